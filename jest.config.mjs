@@ -1,0 +1,39 @@
+// Two worlds: code that runs in Node, and code that runs in a page (jsdom with Node's own fetch and streams).
+const transform = {
+  '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+const common = {
+  transform,
+  // Packages that are published as ES modules only and so pass through the compiler too.
+  transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+  testTimeout: 20_000,
+}
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{api,sandbox,releases,portal}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build}/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'page',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}', '<rootDir>/shared/{client,platform,ui,theme}/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+/**
+ * Every call of the API by its name: method and path, nothing else.
+ * Plain strings, because this file is all of the contract that reaches the browser; shapes live beside it as schemas
+ * and reach the browser as types only.
+ */
+export const calls = {
+  // identity
+  signIn: 'POST /v1/users/:role/sign_in',
+  signOut: 'DELETE /v1/users/sign_out',
+  getUser: 'GET /v1/users/:id',
+  authenticateToken: 'GET /v1/tokens/:token/auth',
+  // tenant
+  getTenant: 'GET /v1/tenants/:subdomain',
+  getTenantCustomizations: 'GET /v1/tenants/:subdomain/customizations',
+  // scheduling
+  listServiceCategories: 'GET /v1/service_categories',
+  getAvailableDates: 'GET /v1/availability/available_dates',
+  getBusyDates: 'GET /v1/availability/busy_dates',
+  getAvailableTimeSlots: 'GET /v1/availability/available_time_slots',
+  getTimeSlots: 'GET /v1/availability/time_slots',
+  createAppointment: 'POST /v1/appointments',
+  listAppointments: 'GET /v1/appointments',
+  getCurrentAppointment: 'GET /v1/appointments/current',
+  getAppointment: 'GET /v1/appointments/:id',
+  rescheduleAppointment: 'PUT /v2/appointments/:id',
+  cancelAppointment: 'PUT /v2/appointments/:id/cancel',
+  // tracking
+  shareAppointment: 'POST /v1/appointments/:id/share',
+  getCableToken: 'GET /users/cable_auth',
+  reportTechnicianPosition: 'POST /v3/technicians/:id/position',
+  getTechnicianPreview: 'GET /v1/technician_preview',
+  // jobs
+  getJob: 'GET /v2/jobs/:id',
+  getJobInvoice: 'GET /v2/jobs/:id/invoice',
+  listCommentsByDate: 'GET /v1/comments/by_date',
+  // billing
+  listPaymentMethods: 'GET /v2/payment_methods',
+  getInvoice: 'GET /v2/invoices/:id',
+  listCustomerInvoices: 'GET /v2/customers/:id/invoices',
+  payInvoice: 'POST /v2/invoices/:id/payments',
+  // quotes
+  getQuote: 'GET /v2/quotes/:id',
+  listCustomerQuotes: 'GET /v2/customers/:id/quotes',
+  proceedWithQuote: 'POST /v2/quotes/:id/proceed',
+  // equipment and addresses
+  listEquipment: 'GET /v2/customers/:id/equipment',
+  createAddress: 'POST /v2/customers/:id/addresses',
+  updateAddress: 'PUT /v2/customers/:id/addresses/:address_id',
+  // reports: the tables
+  reportAppointments: 'GET /reports/consumer/appointments.json',
+  reportInvoices: 'GET /reports/consumer/invoices.json',
+  reportQuotes: 'GET /reports/consumer/quotes.json',
+  reportBalanceDue: 'GET /reports/consumer/balance_due.json',
+} as const
+
+export type CallName = keyof typeof calls

@@ -1,0 +1,154 @@
+import { Type as T, type Static } from '@sinclair/typebox'
+import type { CallShape } from './call'
+import { Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+
+export const EmailRow = T.Object({ id: Id, email_address: T.String(), label: Nullable(T.String()), primary: T.Boolean() })
+export const PhoneRow = T.Object({
+  id: Id,
+  phone_number: T.String({ description: 'ten digits' }),
+  type: OneOf('mobile', 'home', 'work'),
+  label: Nullable(T.String()),
+  primary: T.Boolean(),
+})
+
+export const Address = T.Object({
+  id: Id,
+  name: T.String(),
+  street: T.String(),
+  unit: Nullable(T.String()),
+  city: T.String(),
+  state: T.String(),
+  zip_code: T.String(),
+  latitude: Nullable(T.Number()),
+  longitude: Nullable(T.Number()),
+  time_zone: Nullable(T.String()),
+  property_type: Nullable(T.String()),
+  primary: T.Boolean(),
+  invalid: T.Boolean(),
+  receives_communication: T.Boolean(),
+  emails: T.Array(EmailRow),
+  phones: T.Array(PhoneRow),
+})
+export type Address = Static<typeof Address>
+
+export const AddressInput = T.Object({
+  name: T.Optional(T.String({ maxLength: 80 })),
+  street: T.String({ minLength: 1, maxLength: 120 }),
+  unit: T.Optional(Nullable(T.String({ maxLength: 40 }))),
+  city: T.String({ minLength: 1, maxLength: 80 }),
+  state: T.String({ pattern: '^[A-Z]{2}$' }),
+  zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
+  latitude: T.Optional(Nullable(T.Number({ minimum: -90, maximum: 90 }))),
+  longitude: T.Optional(Nullable(T.Number({ minimum: -180, maximum: 180 }))),
+  primary: T.Optional(T.Boolean()),
+  create_with_tax_setting_default: T.Optional(T.Boolean()),
+})
+export type AddressInput = Static<typeof AddressInput>
+
+export const StoredPaymentMethod = T.Object({
+  id: Id,
+  payment_type: OneOf('card', 'ach'),
+  brand: Nullable(T.String()),
+  last4: T.String(),
+  exp_month: Nullable(T.Integer()),
+  exp_year: Nullable(T.Integer()),
+  expired: T.Boolean(),
+  ach_account_type: Nullable(OneOf('checking', 'savings')),
+  payment_method_delete_url: Nullable(Link),
+  street: Nullable(T.String()),
+  city: Nullable(T.String()),
+  state: Nullable(T.String()),
+  zip_code: Nullable(T.String()),
+})
+export type StoredPaymentMethod = Static<typeof StoredPaymentMethod>
+
+export const Membership = T.Object({
+  membership_id: Id,
+  membership_program_name: T.String(),
+  membership_program_description: Nullable(T.String()),
+  icon_url: Nullable(T.String()),
+  starts_at: Day,
+  renews_at: Nullable(Day),
+  ends_at: Nullable(Day),
+  auto_renews: T.Boolean(),
+  covered_systems: Nullable(T.Integer()),
+  price_cents: T.Integer(),
+  duration: T.Object({ count: T.Integer(), period: T.String() }),
+  items: T.Array(
+    T.Object({ item_id: Id, unit_name: T.String(), frequency: T.Object({ count: T.Integer(), period: T.String() }) }),
+  ),
+})
+export type Membership = Static<typeof Membership>
+
+export const User = T.Object({
+  id: Id,
+  customer_id: Id,
+  role: T.String(),
+  first_name: T.String(),
+  last_name: T.String(),
+  full_name: T.String(),
+  email: T.String(),
+  phone: Nullable(T.String()),
+  emails: T.Array(EmailRow),
+  phones: T.Array(PhoneRow),
+  addresses: T.Array(Address),
+  primary_address: Nullable(Address),
+  membership: Nullable(Membership),
+  memberships: T.Array(Membership),
+  payment_method: Nullable(StoredPaymentMethod),
+  payment_method_create_url: Nullable(Link),
+  archived: T.Boolean(),
+  links: T.Object({ fetch_equipment: Nullable(Link) }),
+})
+export type User = Static<typeof User>
+
+export const SignedIn = T.Object({ id: Id, email: T.String(), role: T.String(), authentication_token: T.String() })
+export type SignedIn = Static<typeof SignedIn>
+
+export const TokenAuth = T.Object({
+  id: Id,
+  email: T.String(),
+  role: OneOf('customer', 'technician', 'admin', 'viewer'),
+  authentication_token: T.String(),
+  resource: T.Object({ type: OneOf('Appointment', 'Quote', 'Invoice', 'Customer'), id: Id }),
+  redirect: T.String(),
+})
+export type TokenAuth = Static<typeof TokenAuth>
+
+export const identityCalls = {
+  signIn: {
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    params: T.Object({ role: OneOf('customer') }),
+    body: T.Object({
+      session: T.Object({ email: T.String({ minLength: 1, maxLength: 254 }), password: T.String({ minLength: 1, maxLength: 200 }) }),
+    }),
+    response: SignedIn,
+  },
+  signOut: { summary: 'End this session', access: ['customer', 'technician', 'admin'], response: null, status: 204 },
+  getUser: { summary: 'The signed-in customer, whole', access: ['customer'], params: IdParams, response: User },
+  authenticateToken: {
+    summary: 'What a link token opens. Opening it never consumes it.',
+    access: 'public',
+    params: T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) }),
+    response: TokenAuth,
+  },
+  createAddress: {
+    summary: 'Add an address to a customer',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({ address: AddressInput }),
+    response: Address,
+    status: 201,
+  },
+  updateAddress: {
+    summary: 'Change an address of a customer',
+    access: ['customer'],
+    params: T.Object({ id: Id, address_id: Id }),
+    body: T.Object({ address: T.Partial(AddressInput) }),
+    response: Address,
+  },
+} satisfies Record<string, CallShape>
+
+/** When a session or a link stops working. */
+export const Expiry = T.Object({ expires_at: Instant })

@@ -1,0 +1,93 @@
+import { Type as T, type Static, type TSchema } from '@sinclair/typebox'
+import type { CallShape } from './call'
+import { Cents, Id, Instant, Link, Nullable, OneOf } from './common'
+
+/** Query of every table; `sort_by` takes one of the table's own columns. */
+const tableQuery = <const C extends readonly string[]>(...columns: C) =>
+  T.Object({
+    page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+    per_page: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 10 })),
+    sort_by: T.Optional(OneOf(...columns)),
+    sort_desc: T.Optional(T.Boolean({ default: true })),
+    query: T.Optional(T.String({ maxLength: 200 })),
+  })
+
+const page = <S extends TSchema>(row: S) =>
+  T.Object({ data: T.Array(row), recordsFiltered: T.Integer({ description: 'rows that match, over all pages' }) })
+
+/** Display strings (`status`, `total`, …) are ready to show; `--` stands for none. */
+export const AppointmentRow = T.Object({
+  id: Id,
+  job_id: Id,
+  date: Instant,
+  datetime: Instant,
+  time_zone: T.String(),
+  status: T.String({ description: 'Title Case label' }),
+  location: T.String(),
+  address: T.String(),
+  address_short: T.String(),
+  appointment: T.String({ description: 'service and window' }),
+  total: T.String(),
+  invoice_id: Nullable(Id),
+  invoice_balance: T.String(),
+  invoice_total: T.String(),
+  invoice_balance_cents: Nullable(Cents),
+})
+export type AppointmentRow = Static<typeof AppointmentRow>
+
+export const InvoiceRow = T.Object({
+  id: Id,
+  invoice_id: Id,
+  job_id: Id,
+  date: T.String({ format: 'date' }),
+  total: T.String(),
+  balance_due: T.String(),
+  total_cents: Cents,
+  balance_cents: Cents,
+  voided: T.Boolean(),
+  links: T.Object({ payment_create: Nullable(Link) }),
+})
+export type InvoiceRow = Static<typeof InvoiceRow>
+
+export const QuoteRow = T.Object({
+  id: Id,
+  date: T.String({ format: 'date' }),
+  name: T.String(),
+  description: T.String(),
+  job_id: Nullable(Id),
+  total: T.String(),
+  status: T.String({ description: 'Title Case label' }),
+  links: T.Object({ quote_proceed: Nullable(Link) }),
+})
+export type QuoteRow = Static<typeof QuoteRow>
+
+export const invoiceColumns = ['date', 'id', 'job_id', 'total', 'balance_due'] as const
+export const appointmentColumns = ['date', 'location', 'address', 'appointment', 'total', 'status'] as const
+export const quoteColumns = ['date', 'name', 'description', 'id', 'job_id', 'total'] as const
+
+export const reportCalls = {
+  reportAppointments: {
+    summary: "The customer's appointments as a table",
+    access: ['customer'],
+    query: tableQuery(...appointmentColumns),
+    response: page(AppointmentRow),
+  },
+  reportInvoices: {
+    summary: "The customer's invoices as a table",
+    access: ['customer'],
+    query: tableQuery(...invoiceColumns),
+    response: page(InvoiceRow),
+  },
+  reportBalanceDue: {
+    summary: 'Invoices with a balance above zero',
+    access: ['customer'],
+    query: tableQuery(...invoiceColumns),
+    response: page(InvoiceRow),
+  },
+  reportQuotes: {
+    summary: "The customer's quotes as a table",
+    access: ['customer'],
+    query: tableQuery(...quoteColumns),
+    response: page(QuoteRow),
+  },
+} satisfies Record<string, CallShape>

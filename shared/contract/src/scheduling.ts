@@ -1,0 +1,190 @@
+import { Type as T, type Static } from '@sinclair/typebox'
+import type { CallShape } from './call'
+import { Day, Id, IdParams, Instant, Nullable, OneOf } from './common'
+import { Address } from './identity'
+
+export const appointmentStatuses = [
+  'pending', 'assigned', 'preferred_assignment', 'accepted', 'running', 'late', 'installation_pending',
+  'completed', 'cancelled', 'quote_denied', 'lost_opportunity',
+] as const
+export const AppointmentStatus = OneOf(...appointmentStatuses)
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+export const ServiceCategory = T.Object({
+  id: Id,
+  name: T.String(),
+  expected_duration: T.Integer({ description: 'minutes' }),
+  details: T.Object({
+    fields: T.Array(T.Object({ name: T.String(), label: T.String(), options: T.Array(T.String()) })),
+  }),
+})
+export type ServiceCategory = Static<typeof ServiceCategory>
+
+export const TimeSlot = T.Object({
+  start_hour: T.Integer({ minimum: 0, maximum: 23 }),
+  arrival_window_start: Instant,
+  arrival_window_end: Instant,
+  scheduled_time: Instant,
+  disabled: T.Boolean(),
+})
+export type TimeSlot = Static<typeof TimeSlot>
+
+export const Position = T.Object({
+  latitude: T.Number({ minimum: -90, maximum: 90 }),
+  longitude: T.Number({ minimum: -180, maximum: 180 }),
+  heading: T.Optional(T.Number({ minimum: 0, maximum: 360 })),
+})
+export type Position = Static<typeof Position>
+
+/** What a viewer by link may see of the technician: first name and picture; the rest is absent, not empty. */
+export const Technician = T.Object({
+  id: T.Optional(Id),
+  first_name: T.String(),
+  last_name: T.Optional(T.String()),
+  full_name: T.Optional(T.String()),
+  phone: T.Optional(Nullable(T.String())),
+  avatar: T.Object({ url: Nullable(T.String()) }),
+  last_position: T.Optional(Nullable(T.Composite([Position, T.Object({ seen_at: Instant })]))),
+})
+
+/** One shape for customer and viewer; what a viewer may not know is left out by the API. */
+export const Appointment = T.Object({
+  id: Id,
+  job_id: Id,
+  status: T.String(),
+  scheduled_time: Instant,
+  arrival_window_start: Nullable(Instant),
+  arrival_window_end: Nullable(Instant),
+  arrival_time: Nullable(Instant),
+  iso_arrival_time: Nullable(Instant),
+  dispatch_time: Nullable(Instant),
+  iso_dispatch_time: Nullable(Instant),
+  departure_time: Nullable(Instant),
+  eta: Nullable(Instant),
+  created_at: T.Optional(Instant),
+  technician: Nullable(Technician),
+  address: T.Partial(Address),
+  service_category: T.Optional(Nullable(T.Object({ id: Id, name: T.String() }))),
+  customer: T.Optional(T.Object({ email: T.String(), cable_token: Nullable(T.String()) })),
+  settings: T.Optional(
+    T.Object({ late_fee_per_minute_cents: T.Integer(), max_late_fee_cents: Nullable(T.Integer()) }),
+  ),
+  details: T.Optional(T.Record(T.String(), T.String())),
+  cancellation_reason: T.Optional(
+    Nullable(T.Object({ responsable: Nullable(T.String()), reason: Nullable(T.String()) })),
+  ),
+})
+export type Appointment = Static<typeof Appointment>
+
+const AvailabilityQuery = T.Object({
+  service_date: Day,
+  service_category_id: Id,
+  postal_code: T.String({ pattern: '^\\d{5}' }),
+  expected_duration: T.Optional(T.Integer({ minimum: 15, maximum: 720, description: 'minutes' })),
+})
+
+export const schedulingCalls = {
+  listServiceCategories: {
+    summary: 'What the tenant can be booked for',
+    access: 'public',
+    response: T.Array(ServiceCategory),
+  },
+  getAvailableDates: {
+    summary: 'Days of the month of service_date on which something is free',
+    access: 'public',
+    query: AvailabilityQuery,
+    response: T.Object({ available_dates: T.Array(Day) }),
+  },
+  getBusyDates: {
+    summary: 'Days of the month of service_date on which nothing is free',
+    access: 'public',
+    query: AvailabilityQuery,
+    response: T.Object({ busy_dates: T.Array(Day) }),
+  },
+  getAvailableTimeSlots: {
+    summary: 'The windows of a day; taken ones are disabled',
+    access: 'public',
+    query: AvailabilityQuery,
+    response: T.Object({ time_slots: T.Array(TimeSlot) }),
+  },
+  getTimeSlots: {
+    summary: 'The windows of a day that can be booked',
+    access: 'public',
+    query: AvailabilityQuery,
+    response: T.Object({ time_slots: T.Array(TimeSlot) }),
+  },
+  createAppointment: {
+    summary: 'Book a visit. 409 when the slot was taken meanwhile, 422 for a slot that was never offered.',
+    access: ['customer'],
+    body: T.Object({
+      service_category_id: Id,
+      address_id: Id,
+      details: T.Optional(T.Record(T.String({ maxLength: 80 }), T.String({ maxLength: 2000 }))),
+      service_time: T.Optional(Instant),
+      scheduled_time: Instant,
+      arrival_window_start: T.Optional(Nullable(Instant)),
+      arrival_window_end: T.Optional(Nullable(Instant)),
+      promoCode: T.Optional(T.String({ maxLength: 80 })),
+      scheduled_in_web_app: T.Optional(T.Boolean()),
+      user_id: T.Optional(Id),
+    }),
+    response: T.Object({ id: Id, job_id: Id }),
+    status: 201,
+  },
+  listAppointments: { summary: "The customer's appointments, newest first", access: ['customer'], response: T.Array(Appointment) },
+  getCurrentAppointment: {
+    summary: 'The one on the way, else the next one, else null',
+    access: ['customer'],
+    response: Nullable(Appointment),
+  },
+  getAppointment: {
+    summary: 'One appointment. A viewer receives the share link’s whitelist only.',
+    access: ['customer', 'viewer', 'technician', 'admin'],
+    params: IdParams,
+    response: Appointment,
+  },
+  rescheduleAppointment: {
+    summary: 'Move a pending appointment to another slot',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({
+      scheduled_time: Instant,
+      arrival_window_start: T.Optional(Nullable(Instant)),
+      arrival_window_end: T.Optional(Nullable(Instant)),
+    }),
+    response: Appointment,
+  },
+  cancelAppointment: {
+    summary: 'Cancel a pending appointment',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({ reason: T.String({ minLength: 1, maxLength: 1000 }) }),
+    response: Appointment,
+  },
+  shareAppointment: {
+    summary: 'The token of a share link; the same one while it is active',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({}),
+    response: T.Object({ token: T.String() }),
+  },
+  getCableToken: {
+    summary: 'A short-lived token for the live connection, bound to whoever asks',
+    access: ['customer', 'viewer'],
+    response: T.Object({ cable_token: T.String() }),
+  },
+  reportTechnicianPosition: {
+    summary: 'A technician says where they are; eta is when they expect to arrive',
+    access: ['technician'],
+    params: IdParams,
+    body: T.Composite([Position, T.Object({ eta: T.Optional(Instant) })]),
+    response: null,
+    status: 204,
+  },
+  getTechnicianPreview: {
+    summary: 'First name and picture of who is coming',
+    access: ['customer', 'viewer'],
+    query: T.Object({ appointment_id: Id }),
+    response: Nullable(T.Object({ first_name: T.String(), avatar: T.Object({ url: Nullable(T.String()) }) })),
+  },
+} satisfies Record<string, CallShape>

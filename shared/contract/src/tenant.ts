@@ -1,0 +1,46 @@
+import { Type as T, type Static } from '@sinclair/typebox'
+import type { CallShape } from './call'
+import { Nullable } from './common'
+
+const SubdomainParams = T.Object({ subdomain: T.String({ pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$' }) })
+
+export const FeatureFlags = T.Object({
+  recaptcha_enabled: T.Boolean(),
+  custom_arrival_windows_enabled: T.Boolean(),
+  equipment_types: T.Boolean(),
+  payments_as_low_as: T.Boolean(),
+  financing: T.Boolean(),
+})
+export type FeatureFlags = Static<typeof FeatureFlags>
+
+export const Tenant = T.Object({
+  id: T.Integer(),
+  name: T.String(),
+  subdomain: T.String(),
+  timezone: T.String(),
+  support_email: Nullable(T.String()),
+  feature_flags: FeatureFlags,
+})
+export type Tenant = Static<typeof Tenant>
+
+export const Customization = T.Object({ value: Nullable(T.String()), default: Nullable(T.String()) })
+const Group = T.Record(T.String(), Customization)
+
+/** Raw customizations, grouped; `@portal/rules` resolves aliases and defaults. */
+export const Customizations = T.Object({ General: Group, Assets: Group, Colors: Group, Analytics: Group })
+export type Customizations = Static<typeof Customizations>
+
+export const tenantCalls = {
+  getTenant: {
+    summary: 'The tenant that a subdomain belongs to',
+    access: 'public',
+    params: SubdomainParams,
+    response: Tenant,
+  },
+  getTenantCustomizations: {
+    summary: "The tenant's name, colours, pictures, phone and links",
+    access: 'public',
+    params: SubdomainParams,
+    response: Customizations,
+  },
+} satisfies Record<string, CallShape>

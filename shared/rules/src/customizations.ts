@@ -1,0 +1,62 @@
+import type { Customizations, Tenant } from '@portal/contract'
+
+/** A tenant's brand, resolved: the value if it is not empty, else the default, else what the portal itself falls back to. */
+export interface Brand {
+  name: string
+  phone: string | null
+  homepageUrl: string | null
+  contactUrl: string | null
+  logoUrl: string | null
+  /** For dark bars. */
+  lightLogoUrl: string | null
+  /** For paper. */
+  darkLogoUrl: string | null
+  logoSizePercentage: number
+  faviconUrl: string | null
+  primaryColor: string
+  secondaryColor: string
+  appointmentMessage: string | null
+  timeSlotDisclaimer: string | null
+  termsOfService: string | null
+  licenseInformation: string | null
+  googleAnalyticsId: string | null
+}
+
+type Group = keyof Customizations
+
+const clampPercentage = (text: string | null): number => {
+  const value = Number(text ?? 100)
+  return Number.isFinite(value) ? Math.min(100, Math.max(1, value)) : 100
+}
+
+/** Reads every customization the portal knows, under any of its names. */
+export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Customizations): Brand {
+  const read = (group: Group, ...names: string[]): string | null => {
+    for (const name of names) {
+      const found = customizations[group]?.[name]
+      const text = found?.value?.trim() || found?.default?.trim()
+      if (text) return text
+    }
+    return null
+  }
+  const logoUrl = read('Assets', 'logo', 'logo_url')
+  const homepageUrl = read('General', 'homepage_url')
+  return {
+    name: tenant.name,
+    phone: read('General', 'phone'),
+    homepageUrl,
+    contactUrl: read('General', 'contact_url') ?? homepageUrl,
+    logoUrl,
+    lightLogoUrl: read('Assets', 'light_logo_url', 'light_logo') ?? logoUrl,
+    darkLogoUrl: read('Assets', 'dark_logo_url', 'dark_logo') ?? logoUrl,
+    logoSizePercentage: clampPercentage(read('General', 'logo_size_percentage')),
+    faviconUrl: read('Assets', 'favicon_url', 'favicon'),
+    primaryColor: read('Colors', 'primary_color') ?? '#1f4e79',
+    secondaryColor: read('Colors', 'secondary_color') ?? '#c2571a',
+    appointmentMessage: read('General', 'appointment_email_message'),
+    timeSlotDisclaimer: read('General', 'time_slot_disclaimer'),
+    termsOfService: read('General', 'email_terms_of_service'),
+    licenseInformation: read('General', 'email_license_information'),
+    googleAnalyticsId: read('Analytics', 'google_analytics_id'),
+  }
+}

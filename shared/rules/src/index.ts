@@ -1,0 +1,7 @@
+export * from './status'
+export * from './money'
+export * from './totals'
+export * from './late-fee'
+export * from './windows'
+export * from './customizations'
+export * from './payments'

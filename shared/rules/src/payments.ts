@@ -1,0 +1,40 @@
+import type { PaymentMethodKey, PaymentOption } from '@portal/contract'
+
+const customerKeys: readonly PaymentMethodKey[] = [
+  'payment_method', 'stax_ach', 'stax_card', 'gpi_card', 'gpi_ach', 'card', 'ach',
+]
+
+export type PaymentKind = 'stored' | 'card' | 'ach' | 'check' | 'cash' | 'external'
+export type Provider = 'stax' | 'gpi'
+
+const kinds: Record<PaymentMethodKey, PaymentKind> = {
+  payment_method: 'stored',
+  stax_card: 'card', gpi_card: 'card', card: 'card',
+  stax_ach: 'ach', gpi_ach: 'ach', ach: 'ach',
+  check: 'check', cash: 'cash', external: 'external',
+}
+
+export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
+
+/** Which vendor's fields a key wants; null for those that take the first vendor offered. */
+export const providerOf = (key: PaymentMethodKey): Provider | null =>
+  key.startsWith('stax_') ? 'stax' : key.startsWith('gpi_') ? 'gpi' : null
+
+/** Nothing about paying is offered unless the tenant offers at least one way that a customer may use. */
+export const paymentsAvailable = (options: readonly Pick<PaymentOption, 'key'>[]): boolean =>
+  options.some((option) => customerKeys.includes(option.key))
+
+/** The tabs of the payment form: card, then bank; of two vendors of one kind, the server's first. */
+export function paymentTabs<O extends Pick<PaymentOption, 'key'>>(options: readonly O[]): O[] {
+  const first = (kind: PaymentKind) => options.find((option) => paymentKind(option.key) === kind)
+  return [first('card'), first('ach')].filter((option): option is O => option !== undefined)
+}
+
+/** `ACH` or `credit card`, for "Pay by …". */
+export const paymentKindLabel = (key: PaymentMethodKey): string =>
+  ({ stored: 'stored payment method', card: 'credit card', ach: 'ACH', check: 'check', cash: 'cash', external: 'external' })[paymentKind(key)]
+
+export const MINIMUM_PAYMENT_CENTS = 1
+
+export const PAYMENT_FAILED =
+  'Your payment could not be processed. Please try again or try a different payment method.'

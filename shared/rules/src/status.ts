@@ -1,0 +1,56 @@
+import type { AppointmentStatus } from '@portal/contract'
+
+/** Brings any spelling of a status to the one that the sets below use: `Installation Pending` → `installation_pending`. */
+export function normaliseStatus(status: string): string {
+  const snake = status.trim().toLowerCase().replace(/[\s-]+/g, '_')
+  return snake === 'canceled' ? 'cancelled' : snake
+}
+
+/** `installation_pending` → `Installation Pending`; a status nobody knows is shown the same way. */
+export function statusLabel(status: string): string {
+  return normaliseStatus(status)
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+const sets = {
+  changeable: ['pending'],
+  onTheWay: ['accepted', 'running'],
+  arrived: ['running'],
+  dashboardActive: ['pending', 'assigned', 'accepted', 'running', 'installation_pending', 'late'],
+  upcoming: ['pending', 'assigned'],
+  toSummary: ['completed', 'cancelled', 'quote_denied'],
+  linkConcluded: ['completed', 'cancelled', 'lost_opportunity'],
+  /** The summary page sends these back to the appointment; disjoint from toSummary, so there is no loop. */
+  notSummary: ['pending', 'assigned', 'accepted', 'running', 'installation_pending', 'late', 'preferred_assignment'],
+} satisfies Record<string, AppointmentStatus[]>
+
+export type StatusSet = keyof typeof sets
+
+/** Does this status, however it is spelled, belong to the set? An unknown status belongs to none. */
+export function statusIs(set: StatusSet, status: string): boolean {
+  return (sets[set] as string[]).includes(normaliseStatus(status))
+}
+
+/** Members of a set, for a WHERE clause. */
+export const statusesIn = (set: StatusSet): readonly AppointmentStatus[] => sets[set]
+
+const transitions: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+  pending: ['assigned', 'preferred_assignment', 'late', 'cancelled', 'lost_opportunity'],
+  preferred_assignment: ['pending', 'assigned', 'accepted', 'late', 'cancelled'],
+  assigned: ['pending', 'accepted', 'late', 'cancelled'],
+  late: ['assigned', 'accepted', 'running', 'cancelled'],
+  accepted: ['assigned', 'running', 'late', 'cancelled'],
+  running: ['completed', 'installation_pending', 'quote_denied', 'lost_opportunity'],
+  installation_pending: ['assigned', 'accepted', 'completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+  quote_denied: [],
+  lost_opportunity: [],
+}
+
+export const canMoveTo = (from: AppointmentStatus, to: AppointmentStatus): boolean => transitions[from].includes(to)
+
+export const CHANGED_ELSEWHERE = 'This appointment can no longer be changed online. Please call our office.'

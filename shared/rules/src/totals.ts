@@ -1,0 +1,60 @@
+import type { Financials, Payment } from '@portal/contract'
+import { percentOf } from './money'
+
+export interface PricedItem {
+  quantity: number
+  unit_price_cents: number
+  comparison_price_cents: number | null
+}
+
+export interface Discount {
+  kind: 'percentage' | 'fixed'
+  percent: number | null
+  amount_cents: number | null
+}
+
+export interface DocumentInput {
+  items: readonly PricedItem[]
+  discounts?: readonly Discount[]
+  tax?: { taxable: boolean; rate_percent: number }
+  /** What lateness takes off the bill; see {@link lateDiscountCents}. */
+  late_fee_cents?: number
+  payments?: readonly Pick<Payment, 'status' | 'amount_cents'>[]
+}
+
+export const lineTotalCents = (item: PricedItem): number => item.quantity * item.unit_price_cents
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Payments that count against the balance. An `unknown` one may have been captured, so it holds its part until looked up. */
+export const paymentCounts = (payment: Pick<Payment, 'status'>): boolean =>
+  ['approved', 'submitted', 'unknown'].includes(payment.status)
+
+/**
+ * Every figure of an invoice or quote, in cents. Order: lines → discounts, percentages first, never below zero →
+ * late fee (a credit) → tax on what is left → payments.
+ */
+export function documentTotals(input: DocumentInput): Financials {
+  const subtotal = sum(input.items.map(lineTotalCents))
+  const discounts = input.discounts ?? []
+  const wanted =
+    sum(discounts.filter((d) => d.kind === 'percentage').map((d) => percentOf(subtotal, d.percent ?? 0))) +
+    sum(discounts.filter((d) => d.kind === 'fixed').map((d) => d.amount_cents ?? 0))
+  const discount = Math.min(wanted, Math.max(subtotal, 0))
+  const lateFee = Math.min(input.late_fee_cents ?? 0, Math.max(subtotal - discount, 0))
+  const net = subtotal - discount - lateFee
+  const tax = input.tax?.taxable ? percentOf(net, input.tax.rate_percent) : 0
+  const total = net + tax
+  const paid = sum((input.payments ?? []).filter(paymentCounts).map((payment) => payment.amount_cents))
+  const comparison = sum(input.items.map((item) => item.quantity * (item.comparison_price_cents ?? item.unit_price_cents)))
+  return {
+    subtotal_cents: subtotal,
+    late_fee_cents: lateFee,
+    discount_amount_cents: discount,
+    sales_tax_cents: tax,
+    total_cents: total,
+    total_transactions_cents: paid,
+    balance_cents: total - paid,
+    savings_cents: Math.max(comparison - subtotal, 0),
+  }
+}
