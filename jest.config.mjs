@@ -1,6 +1,6 @@
 // Two worlds: code that runs in Node, and code that runs in a page (jsdom with Node's own fetch and streams).
 const transform = {
-  '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
+  '^.+\\.(t|j)sx?$|^.+\\.[cm]js$': [
     '@swc/jest',
     {
       jsc: {
@@ -14,8 +14,9 @@ const transform = {
 }
 const common = {
   transform,
-  // Packages that are published as ES modules only and so pass through the compiler too.
-  transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
+  // Packages that are published as ES modules only and so pass through the compiler too; PGlite because Jest's
+  // sandbox cannot run the dynamic imports of its CommonJS build.
+  transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   testTimeout: 20_000,
 }

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { TObject, TSchema } from '@sinclair/typebox'
 
 /** Who stands behind a request. `viewer` holds a share link and sees one appointment. */
 export type Role = 'customer' | 'technician' | 'admin' | 'viewer'
@@ -19,7 +19,8 @@ export interface CallShape {
   status?: 200 | 201 | 204
 }
 
-type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
+// Reads the type a schema carries instead of matching it against TSchema, which is beyond the checker for deep ones.
+type StaticOr<S, Otherwise> = S extends { static: infer Shape } ? Shape : Otherwise
 
 export type ParamsOf<C extends CallShape> = StaticOr<C['params'], undefined>
 export type QueryOf<C extends CallShape> = StaticOr<C['query'], undefined>

@@ -7,6 +7,7 @@ export const calls = {
   // identity
   signIn: 'POST /v1/users/:role/sign_in',
   signOut: 'DELETE /v1/users/sign_out',
+  findUserByEmail: 'GET /v1/users/find_by_email',
   getUser: 'GET /v1/users/:id',
   authenticateToken: 'GET /v1/tokens/:token/auth',
   // tenant

@@ -126,6 +126,12 @@ export const identityCalls = {
     response: SignedIn,
   },
   signOut: { summary: 'End this session', access: ['customer', 'technician', 'admin'], response: null, status: 204 },
+  findUserByEmail: {
+    summary: 'The signed-in customer by e-mail: what a page knows of its session at start-up. Anybody else’s e-mail: 404.',
+    access: ['customer'],
+    query: T.Object({ email: T.String({ minLength: 1, maxLength: 254 }) }),
+    response: User,
+  },
   getUser: { summary: 'The signed-in customer, whole', access: ['customer'], params: IdParams, response: User },
   authenticateToken: {
     summary: 'What a link token opens. Opening it never consumes it.',

@@ -20,10 +20,13 @@ export const shapes = {
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
-export type Params<N extends CallName> = ParamsOf<Shapes[N]>
-export type Query<N extends CallName> = QueryOf<Shapes[N]>
-export type Body<N extends CallName> = BodyOf<Shapes[N]>
-export type Response<N extends CallName> = ResponseOf<Shapes[N]>
+
+// Tables by name rather than conditional types at each use: the checker then works each shape out once.
+type TypesOf = { [N in CallName]: { params: ParamsOf<Shapes[N]>; query: QueryOf<Shapes[N]>; body: BodyOf<Shapes[N]>; response: ResponseOf<Shapes[N]> } }
+export type Params<N extends CallName> = TypesOf[N]['params']
+export type Query<N extends CallName> = TypesOf[N]['query']
+export type Body<N extends CallName> = TypesOf[N]['body']
+export type Response<N extends CallName> = TypesOf[N]['response']
 
 export { calls, type CallName } from './calls'
 export type { CallShape, Role } from './call'

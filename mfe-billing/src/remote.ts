@@ -1,0 +1,16 @@
+import { defineRemote } from '@portal/platform/remote'
+
+/** What billing offers the shell: the invoice pages, and paying from anywhere. Facts first; code loads on visit. */
+export const remote = defineRemote({
+  name: 'billing',
+  routes: [
+    {
+      path: 'invoices',
+      title: 'All Invoices',
+      layout: 'customer',
+      queries: [{ call: 'reportInvoices', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } }],
+    },
+    { path: 'invoice/:id', title: 'Invoice', layout: 'customer', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
+  ],
+  slots: ['invoice.document', 'invoice.pay', 'invoices.unpaid', 'profile.payment-method'],
+})

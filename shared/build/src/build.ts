@@ -1,0 +1,143 @@
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import webpack, { type Configuration, type StatsCompilation } from 'webpack'
+import { requiredRanges } from './shared-modules'
+import { defineRemoteBuild, defineShell } from './webpack-config'
+import type { BuildFile, RemoteRecord, ShellRecord } from './record'
+
+const brotli = promisify(brotliCompress)
+const compressible = /\.(js|mjs|css|svg|json|html)$/
+
+async function compile(config: Configuration): Promise<StatsCompilation> {
+  const stats = await new Promise<webpack.Stats>((done, fail) => {
+    const compiler = webpack(config)
+    if (!compiler) return fail(new Error('webpack took the configuration for a watch build; check that `watch` is not set'))
+    compiler.run((error, result) => {
+      compiler.close(() => (error || !result ? fail(error ?? new Error('webpack gave no result')) : done(result)))
+    })
+  })
+  if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
+  return stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunks: true, ids: true, modules: true, nestedModules: true, modulesSpace: Infinity, nestedModulesSpace: Infinity })
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') => createHash(algorithm).update(content).digest(encoding)
+
+/** Hashes every file that a browser may ask for, and writes its brotli twin beside it. */
+async function seal(folder: string, urlBase: string): Promise<BuildFile[]> {
+  const names = (await filesIn(folder)).filter((name) => !name.endsWith('.map') && !name.endsWith('.br'))
+  return Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name))
+      if (compressible.test(name)) {
+        const packed = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+        await writeFile(join(folder, `${name}.br`), packed)
+      }
+      return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, bytes: content.length }
+    }),
+  )
+}
+
+/** Twelve hex digits over the names and contents of everything that is served. */
+async function contentHash(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of await filesIn(folder)) {
+    if (!name.endsWith('.map')) hash.update(name).update('\0').update(await readFile(join(folder, name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+const packageJson = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
+
+async function moveInto(target: string, from: string) {
+  await rm(target, { recursive: true, force: true })
+  await mkdir(resolve(target, '..'), { recursive: true })
+  await rename(from, target)
+}
+
+/** Modules of a build by their place under node_modules, e.g. `react-router`: what the federation test reads. */
+function bundledPackages(stats: StatsCompilation): string[] {
+  const names = new Set<string>()
+  const visit = (modules: StatsCompilation['modules']) => {
+    for (const module of modules ?? []) {
+      const found = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module.nameForCondition ?? '')
+      if (found?.[1]) names.add(found[1])
+      visit(module.modules)
+    }
+  }
+  visit(stats.modules)
+  return [...names].sort()
+}
+
+/** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` names the newest. */
+export async function buildRemote(folder: string): Promise<RemoteRecord> {
+  const { name, version: packageVersion } = await packageJson(folder)
+  const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { remote: RemoteRecord['facts'] }
+  const work = join(folder, 'dist/.building')
+  const exposes = Object.fromEntries(
+    ['routes', 'slots', 'lifecycles']
+      .map((expose) => [`./${expose}`, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
+      .filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: 'production', name: remote.name, exposes }))
+  const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
+  // Both speak of this very build machine's time and paths; the record holds what is needed of them.
+  await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
+
+  const version = `${packageVersion}-${await contentHash(work)}`
+  const urlBase = `/remotes/${name}/${version}/`
+  const files = await seal(work, urlBase)
+  const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
+  const record: RemoteRecord = {
+    remote: name,
+    version,
+    facts: remote,
+    snapshot,
+    files,
+    bundled: bundledPackages(stats),
+    requires: { shared: requiredRanges(folder) },
+  }
+  await writeFile(join(work, 'record.json'), JSON.stringify(record, null, 1))
+  await moveInto(join(folder, 'dist', version), work)
+  await writeFile(join(folder, 'dist/record.json'), JSON.stringify(record, null, 1))
+  return record
+}
+
+/** Builds the shell into `dist/<version>/` and returns its record. */
+export async function buildShell(folder: string): Promise<ShellRecord> {
+  const { version: packageVersion } = await packageJson(folder)
+  const work = join(folder, 'dist/.building')
+  const stats = await compile(defineShell({ folder, outputFolder: work, mode: 'production' }))
+  const version = `${packageVersion}-${await contentHash(work)}`
+  const urlBase = `/shell/${version}/`
+  const files = await seal(work, urlBase)
+  const scripts = (group: { assets?: { name: string }[] } | undefined) =>
+    (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')).map((name) => urlBase + name)
+  const record: ShellRecord = {
+    version,
+    files,
+    entry: scripts(stats.entrypoints?.main),
+    chunks: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)])),
+    bundled: bundledPackages(stats),
+  }
+  await writeFile(join(work, 'record.json'), JSON.stringify(record, null, 1))
+  await moveInto(join(folder, 'dist', version), work)
+  await writeFile(join(folder, 'dist/record.json'), JSON.stringify(record, null, 1))
+  return record
+}
+
+export const isShell = (folder: string): boolean => basename(folder) === 'shell'

@@ -1,0 +1,46 @@
+import type { ModuleInfo } from '@module-federation/sdk'
+
+/** A file that a browser may ask for. */
+export interface BuildFile {
+  url: string
+  /** As a subresource integrity value. */
+  sha384: string
+  bytes: number
+}
+
+/** What a remote says of itself in `src/remote.ts`; the same shape as the platform's RemoteFacts. */
+export interface Facts {
+  name: string
+  routes: readonly {
+    path: string
+    title: string
+    layout: 'customer' | 'default' | 'bare'
+    queries?: readonly { call: string; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
+  }[]
+  slots: readonly string[]
+}
+
+/** Everything about one immutable build of a remote. */
+export interface RemoteRecord {
+  /** 'mfe-billing' */
+  remote: string
+  /** Package version and content hash: the same version never has other content. */
+  version: string
+  facts: Facts
+  /** What the federation runtime needs to load it without asking for a manifest. */
+  snapshot: ModuleInfo
+  files: BuildFile[]
+  /** npm packages inside the build. */
+  bundled: string[]
+  requires: { shared: Record<string, string> }
+}
+
+export interface ShellRecord {
+  version: string
+  files: BuildFile[]
+  /** Scripts of the first load, in order. */
+  entry: string[]
+  /** Scripts by named chunk, e.g. `customer-layout`. */
+  chunks: Record<string, string[]>
+  bundled: string[]
+}

@@ -1,0 +1,103 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import type { Configuration } from 'webpack'
+import { sharedByRemote, sharedByShell } from './shared-modules'
+
+const require = createRequire(import.meta.url)
+
+interface Options {
+  /** Folder of the package, absolute. */
+  folder: string
+  outputFolder: string
+  mode: 'production' | 'development'
+}
+
+const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
+  mode,
+  context: folder,
+  target: ['web', 'es2022'],
+  devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+  output: {
+    path: outputFolder,
+    filename: '[name].[contenthash:12].js',
+    chunkFilename: '[name].[contenthash:12].js',
+    assetModuleFilename: '[name].[contenthash:12][ext]',
+    publicPath: 'auto',
+    clean: true,
+    trustedTypes: { policyName: 'portal-build' },
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+        },
+      },
+      { test: /\.svg$/, type: 'asset' },
+    ],
+  },
+  // The page's own budget is measured in bench/; webpack's guess per file says nothing about it.
+  performance: false,
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'warn' },
+})
+
+/** The shell: host of the page, provider of everything shared. It knows no remote; they are registered at run time. */
+export function defineShell(options: Options): Configuration {
+  const config = base(options)
+  return {
+    ...config,
+    name: 'shell',
+    resolve: {
+      ...config.resolve,
+      alias: {
+        // The plugin that lends the runtime to remotes asks for its CommonJS twin. Two copies would be in the page, and
+        // remotes would be given the one that the shell itself does not use.
+        '@module-federation/runtime-tools/runtime-core$': resolve(dirname(require.resolve('@module-federation/runtime')), 'core.js'),
+      },
+    },
+    entry: { main: resolve(options.folder, 'src/main.tsx') },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: sharedByShell(options.folder),
+        // The default fetches every remote at boot, and one that hangs then takes unrelated pages with it.
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  }
+}
+
+/** A remote: `./routes`, `./slots`, `./lifecycles`, and nothing of what the shell brings. */
+export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string> }): Configuration {
+  const config = base(options)
+  return {
+    ...config,
+    name: options.name,
+    entry: {},
+    output: { ...config.output, uniqueName: options.name },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: options.name,
+        filename: 'remoteEntry.js',
+        exposes: options.exposes,
+        shared: sharedByRemote(options.folder),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  }
+}

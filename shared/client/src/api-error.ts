@@ -1,0 +1,22 @@
+import type { ErrorBody } from '@portal/contract'
+
+export const UNEXPECTED = 'An unexpected error occurred, please try again.'
+
+/** An answer that is not a success, or no answer at all (`status` 0). `message` may be shown to a person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly field: string | undefined
+  readonly errors: { field: string; message: string }[]
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<ErrorBody> | null) {
+    super(body?.message || UNEXPECTED)
+    this.status = status
+    this.field = body?.field
+    this.errors = body?.errors ?? []
+    this.requestId = body?.request_id
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

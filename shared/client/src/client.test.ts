@@ -1,0 +1,99 @@
+import { addressOf } from './address'
+import { ApiError } from './api-error'
+import { createClient, pathOnOwnOrigin, type ClientOptions } from './client'
+
+const answer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+  Promise.resolve(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
+
+function setUp(respond: (url: string, init?: RequestInit) => Promise<Response>, more: Partial<ClientOptions> = {}) {
+  const sent: { url: string; init: RequestInit }[] = []
+  const onUnauthorized = jest.fn()
+  const onFailure = jest.fn()
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => ({ token: 't0ken', role: 'customer', email: 'customer@example.com', id: 7 }),
+    onUnauthorized,
+    onFailure,
+    fetch: ((url: string, init: RequestInit) => {
+      sent.push({ url, init })
+      return respond(url, init)
+    }) as typeof fetch,
+    ...more,
+  })
+  return { client, sent, onUnauthorized, onFailure }
+}
+
+test('addresses: params are encoded, query parts sorted, empty ones dropped', () => {
+  expect(addressOf('getInvoice', { params: { id: 7 } })).toBe('/v2/invoices/7')
+  expect(addressOf('authenticateToken', { params: { token: 'a/b c' } })).toBe('/v1/tokens/a%2Fb%20c/auth')
+  expect(addressOf('reportInvoices', { query: { page: 2, query: '', sort_by: 'date' } })).toBe(
+    '/reports/consumer/invoices.json?page=2&sort_by=date',
+  )
+  expect(() => addressOf('getInvoice', {})).toThrow('params.id')
+})
+
+test('the Authorization header has its four parts in order, unquoted', async () => {
+  const { client, sent } = setUp(() => answer(200, {}))
+  await client.call('getInvoice', { params: { id: 7 } })
+  expect(sent[0]?.init.headers).toMatchObject({
+    Authorization: 'Token token=t0ken; role=customer; email=customer@example.com; id=7',
+  })
+})
+
+test('an error carries status, message, field and request id, and is told once', async () => {
+  const { client, onFailure } = setUp(() => answer(422, { message: 'Maximum payment amount is $5.00', field: 'amount_cents', request_id: 'r-1' }))
+  const error = await client.call('getInvoice', { params: { id: 7 } }).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 422, field: 'amount_cents', requestId: 'r-1', message: 'Maximum payment amount is $5.00' })
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
+test('a quiet failure is the caller’s to show', async () => {
+  const { client, onFailure } = setUp(() => answer(500))
+  await expect(client.call('getInvoice', { params: { id: 7 } }, { quiet: true })).rejects.toThrow('An unexpected error occurred')
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+test('401 ends the session, unless the call says it does not', async () => {
+  const { client, onUnauthorized, onFailure } = setUp(() => answer(401, { message: 'Signed out' }))
+  await expect(client.call('getInvoice', { params: { id: 7 } }, { keepSession: true, quiet: true })).rejects.toThrow('Signed out')
+  expect(onUnauthorized).not.toHaveBeenCalled()
+  await expect(client.call('getInvoice', { params: { id: 7 } })).rejects.toThrow('Signed out')
+  expect(onUnauthorized).toHaveBeenCalledTimes(1)
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+test('no connection says so', async () => {
+  const { client } = setUp(() => Promise.reject(new TypeError('failed to fetch')))
+  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('could not reach') })
+})
+
+test('a proxy’s HTML in place of an answer is an error, not a crash', async () => {
+  const { client } = setUp(() => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })))
+  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 502 })
+})
+
+test('a request that the first HTML started is used once', async () => {
+  const early = new Map([['/v2/invoices/7', answer(200, { id: 7 })]])
+  const { client, sent } = setUp(() => answer(200, { id: 8 }), { early })
+  expect(await client.read('/v2/invoices/7')).toEqual({ id: 7 })
+  expect(await client.read('/v2/invoices/7')).toEqual({ id: 8 })
+  expect(sent).toHaveLength(1)
+})
+
+test('the clock is the server’s when the two differ', async () => {
+  const here = Date.parse('2026-01-01T00:00:00Z')
+  const { client } = setUp(() => answer(200, {}, { Date: 'Thu, 01 Jan 2026 00:10:00 GMT' }), { now: () => here })
+  expect(client.now()).toBe(here)
+  await client.read('/v2/invoices/7')
+  expect(client.now()).toBe(here + 600_000)
+})
+
+test.each([
+  ['/v2/invoices/7/payments', '', '/v2/invoices/7/payments'],
+  ['https://api.example/v2/x?y=1', 'https://api.example', '/v2/x?y=1'],
+])('the link %s is followed', (link, base, path) => expect(pathOnOwnOrigin(link, base)).toBe(path))
+
+test.each([
+  ['https://evil.example/v2/x', ''], ['//evil.example/x', ''], ['https://api.example.evil/x', 'https://api.example'], ['http://[', ''],
+])('the link %s is not followed', (link, base) => expect(() => pathOnOwnOrigin(link, base)).toThrow(ApiError))

@@ -1,0 +1,138 @@
+import type { Body, CallName, ErrorBody, Response as Answer } from '@portal/contract'
+import { addressOf, methodOf, type CallParts } from './address'
+import { ApiError } from './api-error'
+
+/** Who is signed in, as the Authorization header tells it. */
+export interface Credentials {
+  token: string
+  role: string
+  email: string
+  /** Not kept in the browser's storage; known once the user was fetched. */
+  id?: number | undefined
+}
+
+export interface ClientOptions {
+  /** Origin of the API without a slash at the end; empty for the page's own. */
+  baseUrl: string
+  credentials: () => Credentials | null
+  /** The session is over: clear it and go to the login page. */
+  onUnauthorized: () => void
+  /** A failure that no page shows itself. */
+  onFailure: (error: ApiError) => void
+  fetch?: typeof fetch
+  now?: () => number
+  /** Requests that the first HTML already sent, by address; each is used once. */
+  early?: Map<string, Promise<Response>>
+}
+
+export interface CallOptions {
+  /** The caller shows failures itself, so no toast. */
+  quiet?: boolean
+  /** A 401 says something about this call and not about the session. */
+  keepSession?: boolean
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export type CallArguments<N extends CallName> = CallParts<N> & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
+
+export interface Client {
+  /** Makes a call of the contract. Throws {@link ApiError}; status 0 when the API could not be reached. */
+  call<N extends CallName>(name: N, parts: CallArguments<N>, options?: CallOptions): Promise<Answer<N>>
+  /** Follows a link that the API sent, on the API's own origin only. */
+  follow<T>(link: string, request: { method: string; body?: unknown }, options?: CallOptions): Promise<T>
+  /** Reads an address of the API, as `useQuery` does. */
+  read<T>(address: string): Promise<T>
+  /** The server's clock in milliseconds, from the `Date` of its last answer. */
+  now(): number
+  /** Absolute address of a path of the API. */
+  url(path: string): string
+}
+
+const authorization = (who: Credentials): string =>
+  `Token token=${who.token}; role=${who.role}; email=${who.email}; id=${who.id ?? ''}`
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A proxy's HTML page in place of an answer: the status is all there is to say.
+    return undefined
+  }
+}
+
+/** One client per page and tenant. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+  const now = options.now ?? Date.now
+  const early = options.early ?? new Map<string, Promise<Response>>()
+  let serverAhead = 0
+
+  const url = (path: string) => options.baseUrl + path
+
+  async function request<T>(method: string, address: string, body: unknown, call: CallOptions): Promise<T> {
+    const credentials = options.credentials()
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (credentials) headers.Authorization = authorization(credentials)
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
+
+    let response: Response
+    try {
+      const started = method === 'GET' ? early.get(address) : undefined
+      early.delete(address)
+      response = await (started ??
+        send(url(address), {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(call.signal ? { signal: call.signal } : {}),
+        }))
+    } catch (cause) {
+      if (call.signal?.aborted) throw cause
+      return fail(new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' }), call)
+    }
+    const date = Date.parse(response.headers.get('Date') ?? '')
+    if (Number.isFinite(date)) serverAhead = date - now()
+    const answer = await bodyOf(response)
+    if (response.ok) return answer as T
+    const error = new ApiError(response.status, (answer ?? null) as Partial<ErrorBody> | null)
+    if (error.status === 401 && credentials && !call.keepSession) {
+      options.onUnauthorized()
+      throw error
+    }
+    return fail(error, call)
+  }
+
+  function fail(error: ApiError, call: CallOptions): never {
+    if (!call.quiet) options.onFailure(error)
+    throw error
+  }
+
+  return {
+    call: (name, parts, callOptions = {}) =>
+      request(methodOf(name), addressOf(name, parts), (parts as { body?: unknown }).body, callOptions),
+    follow: (link, { method, body }, callOptions = {}) => request(method, pathOnOwnOrigin(link, options.baseUrl), body, callOptions),
+    read: (address) => request('GET', address, undefined, { quiet: true }),
+    // Whole seconds in the header: less than a second of difference is no difference.
+    now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),
+    url,
+  }
+}
+
+/** The path of a link, if it leads to the API itself: a link must never carry the token elsewhere. */
+export function pathOnOwnOrigin(link: string, baseUrl: string): string {
+  const own = new URL(baseUrl || '/', globalThis.location?.href ?? 'http://localhost')
+  let target: URL
+  try {
+    target = new URL(link, own)
+  } catch {
+    throw new ApiError(0, { message: 'The link that the server sent can’t be read.' })
+  }
+  if (target.origin !== own.origin) {
+    throw new ApiError(0, { message: 'The link that the server sent leads to another site and was not followed.' })
+  }
+  return target.pathname + target.search
+}

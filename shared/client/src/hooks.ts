@@ -1,0 +1,63 @@
+import type { CallName, Response as Answer } from '@portal/contract'
+import { createContext, useCallback, useContext } from 'react'
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
+import { addressOf, type CallParts } from './address'
+import type { ApiError } from './api-error'
+import type { Client } from './client'
+
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext.Provider
+
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (!client) throw new Error('No API client above this component; check that the page is rendered inside the portal’s providers')
+  return client
+}
+
+/** What a page reads: exactly one of loading, failed or filled; the page itself knows what "empty" is. */
+export interface Query<T> {
+  data: T | undefined
+  error: ApiError | undefined
+  isLoading: boolean
+  /** Asks again: the 'Try again' of a failed state, or a refresh after a change. */
+  retry: () => void
+}
+
+/** Reads a GET call; `null` for parts waits until they are known. Failures are the page's to show. */
+export function useQuery<N extends CallName>(
+  name: N,
+  parts: CallParts<N> | null = {},
+  options: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData' | 'revalidateOnMount'> = {},
+): Query<Answer<N>> {
+  const client = useClient()
+  const key: string | null = parts ? addressOf(name, parts) : null
+  const read = (address: string): Promise<unknown> => client.read(address)
+  const state: SWRResponse<unknown, ApiError> = useSWR(key, read, options)
+  const { data, error, isLoading, mutate } = state
+  const retry = useCallback(() => void mutate(), [mutate])
+  const query: Query<unknown> = {
+    data,
+    // Old data is better than an error in its place: the next refresh may succeed.
+    error: data === undefined ? error : undefined,
+    isLoading: isLoading || (data === undefined && !error),
+    retry,
+  }
+  return query as Query<Answer<N>>
+}
+
+/** Asks again for every cached answer of these calls, e.g. after a payment. */
+export function useRefresh(): (...names: CallName[]) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    async (...names) => {
+      const patterns = names.map(patternOf)
+      await mutate((key) => typeof key === 'string' && patterns.some((pattern) => pattern.test(key)))
+    },
+    [mutate],
+  )
+}
+
+function patternOf(name: CallName): RegExp {
+  const blanks = addressOf(name, { params: new Proxy({}, { get: () => '~' }) as never })
+  return new RegExp(`^${blanks.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('~', '[^/?]+')}(\\?|$)`)
+}

@@ -1,0 +1,29 @@
+import { ClientProvider, type Credentials } from '@portal/client'
+import { useMemo, type ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { PlatformProvider, usePlatform, type Session } from './platform'
+
+interface ActAsProps {
+  credentials: Credentials
+  role: Session['role']
+  children: ReactNode
+}
+
+/**
+ * Pages that speak for a link: its credentials, and a cache of their own, so that what a customer's session
+ * fetched is never shown to a viewer of the same address, nor the other way round. The stored session is not touched.
+ */
+export function ActAs({ credentials, role, children }: ActAsProps) {
+  const platform = usePlatform()
+  const { token, email } = credentials
+  const client = useMemo(() => platform.clientFor(credentials), [platform.clientFor, token])
+  const own = useMemo(() => ({ ...platform, session: { role, strategy: 'token' as const, email } }), [platform, role, email])
+  const cache = useMemo(() => ({ provider: () => new Map() }), [token])
+  return (
+    <PlatformProvider value={own}>
+      <SWRConfig value={cache}>
+        <ClientProvider value={client}>{children}</ClientProvider>
+      </SWRConfig>
+    </PlatformProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import type { User } from '@portal/contract'
+import { useQuery, type Query } from '@portal/client'
+import { paymentsAvailable } from '@portal/rules'
+import { useEffect, useRef, useState } from 'react'
+import type { EventName, EventPayloads } from './events'
+import { usePlatform } from './platform'
+
+/** The signed-in customer, whole. */
+export function useUser(): Query<User> {
+  const { session } = usePlatform()
+  return useQuery('findUserByEmail', session?.role === 'customer' ? { query: { email: session.email } } : null)
+}
+
+/** Ways to pay. A failed load is the same as none: nothing about paying is then offered. */
+export function usePaymentOptions() {
+  const { session } = usePlatform()
+  const { data, isLoading } = useQuery('listPaymentMethods', session && session.role !== 'viewer' ? {} : null)
+  const options = data ?? []
+  return { options, available: paymentsAvailable(options), isLoading }
+}
+
+/** Sets 'tenant name Portal - page title' while the page is shown. */
+export function usePageTitle(title: string | undefined): void {
+  const { tenant } = usePlatform()
+  useEffect(() => {
+    if (title) document.title = pageTitle(tenant.name, title)
+  }, [tenant.name, title])
+}
+
+export const pageTitle = (tenantName: string, title: string): string => `${tenantName} Portal - ${title}`
+
+/** Runs `listener` whenever the event happens, while the component is mounted. */
+export function usePlatformEvent<N extends EventName>(name: N, listener: (payload: EventPayloads[N]) => void): void {
+  const { events } = usePlatform()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => events.on(name, (payload) => latest.current(payload)), [events, name])
+}
+
+/** The server's clock as a Date that moves every `everyMs`. */
+export function useNow(everyMs: number): Date {
+  const { now } = usePlatform()
+  const [at, setAt] = useState(() => now())
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), everyMs)
+    return () => clearInterval(timer)
+  }, [now, everyMs])
+  return new Date(at)
+}

@@ -1,0 +1,58 @@
+import type { Client, Credentials } from '@portal/client'
+import type { Tenant } from '@portal/contract'
+import type { Brand } from '@portal/rules'
+import { createContext, useContext, type ComponentType } from 'react'
+import type { PlatformEvents } from './events'
+import type { SlotName, SlotProps } from './slots'
+
+export type MapEngine = 'google' | 'maplibre'
+
+/** What differs between installations, decided by the server. */
+export interface Settings {
+  mapEngine: MapEngine
+  /** Origin of the street map that stands in for Google; empty with a Google key. */
+  mapsOrigin: string
+  googleMapsKey: string
+  /** Address of the cable, `ws://…/cable`. */
+  cableUrl: string
+}
+
+/** Who is here. A viewer holds a share link; staff come through a token link. */
+export interface Session {
+  role: 'customer' | 'technician' | 'admin' | 'viewer'
+  strategy: 'password' | 'token'
+  email: string
+}
+
+export interface Toast {
+  kind: 'error' | 'success'
+  message: string
+}
+
+/** Everything the shell (or a harness in its place) gives to pages. */
+export interface Platform {
+  tenant: Tenant
+  brand: Brand
+  settings: Settings
+  /** null when nobody is signed in. */
+  session: Session | null
+  showToast: (toast: Toast) => void
+  events: PlatformEvents
+  loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
+  /** Fetches a page's code before it is asked for; failing is fine, the visit tries again. */
+  preload: (path: string) => void
+  /** A client that speaks for a link instead of for who is signed in; see `ActAs`. */
+  clientFor: (credentials: Credentials) => Client
+  signOut: () => Promise<void>
+  now: () => number
+  track: (event: 'sign_up' | 'payment_failed' | 'payment_success', details?: Record<string, string | number>) => void
+}
+
+const PlatformContext = createContext<Platform | null>(null)
+export const PlatformProvider = PlatformContext.Provider
+
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext)
+  if (!platform) throw new Error('No portal around this component; render it inside the shell or inside @portal/testing’s harness')
+  return platform
+}

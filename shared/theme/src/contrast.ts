@@ -1,0 +1,57 @@
+type Rgb = readonly [number, number, number]
+
+const WHITE: Rgb = [255, 255, 255]
+const BLACK: Rgb = [0, 0, 0]
+
+/** `#abc` or `#aabbcc` as numbers; null for anything else, so that a tenant's typo falls back instead of breaking a page. */
+export function parseHex(colour: string): Rgb | null {
+  const hex = colour.trim().replace(/^#/, '')
+  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+  if (!/^[0-9a-f]{6}$/i.test(full)) return null
+  return [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb
+}
+
+const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+// Relative luminance and contrast as WCAG 2.2 defines them.
+const luminance = (rgb: Rgb): number => {
+  const [r, g, b] = rgb.map((part) => {
+    const s = part / 255
+    return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const ratio = (a: Rgb, b: Rgb): number => {
+  const [hi, lo] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (hi + 0.05) / (lo + 0.05)
+}
+
+/** Contrast of two colours, 1 to 21; 1 when either can't be read. */
+export function contrast(a: string, b: string): number {
+  const [left, right] = [parseHex(a), parseHex(b)]
+  return left && right ? ratio(left, right) : 1
+}
+
+/** White or black, whichever reads better on `background`; never under 4.5:1, since one of the two always reaches it. */
+export function readableOn(background: string): string {
+  const rgb = parseHex(background) ?? BLACK
+  return ratio(WHITE, rgb) >= ratio(BLACK, rgb) ? '#ffffff' : '#000000'
+}
+
+/** `colour` itself, or darkened as little as it takes to reach `minimum` on a light `surface`. */
+export function readableAs(colour: string, surface: string, minimum = 4.5): string {
+  const rgb = parseHex(colour) ?? BLACK
+  const ground = parseHex(surface) ?? WHITE
+  for (let keep = 100; keep > 0; keep -= 2) {
+    const darker = rgb.map((part) => Math.round((part * keep) / 100)) as unknown as Rgb
+    if (ratio(darker, ground) >= minimum) return toHex(darker)
+  }
+  return '#000000'
+}
+
+/** `share` of `colour` over white: the pale wash behind a selected row. */
+export function tint(colour: string, share: number): string {
+  const rgb = parseHex(colour) ?? BLACK
+  return toHex(rgb.map((part) => part * share + 255 * (1 - share)) as unknown as Rgb)
+}

@@ -1,0 +1,14 @@
+import { tokens, variableName } from './tokens'
+
+type Vars = { [G in keyof typeof tokens]: { [N in keyof (typeof tokens)[G]]: string } }
+
+/**
+ * The tokens as CSS: `vars.color.primary` is `var(--portal-color-primary, #1f4e79)`.
+ * Screens write these and never a colour of their own, so a tenant's colours reach every remote at once.
+ */
+export const vars = Object.fromEntries(
+  Object.entries(tokens).map(([group, entries]) => [
+    group,
+    Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, `var(${variableName(group, name)}, ${value})`])),
+  ]),
+) as Vars

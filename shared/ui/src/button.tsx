@@ -1,0 +1,121 @@
+import { vars } from '@portal/theme'
+import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const looks = {
+  primary: css`
+    background: ${vars.color.primary};
+    color: ${vars.color.onPrimary};
+    border-color: ${vars.color.primary};
+  `,
+  secondary: css`
+    background: ${vars.color.surface};
+    color: ${vars.color.primaryText};
+    border-color: ${vars.color.primaryText};
+  `,
+  quiet: css`
+    background: transparent;
+    color: ${vars.color.primaryText};
+    border-color: transparent;
+  `,
+  danger: css`
+    background: ${vars.color.danger};
+    color: ${vars.color.onDanger};
+    border-color: ${vars.color.danger};
+  `,
+}
+
+/** The look of a button for a link that is a page's main action: `styled(Link)\`${buttonLook('secondary')}\``. */
+export const buttonLook = (look: Look = 'primary', wide = false) => css`
+  display: ${wide ? 'flex' : 'inline-flex'};
+  width: ${wide ? '100%' : 'auto'};
+  align-items: center;
+  justify-content: center;
+  gap: ${vars.space.s};
+  /* 44 px: what a thumb can hit. */
+  min-height: 44px;
+  padding: 0 ${vars.space.l};
+  border: 1px solid;
+  border-radius: ${vars.radius.s};
+  font: inherit;
+  font-weight: 600;
+  text-decoration: none;
+  cursor: pointer;
+  transition: filter 120ms, box-shadow 120ms;
+  ${looks[look]}
+
+  &:hover:not(:disabled) {
+    filter: brightness(0.94);
+  }
+  &:disabled {
+    cursor: not-allowed;
+    background: ${vars.color.canvas};
+    color: ${vars.color.textMuted};
+    border-color: ${vars.color.border};
+  }
+`
+
+const StyledButton = styled.button<{ $look: Look; $wide: boolean }>`
+  ${({ $look, $wide }) => buttonLook($look, $wide)}
+`
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look
+  /** As wide as what surrounds it. */
+  wide?: boolean
+  /** Why it may not be pressed; disables it and is told to everybody, mouse or not. */
+  disabledReason?: string | undefined
+  children: ReactNode
+}
+
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { look = 'primary', wide = false, disabledReason, type = 'button', disabled, ...rest },
+  ref,
+) {
+  return (
+    <StyledButton
+      ref={ref}
+      type={type}
+      $look={look}
+      $wide={wide}
+      disabled={disabled || disabledReason !== undefined}
+      title={disabledReason}
+      {...(disabledReason ? { 'aria-description': disabledReason } : {})}
+      {...rest}
+    />
+  )
+})
+
+/** A link that looks like a button: external addresses, `tel:` and `sms:`. */
+export const ButtonLink = styled.a<{ $look?: Look; $wide?: boolean }>`
+  ${({ $look, $wide }) => buttonLook($look, $wide)}
+`
+
+export const IconButton = styled.button.attrs({ type: 'button' })`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: 44px;
+  height: 44px;
+  border: 0;
+  border-radius: 50%;
+  background: transparent;
+  color: inherit;
+  cursor: pointer;
+  &:hover {
+    background: rgb(127 127 127 / 15%);
+  }
+`
+
+/** A button that reads as a link inside text. */
+export const TextButton = styled.button.attrs({ type: 'button' })`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${vars.color.primaryText};
+  font: inherit;
+  text-decoration: underline;
+  cursor: pointer;
+`

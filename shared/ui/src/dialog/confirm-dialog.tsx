@@ -1,0 +1,54 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../button'
+import { FieldError } from '../field'
+import { Text } from '../text'
+import { Dialog, type DialogWidth } from './dialog'
+
+export interface ConfirmDialogProps {
+  title: string
+  message: ReactNode
+  /** A verb: 'Delete', 'Cancel Appointment'. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** It can't be undone. */
+  danger?: boolean
+  /** The answer is under way. */
+  busy?: boolean
+  /** What went wrong with the last try. */
+  error?: string | undefined
+  maxWidth?: DialogWidth
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question that wants an answer. Focus starts on the way out, so Enter alone deletes nothing. */
+export function ConfirmDialog({
+  title, message, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, error, maxWidth = 450, onConfirm, onCancel,
+}: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      maxWidth={maxWidth}
+      busy={busy}
+      onClose={onCancel}
+      aria-describedby={id}
+      footer={
+        <>
+          <Button look="quiet" autoFocus disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Text as="div" id={id}>
+        {message}
+      </Text>
+      {error && <FieldError role="alert">{error}</FieldError>}
+    </Dialog>
+  )
+}

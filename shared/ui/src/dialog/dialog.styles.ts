@@ -1,0 +1,129 @@
+import { vars } from '@portal/theme'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import styled, { css, keyframes } from 'styled-components'
+
+const appear = keyframes`from { opacity: 0; }`
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
+const SMALL = '@media (max-width: 600px)'
+
+export const Overlay = styled(ModalOverlay)<{ $fill: boolean }>`
+  position: fixed;
+  inset: 0;
+  z-index: 100;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  padding: ${vars.space.l};
+  background: ${vars.color.overlay};
+  animation: ${appear} 140ms ease-out;
+
+  ${SMALL} {
+    ${({ $fill }) => $fill && 'padding: 0;'}
+  }
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`
+
+export const Box = styled(Modal)<{ $width: number; $fill: boolean }>`
+  display: flex;
+  width: 100%;
+  max-width: ${({ $width }) => $width}px;
+  max-height: 100%;
+  border-radius: ${vars.radius.l};
+  background: ${vars.color.surface};
+  color: ${vars.color.text};
+  box-shadow: ${vars.shadow.raised};
+  overflow: hidden;
+  animation: ${rise} 180ms ease-out;
+
+  > section {
+    display: flex;
+    flex-direction: column;
+    width: 100%;
+    min-height: 0;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    /* What gets focus by Tab must not hide behind the sticky edges. */
+    scroll-padding: 80px 0 96px;
+    outline: none;
+  }
+
+  ${SMALL} {
+    ${({ $fill }) =>
+      $fill &&
+      css`
+        max-width: none;
+        height: 100%;
+        border-radius: 0;
+      `}
+  }
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`
+
+export const Header = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 2;
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${vars.space.m};
+  padding: ${vars.space.l} ${vars.space.l} ${vars.space.s} ${vars.space.xl};
+  background: ${vars.color.surface};
+
+  h2 {
+    margin: 0;
+    padding: ${vars.space.s} 0;
+    font-size: ${vars.font.large};
+    line-height: 1.4;
+  }
+  button {
+    flex: none;
+    color: ${vars.color.textMuted};
+  }
+  ${SMALL} {
+    padding-inline: ${vars.space.l} ${vars.space.s};
+  }
+`
+
+export const Content = styled.div`
+  flex: 1 0 auto;
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.l};
+  padding: ${vars.space.xs} ${vars.space.xl} ${vars.space.xl};
+
+  ${SMALL} {
+    padding-inline: ${vars.space.l};
+  }
+`
+
+export const Footer = styled.footer`
+  position: sticky;
+  bottom: 0;
+  z-index: 2;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${vars.space.m};
+  padding: ${vars.space.l} ${vars.space.xl};
+  border-top: 1px solid ${vars.color.border};
+  background: ${vars.color.surface};
+
+  /* Inside the content it reaches over the content's own padding to the edges. */
+  ${Content} & {
+    margin: ${vars.space.s} calc(-1 * ${vars.space.xl}) calc(-1 * ${vars.space.xl});
+  }
+  ${SMALL} {
+    padding-inline: ${vars.space.l};
+    > button {
+      flex: 1 1 auto;
+    }
+    ${Content} & {
+      margin-inline: calc(-1 * ${vars.space.l});
+    }
+  }
+`

@@ -1,0 +1,124 @@
+import { vars } from '@portal/theme'
+import { forwardRef, useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import styled, { css } from 'styled-components'
+
+const FieldBox = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xs};
+  min-width: 0;
+`
+
+const Label = styled.label`
+  font-size: ${vars.font.small};
+  font-weight: 600;
+`
+
+export const FieldError = styled.span`
+  color: ${vars.color.danger};
+  font-size: ${vars.font.small};
+`
+
+/** The box of every control that takes text. */
+export const controlLook = css<{ $invalid?: boolean }>`
+  width: 100%;
+  min-height: 44px;
+  padding: 0 ${vars.space.m};
+  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.danger : vars.color.borderStrong)};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.surface};
+  color: ${vars.color.text};
+  font: inherit;
+  &:disabled {
+    background: ${vars.color.canvas};
+    color: ${vars.color.textMuted};
+  }
+`
+
+const Input = styled.input<{ $invalid?: boolean }>`
+  ${controlLook}
+`
+const SelectBox = styled.select<{ $invalid?: boolean }>`
+  ${controlLook}
+`
+
+interface FieldShellProps {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
+}
+
+/** Label, control, and under it the hint or what is wrong; wired so that a screen reader says all three. */
+export function FieldShell({ label, error, hint, children }: FieldShellProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <FieldBox>
+      <Label htmlFor={id}>{label}</Label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
+      {note && (error ? <FieldError id={`${id}-note`}>{error}</FieldError> : <span id={`${id}-note`}>{hint}</span>)}
+    </FieldBox>
+  )
+}
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  label: string
+  error?: string | undefined
+  hint?: string
+  /** Stands inside the field at its end: a reveal button, a unit. */
+  end?: ReactNode
+}
+
+const WithEnd = styled.span`
+  display: grid;
+  align-items: center;
+  > * {
+    grid-area: 1 / 1;
+  }
+  > :last-child:not(input) {
+    justify-self: end;
+  }
+`
+
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField({ label, error, hint, end, ...input }, ref) {
+  return (
+    <FieldShell label={label} error={error} hint={hint}>
+      {(control) => (
+        <WithEnd>
+          <Input ref={ref} {...control} {...input} $invalid={error !== undefined} />
+          {end}
+        </WithEnd>
+      )}
+    </FieldShell>
+  )
+})
+
+export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+  label: string
+  error?: string | undefined
+  options: readonly { value: string; label: string }[]
+  /** The first, empty choice. */
+  placeholder?: string
+}
+
+/** The platform's own select: it works with every keyboard, reader and phone. */
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
+  { label, error, options, placeholder, ...select },
+  ref,
+) {
+  return (
+    <FieldShell label={label} error={error}>
+      {(control) => (
+        <SelectBox ref={ref} {...control} {...select} $invalid={error !== undefined}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </FieldShell>
+  )
+})

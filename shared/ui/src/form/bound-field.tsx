@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import { useField, type FieldInputProps, type UseFieldConfig } from 'react-final-form'
+import { FieldError } from '../field'
+
+/** Messages found outside the schema, by a call for instance. */
+export const OutsideErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({})
+
+export interface BoundField<V> {
+  input: FieldInputProps<V, HTMLElement>
+  /** What to show under the field now, if anything. */
+  error: string | undefined
+}
+
+const asText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined)
+
+/**
+ * A field of the form around it. Its message shows once the form was submitted, or once it was changed and left; never
+ * because somebody merely passed through.
+ * @param options.typed something stands in the field that is no value yet, half a phone number
+ */
+export function useBoundField<V>(name: string, config: UseFieldConfig = {}, options: { typed?: boolean } = {}): BoundField<V> {
+  const outside = useContext(OutsideErrorsContext)[name]
+  const { input, meta } = useField<V, HTMLElement>(name, config)
+  const due = meta.submitFailed || (meta.touched && (meta.modified || options.typed))
+  const fromServer = meta.dirtySinceLastSubmit ? undefined : asText(meta.submitError)
+  const fromSchema = due ? asText(meta.error) : undefined
+  return { input, error: outside ?? fromSchema ?? fromServer }
+}
+
+/** The message of something that has no control of its own: a list, a widget. */
+export function BoundFieldError({ name }: { name: string }) {
+  const { error } = useBoundField(name)
+  return error ? <FieldError role="alert">{error}</FieldError> : null
+}

@@ -1,0 +1,119 @@
+import { vars } from '@portal/theme'
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { FieldError } from '../field'
+import { Muted } from '../text'
+import { useBoundField } from './bound-field'
+
+const Choice = styled.label<{ $off?: boolean | undefined }>`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.m};
+  min-height: 44px;
+  cursor: ${({ $off }) => ($off ? 'not-allowed' : 'pointer')};
+  color: ${({ $off }) => ($off ? vars.color.textMuted : 'inherit')};
+
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: ${vars.color.primaryText};
+    cursor: inherit;
+  }
+`
+
+const Note = styled.div`
+  padding-inline-start: 32px;
+`
+
+export interface FormCheckboxProps {
+  name: string
+  label: ReactNode
+  hint?: string
+  disabled?: boolean
+}
+
+/** The value is true or false. */
+export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps) {
+  const id = useId()
+  const { input, error } = useBoundField<boolean>(name, { type: 'checkbox' })
+  const note = error ?? hint
+  return (
+    <div>
+      <Choice $off={disabled}>
+        <input
+          {...input}
+          // Unchecked until said otherwise; `undefined` would make it an uncontrolled input.
+          checked={input.checked ?? false}
+          value={undefined}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={note ? id : undefined}
+        />
+        <span>{label}</span>
+      </Choice>
+      {note && <Note id={id}>{error ? <FieldError>{error}</FieldError> : <Muted>{hint}</Muted>}</Note>}
+    </div>
+  )
+}
+
+const Group = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xs};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  legend {
+    padding: 0;
+    font-size: ${vars.font.small};
+    font-weight: 600;
+  }
+`
+
+const Choices = styled.div<{ $inline: boolean }>`
+  display: flex;
+  flex-flow: ${({ $inline }) => ($inline ? 'row wrap' : 'column')};
+  column-gap: ${vars.space.xl};
+`
+
+export interface FormRadioGroupProps {
+  name: string
+  label: string
+  options: readonly { value: string; label: ReactNode; disabled?: boolean }[]
+  /** Side by side where there is room. */
+  inline?: boolean
+  disabled?: boolean
+}
+
+export function FormRadioGroup({ name, label, options, inline = false, disabled = false }: FormRadioGroupProps) {
+  const id = useId()
+  const { input, error } = useBoundField<string>(name)
+  return (
+    <Group role="radiogroup" disabled={disabled} aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={error ? id : undefined}>
+      <legend id={`${id}-label`}>{label}</legend>
+      <Choices $inline={inline}>
+        {options.map((option) => (
+          <Choice key={option.value} $off={disabled || option.disabled}>
+            <input
+              type="radio"
+              // Two forms on a page may hold a field of one name; their choices must not exclude each other.
+              name={id}
+              value={option.value}
+              checked={input.value === option.value}
+              disabled={option.disabled}
+              onChange={() => input.onChange(option.value)}
+              onBlur={input.onBlur}
+              onFocus={input.onFocus}
+            />
+            <span>{option.label}</span>
+          </Choice>
+        ))}
+      </Choices>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </Group>
+  )
+}

@@ -1,0 +1,127 @@
+import { vars } from '@portal/theme'
+import type { FormApi } from 'final-form'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Form, useForm, useFormState } from 'react-final-form'
+import styled from 'styled-components'
+import type { Schema } from 'yup'
+import { Button, type ButtonProps } from '../button'
+import { OutsideErrorsContext } from './bound-field'
+import { focusFirstInvalid } from './focus'
+import { toSubmissionErrors } from './submit-errors'
+import { toFormErrors, validationErrors } from './validation'
+
+export { useForm, useFormState }
+
+const Layout = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.l};
+  min-width: 0;
+`
+
+const Message = styled.div`
+  padding: ${vars.space.m} ${vars.space.l};
+  border: 1px solid ${vars.color.danger};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.dangerTint};
+  color: ${vars.color.danger};
+`
+
+export interface FormContext<V> {
+  values: Partial<V>
+  submitting: boolean
+  form: FormApi<Record<string, unknown>>
+}
+
+export interface FormShellProps<V extends object> {
+  /** yup; its rules must be synchronous. What it makes of the values (trimmed, defaults) is what is submitted. */
+  schema: Schema<V>
+  /** Read once, when the form appears: a refetch behind it never overwrites what is being typed. */
+  initialValues?: Partial<V>
+  /** Throws like an ApiError: `field` and `errors` go under their fields, a lone `message` above the form. */
+  onSubmit: (values: V) => Promise<unknown> | void
+  /** The server's name of a field → the form's, where they differ: `{ 'user.first_name': 'firstName' }`. */
+  fieldNames?: Readonly<Record<string, string>>
+  /** Messages that no schema can find, 'Email already exists': shown at once, and they hold back the submit. */
+  fieldErrors?: Readonly<Record<string, string | undefined>>
+  /** Names the form among others for a screen reader. */
+  label?: string
+  /** So that a button outside can submit it: `<Button type="submit" form={id}>`. */
+  id?: string
+  children: ReactNode | ((context: FormContext<V>) => ReactNode)
+}
+
+const none = {}
+
+/**
+ * Validates, submits once, and shows what went wrong where it belongs. After a submit that failed, focus is in the first
+ * invalid field, or the message above the form is in view; what was typed stays.
+ */
+export function FormShell<V extends object>({
+  schema, initialValues, onSubmit, fieldNames = none, fieldErrors = none, label, id, children,
+}: FormShellProps<V>) {
+  const [initial] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
+  const formRef = useRef<HTMLFormElement>(null)
+  const messageRef = useRef<HTMLDivElement>(null)
+  const submitter = useRef<HTMLElement | null>(null)
+  const [failures, setFailures] = useState(0)
+
+  const validate = useCallback(
+    (values: object) => {
+      const outside = Object.entries(fieldErrors).flatMap(([path, message]) => (message ? [{ path, message }] : []))
+      return toFormErrors([...validationErrors(schema, values).filter(({ path }) => !fieldErrors[path]), ...outside], values)
+    },
+    [schema, fieldErrors],
+  )
+
+  useEffect(() => {
+    if (failures === 0 || !formRef.current || focusFirstInvalid(formRef.current)) return
+    messageRef.current?.scrollIntoView?.({ block: 'center' })
+    // A button that was disabled for the while has lost its focus.
+    if (document.activeElement === document.body) submitter.current?.focus({ preventScroll: true })
+  }, [failures])
+
+  const send = async (values: object, form: FormApi<Record<string, unknown>>) => {
+    try {
+      await onSubmit(schema.cast(values))
+      return undefined
+    } catch (error) {
+      return toSubmissionErrors(error, fieldNames, (name) => form.getRegisteredFields().includes(name))
+    }
+  }
+
+  return (
+    <OutsideErrorsContext value={fieldErrors}>
+      <Form<Record<string, unknown>> initialValues={initial} validate={validate} onSubmit={send}>
+        {({ handleSubmit, values, submitting, submitFailed, submitError, error, form }) => {
+          const message: unknown = submitError ?? (submitFailed ? error : undefined)
+          const submit = async (event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault()
+            // A dialog's form is a child of the page's form to React, though not to the browser.
+            event.stopPropagation()
+            if (form.getState().submitting) return
+            submitter.current = document.activeElement as HTMLElement | null
+            await handleSubmit()
+            if (form.getState().submitFailed) setFailures((count) => count + 1)
+          }
+          return (
+            <Layout ref={formRef} id={id} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+              {typeof message === 'string' && (
+                <Message ref={messageRef} role="alert">
+                  {message}
+                </Message>
+              )}
+              {typeof children === 'function' ? children({ values: values as Partial<V>, submitting: submitting ?? false, form }) : children}
+            </Layout>
+          )
+        }}
+      </Form>
+    </OutsideErrorsContext>
+  )
+}
+
+/** Submits the form around it; disabled while that is under way. */
+export function SubmitButton({ disabled, ...button }: Omit<ButtonProps, 'type' | 'onClick'>) {
+  const { submitting } = useFormState({ subscription: { submitting: true } })
+  return <Button {...button} type="submit" disabled={disabled || submitting} aria-busy={submitting || undefined} />
+}

@@ -1,0 +1,14 @@
+/**
+ * Forms: the shell that validates, submits and shows what went wrong, and fields bound to it by name.
+ * yup comes through here too, so that five remotes load it once. Money is `@portal/ui/money-field`.
+ */
+export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
+export { UNEXPECTED, type SubmitError } from './submit-errors'
+export { validationErrors, type FieldErrors } from './validation'
+export { useBoundField, BoundFieldError } from './bound-field'
+export { FormEmailField, FormPasswordField, FormSelectField, FormTextArea, FormTextField, type FormSelectFieldProps, type FormTextAreaProps, type FormTextFieldProps } from './text-fields'
+export { FormExpirationField, FormPhoneField, FormZipField } from './masked-fields'
+export { FormCheckbox, FormRadioGroup, type FormCheckboxProps, type FormRadioGroupProps } from './choice-fields'
+export { formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
+export { email, password, phone, required, REQUIRED, zip } from './schema'
+export { array, boolean, lazy, mixed, number, object, ref, string, type InferType, type ObjectSchema, type Schema } from 'yup'

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
+import { TextField } from '../field'
+import { useBoundField } from './bound-field'
+import { formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
+import type { FormTextFieldProps } from './text-fields'
+
+type MaskedProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'maxLength'>
+
+const digitCount = (text: string): number => text.replace(/\D/g, '').length
+
+/** Where the caret belongs so that as many digits stand before it as before the text was formatted. */
+function caretAfter(text: string, digits: number): number {
+  let seen = 0
+  for (let at = 0; at < text.length; at++) {
+    if (seen === digits) return at
+    if (/\d/.test(text[at]!)) seen++
+  }
+  return text.length
+}
+
+/** An input whose text is formatted as it is typed; editing in the middle keeps the caret there. */
+function useMask(format: (typed: string) => string, onText: (text: string) => void) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  useLayoutEffect(() => {
+    if (caret && document.activeElement === ref.current) ref.current?.setSelectionRange(caret.at, caret.at)
+  }, [caret])
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.target
+    const text = format(value)
+    const atEnd = selectionStart === null || selectionStart >= value.length
+    setCaret({ at: atEnd ? text.length : caretAfter(text, digitCount(value.slice(0, selectionStart))) })
+    onText(text)
+  }
+  return { ref, onChange }
+}
+
+const wholePhone = (digits: string): string => (digits.length === 10 ? digits : '')
+
+/** Shows `(303) 555-0123`; the value is its ten digits, and empty until there are ten. */
+export function FormPhoneField({ name, autoComplete = 'tel-national', ...field }: MaskedProps) {
+  const [typed, setTyped] = useState('')
+  const { input, error } = useBoundField<string>(name, {}, { typed: typed !== '' })
+  // The form's value wins when it came from elsewhere; while a number is half typed the form has none.
+  const shown = phoneDigits(input.value) === wholePhone(typed) ? typed : phoneDigits(input.value)
+  const mask = useMask(formatPhone, (text) => {
+    const digits = phoneDigits(text)
+    setTyped(digits)
+    input.onChange(wholePhone(digits))
+  })
+  return <TextField {...field} {...input} {...mask} value={formatPhone(shown)} error={error} type="tel" inputMode="tel" autoComplete={autoComplete} />
+}
+
+export function FormZipField({ name, autoComplete = 'postal-code', ...field }: MaskedProps) {
+  const { input, error } = useBoundField<string>(name)
+  const mask = useMask(formatZip, input.onChange)
+  return <TextField {...field} {...input} {...mask} error={error} inputMode="numeric" autoComplete={autoComplete} />
+}
+
+/** `MM/YYYY`, slash included in the value. */
+export function FormExpirationField({ name, autoComplete = 'cc-exp', placeholder = 'MM/YYYY', ...field }: MaskedProps) {
+  const { input, error } = useBoundField<string>(name)
+  const mask = useMask((typed) => formatExpiration(typed, input.value), input.onChange)
+  return <TextField {...field} {...input} {...mask} placeholder={placeholder} error={error} inputMode="numeric" autoComplete={autoComplete} />
+}

@@ -1,0 +1,40 @@
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** The ten digits of a US number, fewer while it is not whole; a country code before them is dropped. */
+export function phoneDigits(text: string): string {
+  const digits = digitsOf(text)
+  return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
+}
+
+/** As much of `(###) ###-####` as there are digits: `30355` → `(303) 55`. */
+export function formatPhone(text: string): string {
+  const digits = phoneDigits(text)
+  if (digits.length === 0) return ''
+  if (digits.length <= 3) return `(${digits}`
+  const area = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`
+  return digits.length <= 6 ? area : `${area}-${digits.slice(6)}`
+}
+
+/** `12345`, or `12345-6789` once there are more. */
+export function formatZip(text: string): string {
+  const digits = digitsOf(text).slice(0, 9)
+  return digits.length <= 5 ? digits : `${digits.slice(0, 5)}-${digits.slice(5)}`
+}
+
+/**
+ * `MM/YYYY` while it is typed. A first digit 2–9 becomes `0d/`, the slash comes by itself after the second digit, and a
+ * month 00 or above 12 is refused: its second digit does not appear.
+ * @param previous what the field showed before, so that deleting the slash deletes the digit before it too
+ */
+export function formatExpiration(typed: string, previous = ''): string {
+  if (previous.endsWith('/') && typed === previous.slice(0, -1)) return typed.slice(0, -1)
+  // `1/` means January.
+  const text = typed.replace(/[^\d/]/g, '').replace(/^([1-9])\//, '0$1/')
+  const digits = digitsOf(text)
+  if (digits === '') return ''
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  if (padded.length === 1) return padded
+  const month = padded.slice(0, 2)
+  if (month === '00' || Number(month) > 12) return padded.slice(0, 1)
+  return `${month}/${padded.slice(2, 6)}`
+}

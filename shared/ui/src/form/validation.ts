@@ -1,0 +1,59 @@
+import { ARRAY_ERROR, FORM_ERROR, getIn, setIn } from 'final-form'
+import { ValidationError, type AnyObject, type Schema } from 'yup'
+
+/** One message a field, in the order in which the schema names the fields. Paths read `phones[0].number`. */
+export type FieldErrors = { path: string; message: string }[]
+
+const segments = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean)
+
+// yup's own order goes by whether a path contains a key's text, which puts `first_name` where `name` belongs.
+function position(schema: unknown, path: string): number[] {
+  let at = schema as { fields?: AnyObject; innerType?: unknown } | undefined
+  return segments(path).map((segment) => {
+    if (/^\d+$/.test(segment)) {
+      at = at?.innerType as typeof at
+      return Number(segment)
+    }
+    const place = Object.keys(at?.fields ?? {}).indexOf(segment)
+    at = at?.fields?.[segment] as typeof at
+    return place
+  })
+}
+
+function byPosition(left: number[], right: number[]): number {
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = left[i]! - right[i]!
+    if (difference !== 0) return difference
+  }
+  // What is wrong inside a list comes before what is wrong with the list.
+  return right.length - left.length
+}
+
+/** What is wrong with `values`; empty when nothing is. Rules must be synchronous: an answer from the server is no rule. */
+export function validationErrors(schema: Schema, values: unknown): FieldErrors {
+  try {
+    schema.validateSync(values, { abortEarly: false })
+    return []
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const all = error.inner.length > 0 ? error.inner : [error]
+    const first = new Map<string, string>()
+    for (const { path = '', message } of all) if (!first.has(path)) first.set(path, message)
+    return [...first]
+      .map(([path, message]) => ({ path, message, position: position(schema, path) }))
+      .sort((a, b) => byPosition(a.position, b.position))
+      .map(({ path, message }) => ({ path, message }))
+  }
+}
+
+/** The same, shaped like the values, as final-form wants it. */
+export function toFormErrors(errors: FieldErrors, values: object): object {
+  return errors.reduce<object>((tree, { path, message }) => {
+    // A rule of the whole form, which is wrong with no one field.
+    if (path === '') return { ...tree, [FORM_ERROR]: message }
+    if (!Array.isArray(getIn(values, path))) return setIn(tree, path, message)
+    // A list keeps its own message beside those of its rows.
+    const rows = [...((getIn(tree, path) as unknown[] | undefined) ?? [])]
+    return setIn(tree, path, Object.assign(rows, { [ARRAY_ERROR]: message }))
+  }, {})
+}

@@ -1,0 +1,57 @@
+import { vars, tokens } from '@portal/theme'
+import styled from 'styled-components'
+
+type Space = keyof typeof tokens.space
+
+export const Stack = styled.div<{ $gap?: Space }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ $gap = 'l' }) => vars.space[$gap]};
+  min-width: 0;
+`
+
+export const Row = styled.div<{ $gap?: Space; $spread?: boolean; $top?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: ${({ $top }) => ($top ? 'flex-start' : 'center')};
+  justify-content: ${({ $spread }) => ($spread ? 'space-between' : 'flex-start')};
+  gap: ${({ $gap = 'm' }) => vars.space[$gap]};
+`
+
+export const Card = styled.section`
+  padding: ${vars.space.xl};
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+  box-shadow: ${vars.shadow.card};
+  min-width: 0;
+
+  @media (max-width: 600px) {
+    padding: ${vars.space.l};
+  }
+`
+
+/** The column that a page's content stands in. */
+export const Page = styled.div<{ $narrow?: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xl};
+  width: 100%;
+  max-width: ${({ $narrow }) => ($narrow ? '480px' : '1080px')};
+  margin: 0 auto;
+  padding: ${vars.space.xl} ${vars.space.l} ${vars.space.xxl};
+`
+
+/** Cards side by side where there is room. */
+export const Grid = styled.div<{ $min?: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = '280px' }) => $min}), 1fr));
+  gap: ${vars.space.l};
+`
+
+export const Divider = styled.hr`
+  width: 100%;
+  margin: 0;
+  border: 0;
+  border-top: 1px solid ${vars.color.border};
+`

@@ -1,0 +1,22 @@
+import { createContext, useContext, type MouseEvent } from 'react'
+
+/** Goes to an address inside the portal: the router's `navigate`. */
+export type Navigate = (href: string) => void
+
+const NavigationContext = createContext<Navigate | null>(null)
+export const NavigationProvider = NavigationContext.Provider
+
+/** null where nobody provides a router: links then load their page the ordinary way. */
+export const useNavigation = (): Navigate | null => useContext(NavigationContext)
+
+/** A click handler for `<a href>` that leaves new tabs, downloads and other origins to the browser. */
+export function useLinkClick(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigation()
+  return (event) => {
+    const { href, origin, target } = event.currentTarget
+    const ownTab = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!navigate || event.defaultPrevented || !ownTab || origin !== window.location.origin || (target && target !== '_self')) return
+    event.preventDefault()
+    navigate(href.slice(origin.length))
+  }
+}

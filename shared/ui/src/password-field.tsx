@@ -1,0 +1,75 @@
+import { vars } from '@portal/theme'
+import { forwardRef, useEffect, useState, type FocusEvent } from 'react'
+import styled from 'styled-components'
+import { TextField, type TextFieldProps } from './field'
+
+const REVEALED_MS = 10_000
+
+// Takes no room of its own; it only needs to see focus leave the input and its button together.
+const Group = styled.div`
+  display: contents;
+  input {
+    padding-inline-end: 76px;
+  }
+`
+
+const RevealButton = styled.button.attrs({ type: 'button' })`
+  min-width: 60px;
+  min-height: 40px;
+  margin-inline-end: 2px;
+  border: 0;
+  border-radius: ${vars.radius.s};
+  background: transparent;
+  color: ${vars.color.primaryText};
+  font: inherit;
+  font-size: ${vars.font.small};
+  font-weight: 600;
+  cursor: pointer;
+  &:hover {
+    background: ${vars.color.primaryTint};
+  }
+`
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
+
+/** A password that can be looked at; it hides again after 10 seconds, or as soon as the field is left. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { autoComplete = 'current-password', ...field },
+  ref,
+) {
+  const [revealed, setRevealed] = useState(false)
+
+  useEffect(() => {
+    if (!revealed) return
+    const timer = setTimeout(() => setRevealed(false), REVEALED_MS)
+    return () => clearTimeout(timer)
+  }, [revealed])
+
+  const hideWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setRevealed(false)
+  }
+
+  return (
+    <Group onBlur={hideWhenLeft}>
+      <TextField
+        ref={ref}
+        {...field}
+        type={revealed ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        end={
+          <RevealButton
+            disabled={field.disabled}
+            aria-label={revealed ? 'Hide password' : 'Show password'}
+            // Focus stays where it is; otherwise pressing the button would itself leave the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? 'Hide' : 'Show'}
+          </RevealButton>
+        }
+      />
+    </Group>
+  )
+})

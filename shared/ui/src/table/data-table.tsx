@@ -1,0 +1,138 @@
+import { useId, useState, type ReactNode } from 'react'
+import { TextButton } from '../button'
+import { Row } from '../layout'
+import { Empty, Failed, Loading } from '../states'
+import { VisuallyHidden } from '../text'
+import type { Column } from './columns'
+import { Pager } from './pager'
+import { SearchBox } from './search-box'
+import { SortMenu } from './sort-menu'
+import { HeaderCells } from './header-cells'
+import { TableRow, type RowTarget } from './table-row'
+import { changeTableState, rangeOf, type TableState } from './table-state'
+import { Bar, Frame, Scroller, StyledTable } from './table.styles'
+
+interface CommonProps<R> {
+  /** Names the table: 'All Invoices'. */
+  label: string
+  columns: readonly Column<R>[]
+  /** undefined while there is nothing yet; those of the page before stay, dimmed, until the next ones come. */
+  rows: readonly R[] | undefined
+  /** Of all rows that match, on every page. */
+  total: number | undefined
+  rowKey: (row: R) => string | number
+  state: TableState
+  /** The whole next state, back on page 1 where that follows. */
+  onStateChange: (next: TableState) => void
+  loading?: boolean
+  failed?: { message?: string; requestId?: string | undefined; onRetry: () => void } | undefined
+  /** When there are no rows at all; a search that finds nothing says so by itself. */
+  empty: { message: string; action: ReactNode }
+  /** Names the search box; null for a table that can't be searched. */
+  searchLabel?: string | null
+  /** Beside the search box. */
+  toolbar?: ReactNode
+}
+
+/** A whole row leads somewhere or does something: one real link or button in its first cell, and a click anywhere. */
+type RowAction<R> =
+  | { rowHref?: undefined; onRowClick?: undefined; rowLabel?: undefined }
+  | { rowHref: (row: R) => string; onRowClick?: undefined; rowLabel?: (row: R) => string }
+  | { rowHref?: undefined; onRowClick: (row: R) => void; rowLabel?: (row: R) => string }
+
+export type DataTableProps<R> = CommonProps<R> & RowAction<R>
+
+/** Rows that the server sorts, searches and pages. Loading → failed → empty → filled. On a phone each row is a card. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { label, columns, rowKey, state, onStateChange, loading = false, failed, empty, searchLabel = 'Search', toolbar } = props
+  const { rows, total, stale } = useLatestRows(props.rows, props.total)
+  const announcement = useAnnouncement(props, rows !== undefined && !stale && !loading)
+  const captionId = useId()
+  const change = (part: Partial<TableState>) => onStateChange(changeTableState(state, part))
+  const busy = loading || stale
+
+  const body = () => {
+    if (failed && !loading) return <Failed {...failed} />
+    if (rows === undefined) return <Loading />
+    if (rows.length === 0 && !busy) return <NoRows state={state} total={total} empty={empty} onChange={change} />
+    return (
+      <>
+        <Bar $busy={busy} aria-hidden />
+        <Scroller>
+          <StyledTable role="table" aria-labelledby={captionId} aria-busy={busy}>
+            <VisuallyHidden as="caption" id={captionId}>
+              {label}
+            </VisuallyHidden>
+            <HeaderCells columns={columns} state={state} onChange={change} />
+            <tbody role="rowgroup">
+              {rows.map((row) => (
+                <TableRow key={rowKey(row)} row={row} columns={columns} target={targetOf(props, row)} />
+              ))}
+            </tbody>
+          </StyledTable>
+        </Scroller>
+        <Pager state={state} total={total} label={label} onChange={change} />
+      </>
+    )
+  }
+
+  return (
+    <Frame>
+      {(searchLabel !== null || toolbar) && (
+        <Row $spread>
+          {searchLabel !== null && <SearchBox label={searchLabel} query={state.query} onSearch={(query) => change({ query, page: 1 })} />}
+          {toolbar}
+        </Row>
+      )}
+      {rows && rows.length > 0 && <SortMenu columns={columns} state={state} onChange={change} />}
+      {body()}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </Frame>
+  )
+}
+
+function targetOf<R>({ rowHref, onRowClick, rowLabel }: RowAction<R>, row: R): RowTarget | null {
+  const label = rowLabel?.(row)
+  if (rowHref) return { href: rowHref(row), label }
+  if (onRowClick) return { onClick: () => onRowClick(row), label }
+  return null
+}
+
+/** The rows to show: the newest, or while they are on their way the ones before. */
+function useLatestRows<R>(rows: readonly R[] | undefined, total: number | undefined) {
+  const [latest, setLatest] = useState({ rows, total: total ?? 0 })
+  if (rows !== undefined && (rows !== latest.rows || (total !== undefined && total !== latest.total))) {
+    setLatest({ rows, total: total ?? latest.total })
+  }
+  return rows === undefined ? { ...latest, stale: latest.rows !== undefined } : { rows, total: total ?? latest.total, stale: false }
+}
+
+/** What a screen reader hears once another page, order or search has arrived; nothing on the first. */
+function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settled: boolean): string {
+  const view = JSON.stringify(state)
+  const [heard, setHeard] = useState({ view: settled ? view : '', text: '' })
+  if (settled && heard.view !== view) {
+    const { first, last } = rangeOf(state, total)
+    const column = columns.find(({ id }) => id === state.sortBy)?.label ?? state.sortBy
+    const text = total === 0 ? 'Nothing found' : `Showing ${first} to ${last} of ${total}, sorted by ${column}, ${state.sortDesc ? 'descending' : 'ascending'}`
+    setHeard({ view, text: heard.view === '' ? '' : text })
+  }
+  return heard.text
+}
+
+interface NoRowsProps {
+  state: TableState
+  total: number
+  empty: { message: string; action: ReactNode }
+  onChange: (change: Partial<TableState>) => void
+}
+
+function NoRows({ state, total, empty, onChange }: NoRowsProps) {
+  if (total > 0) {
+    return <Empty message="There is nothing on this page." action={<TextButton onClick={() => onChange({ page: 1 })}>Go to the first page</TextButton>} />
+  }
+  if (state.query !== '') {
+    return <Empty message={`Nothing found for “${state.query}”.`} action={<TextButton onClick={() => onChange({ query: '' })}>Show all</TextButton>} />
+  }
+  return <Empty {...empty} />
+}

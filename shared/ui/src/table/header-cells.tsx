@@ -1,0 +1,40 @@
+import { Icon } from '../icon'
+import { VisuallyHidden } from '../text'
+import type { Column } from './columns'
+import { sortChange, type TableState } from './table-state'
+import { HeaderCell, SortButton } from './table.styles'
+
+interface HeaderCellsProps<R> {
+  columns: readonly Column<R>[]
+  state: TableState
+  onChange: (change: Partial<TableState>) => void
+}
+
+// The roles are written out because the phone's layout takes away what `display: table` implies.
+export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => {
+          const sorted = state.sortBy === column.id
+          const direction = state.sortDesc ? 'descending' : 'ascending'
+          const sortable = column.sortable !== false && !column.actions
+          return (
+            <HeaderCell key={column.id} role="columnheader" scope="col" $end={column.align === 'end'} {...(sortable && { 'aria-sort': sorted ? direction : 'none' })}>
+              {sortable ? (
+                <SortButton $sorted={sorted} onClick={() => onChange(sortChange(state, column.id))}>
+                  {column.label}
+                  <Icon name={sorted && state.sortDesc ? 'down' : 'up'} size={16} />
+                </SortButton>
+              ) : column.actions ? (
+                <VisuallyHidden>{column.label}</VisuallyHidden>
+              ) : (
+                column.label
+              )}
+            </HeaderCell>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,5 @@
+/** Lists that the server sorts, searches and pages. */
+export { DataTable, type DataTableProps } from './data-table'
+export type { Column } from './columns'
+export { useTableState } from './use-table-state'
+export { PAGE_SIZES, parseTableState, writeTableState, type PageSize, type TableDefaults, type TableState } from './table-state'

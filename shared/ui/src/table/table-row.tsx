@@ -1,0 +1,51 @@
+import { useRef, type MouseEvent } from 'react'
+import { useLinkClick } from '../navigation'
+import type { Column } from './columns'
+import { Cell, RowButton, RowLink, TableLine } from './table.styles'
+
+export type RowTarget = ({ href: string } | { onClick: () => void }) & { label?: string | undefined }
+
+interface TableRowProps<R> {
+  row: R
+  columns: readonly Column<R>[]
+  target: RowTarget | null
+}
+
+const INTERACTIVE = 'a, button, input, select, textarea, label'
+
+export function TableRow<R>({ row, columns, target }: TableRowProps<R>) {
+  const main = useRef<HTMLElement>(null)
+  const followLink = useLinkClick()
+
+  // A click beside the link is a click on the link, held keys included; one that ends a selection of text is none.
+  const forward = (event: MouseEvent<HTMLTableRowElement>) => {
+    const onControl = (event.target as HTMLElement).closest(INTERACTIVE)
+    if (onControl || window.getSelection()?.toString()) return
+    const { ctrlKey, metaKey, shiftKey } = event
+    main.current?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+  }
+
+  const content = (column: Column<R>, first: boolean) => {
+    if (!first || !target) return column.render(row)
+    const shared = { ref: main as never, 'aria-label': target.label }
+    return 'href' in target ? (
+      <RowLink {...shared} href={target.href} onClick={followLink}>
+        {column.render(row)}
+      </RowLink>
+    ) : (
+      <RowButton {...shared} onClick={target.onClick}>
+        {column.render(row)}
+      </RowButton>
+    )
+  }
+
+  return (
+    <TableLine role="row" $clickable={target !== null} onClick={target ? forward : undefined}>
+      {columns.map((column, index) => (
+        <Cell key={column.id} role="cell" data-label={column.actions ? undefined : column.label} $end={column.align === 'end'}>
+          <span>{content(column, index === 0)}</span>
+        </Cell>
+      ))}
+    </TableLine>
+  )
+}

@@ -1,0 +1,58 @@
+import { vars } from '@portal/theme'
+import styled from 'styled-components'
+
+/** The page's one h1. */
+export const PageHeading = styled.h1`
+  margin: 0;
+  font-size: ${vars.font.title};
+  line-height: 1.25;
+`
+
+export const Heading = styled.h2`
+  margin: 0;
+  font-size: ${vars.font.large};
+  line-height: 1.3;
+`
+
+export const Text = styled.p`
+  margin: 0;
+`
+
+export const Muted = styled.span`
+  color: ${vars.color.textMuted};
+  font-size: ${vars.font.small};
+`
+
+/** Figures that line up under one another. */
+export const Amount = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`
+
+export const VisuallyHidden = styled.span`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`
+
+type Tone = 'neutral' | 'good' | 'bad' | 'warning'
+
+const tones = {
+  neutral: [vars.color.canvas, vars.color.text],
+  good: [vars.color.successTint, vars.color.success],
+  bad: [vars.color.dangerTint, vars.color.danger],
+  warning: [vars.color.warningTint, vars.color.warning],
+} satisfies Record<Tone, [string, string]>
+
+export const Badge = styled.span<{ $tone?: Tone }>`
+  display: inline-block;
+  padding: 2px ${vars.space.s};
+  border-radius: 999px;
+  background: ${({ $tone = 'neutral' }) => tones[$tone][0]};
+  color: ${({ $tone = 'neutral' }) => tones[$tone][1]};
+  font-size: ${vars.font.small};
+  font-weight: 600;
+`

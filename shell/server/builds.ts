@@ -1,0 +1,25 @@
+import type { RemoteRecord, ShellRecord } from '@portal/build'
+import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Release } from '../src/page-data'
+
+/** Where a package's builds lie: `<folder>/dist/<version>/`, the newest named by `dist/record.json`. */
+export interface BuildFolders {
+  shell: string
+  /** 'mfe-billing' → its folder */
+  remotes: Record<string, string>
+}
+
+export async function readShellRecord(folders: BuildFolders): Promise<ShellRecord> {
+  return JSON.parse(await readFile(join(folders.shell, 'dist/record.json'), 'utf8')) as ShellRecord
+}
+
+/** The newest build of every remote that has one. A remote that was never built is left out, and its pages say so. */
+export async function readReleases(folders: BuildFolders): Promise<Release[]> {
+  const found = Object.values(folders.remotes)
+    .map((folder) => join(folder, 'dist/record.json'))
+    .filter((file) => existsSync(file))
+  const records = await Promise.all(found.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RemoteRecord))
+  return records.map(({ remote, version, facts, snapshot }) => ({ remote, version, facts: facts as Release['facts'], snapshot }))
+}

@@ -1,0 +1,75 @@
+import { addressOf } from '@portal/client/address'
+import type { CallName } from '@portal/contract'
+import { themeCss, tokens } from '@portal/theme'
+import { createHash } from 'node:crypto'
+import type { LoadedPage } from '../src/page-data'
+import { RECENT_QUERY } from '../src/menu/recent'
+import { EARLY_SCRIPT } from './early-script'
+import { FRAME_CSS, frameHtml } from './frame-html'
+import { escapeHtml, jsonBlock } from './html'
+import { matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
+
+export const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
+
+interface DocumentInput {
+  page: LoadedPage
+  assets: PageAssets
+  /** Path and query that the browser asked for. */
+  url: string
+}
+
+/** Titles of the shell's own pages, for the frame that paints first. */
+const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log In', '/password_reset': 'Forgot Password' }
+
+/**
+ * The first HTML: tenant, theme, releases and snapshot as one JSON block, the page's first reads, preloads for its own
+ * scripts, and a frame that paints before any of it has run.
+ */
+export function renderDocument({ page, assets, url }: DocumentInput): string {
+  const pathname = url.split('?')[0] ?? '/'
+  const data = page.ok ? page.data : undefined
+  const route = data && matchRoute(pathname, data.releases)
+  const heading = route?.facts.title ?? shellTitles[pathname]
+  const title = data ? [`${data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : 'Portal'
+  const preloads = preloadsFor({ pathname, route, assets })
+  const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
+<meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.primary)}">
+<style>${data ? themeCss(data.brand) : ''}${FRAME_CSS}</style>
+<script type="application/json" id="portal-data">${jsonBlock(page)}</script>
+<script type="application/json" id="portal-early">${jsonBlock(early)}</script>
+<script>${EARLY_SCRIPT}</script>
+${assets.entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
+${preloads.map((href) => `<link rel="preload" as="script" href="${escapeHtml(href)}">`).join('\n')}
+</head>
+<body>
+<div id="portal">${frameHtml(data, heading === 'Dashboard' ? undefined : heading)}</div>
+<noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript>
+</body>
+</html>
+`
+}
+
+/** Addresses that a customer page asks for first: the session's own, what the menu shows, and the route's. */
+function earlyReads(pathname: string, route: MatchedRoute | undefined): string[] {
+  if (pathname !== '/' && route?.facts.layout !== 'customer') return []
+  const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)
+  const own = (route?.facts.queries ?? []).map(({ call, params, query }) =>
+    addressOf(call as CallName, {
+      params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, fill(value)])),
+      query,
+    } as never),
+  )
+  const shared = [
+    addressOf('findUserByEmail', { query: { email: '{email}' } }),
+    addressOf('reportAppointments', { query: RECENT_QUERY }),
+    addressOf('listPaymentMethods'),
+  ]
+  return [...new Set([...shared, ...own])]
+}

@@ -1,0 +1,12 @@
+/**
+ * Runs in the head before any other script: starts the page's first reads with the stored session, so that they travel
+ * while the scripts still load. `{email}` in an address is the signed-in customer's own.
+ */
+export const EARLY_SCRIPT = `(function(){try{
+var s=localStorage,t=s.getItem('token'),e=s.getItem('email'),r=s.getItem('role');
+if(!t||!e||r!=='customer')return;
+var q=JSON.parse(document.getElementById('portal-early').textContent),p=window.__portalEarly={};
+q.forEach(function(a){var u=a.address.replace('%7Bemail%7D',encodeURIComponent(e));
+p[u]=fetch(a.base+u,{headers:{Accept:'application/json',Authorization:'Token token='+t+'; role='+r+'; email='+e+'; id='}});
+p[u].catch(function(){})})
+}catch(_){}})()`

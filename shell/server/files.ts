@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { BuildFolders } from './builds'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const safeName = /^[\w.-]+(\/[\w.-]+)*$/
+
+/** Builds never change, so they are cached for ever; each is sent in the brotli form that was made when it was built. */
+export function registerBuildFiles(app: FastifyInstance, folders: BuildFolders): void {
+  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) =>
+    sendFile(request, reply, join(folders.shell, 'dist'), request.params.version, request.params['*']),
+  )
+  app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', (request, reply) => {
+    const folder = folders.remotes[request.params.remote]
+    if (!folder) return reply.code(404).type('text/plain').send('No such remote')
+    return sendFile(request, reply, join(folder, 'dist'), request.params.version, request.params['*'])
+  })
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, base: string, version: string, name: string) {
+  const type = types[extname(name)]
+  const path = `${version}/${name}`
+  if (!type || !safeName.test(path) || path.includes('..')) return reply.code(404).type('text/plain').send('Not found')
+  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await isFile(join(base, `${path}.br`)))
+  const file = join(base, packed ? `${path}.br` : path)
+  const size = await isFile(file)
+  if (!size) return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
+  reply
+    .type(type)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'Accept-Encoding')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-length', size)
+  if (packed) reply.header('content-encoding', 'br')
+  return reply.send(createReadStream(file))
+}
+
+/** Size of a file, 0 when there is none. */
+const isFile = (path: string): Promise<number> => stat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)

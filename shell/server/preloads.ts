@@ -1,0 +1,59 @@
+import type { ShellRecord } from '@portal/build'
+import type { Release } from '../src/page-data'
+
+/** Addresses of the shell's own scripts. */
+export interface PageAssets {
+  entry: string[]
+  chunks: ShellRecord['chunks']
+}
+
+export interface MatchedRoute {
+  release: Release
+  facts: Release['facts']['routes'][number]
+  params: Record<string, string>
+}
+
+/** The remote's route that a path leads to, with its params. */
+export function matchRoute(pathname: string, releases: readonly Release[]): MatchedRoute | undefined {
+  const parts = pathname.split('/').filter(Boolean)
+  for (const release of releases) {
+    for (const facts of release.facts.routes) {
+      const pattern = facts.path.split('/')
+      if (pattern.length !== parts.length) continue
+      const params: Record<string, string> = {}
+      const fits = pattern.every((piece, at) => {
+        if (!piece.startsWith(':')) return piece === parts[at]
+        params[piece.slice(1)] = parts[at]!
+        return true
+      })
+      if (fits) return { release, facts, params }
+    }
+  }
+  return undefined
+}
+
+interface SnapshotModule {
+  moduleName: string
+  assets: { js: { sync: string[] } }
+}
+
+/** Scripts of a remote that a visit to any of its pages needs: its entry and what `./routes` is made of. */
+function remoteScripts({ snapshot }: Release): string[] {
+  const { publicPath, remoteEntry, modules } = snapshot as unknown as { publicPath: string; remoteEntry: string; modules: SnapshotModule[] }
+  const routes = modules.find(({ moduleName }) => moduleName === 'routes')
+  return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => publicPath + file)
+}
+
+interface PreloadInput {
+  pathname: string
+  route: MatchedRoute | undefined
+  assets: PageAssets
+}
+
+/** What to fetch ahead besides the entry scripts themselves. All same-origin, so none carries `crossorigin`. */
+export function preloadsFor({ pathname, route, assets }: PreloadInput): string[] {
+  const isCustomerPage = pathname === '/' || route?.facts.layout === 'customer'
+  const layout = isCustomerPage ? assets.chunks['customer-layout'] ?? [] : []
+  const remote = route ? remoteScripts(route.release) : []
+  return [...new Set([...layout, ...remote])].filter((href) => !assets.entry.includes(href))
+}

@@ -1,0 +1,117 @@
+import { Link, paths, useLocation, usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { buttonLook, Icon, IconButton } from '@portal/ui'
+import { Slot } from '@portal/platform'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet } from 'react-router'
+import styled from 'styled-components'
+import { Menu } from '../menu/menu'
+import { BAR_HEIGHT, Columns, Footer, Main, TopBar } from './frame'
+
+const WIDE = '(min-width: 1000px)'
+
+const Body = styled.div`
+  display: flex;
+  flex: 1;
+`
+
+const SidePanel = styled.aside`
+  display: none;
+  flex: none;
+  width: 300px;
+  border-right: 1px solid ${vars.color.border};
+  background: ${vars.color.surface};
+  @media ${WIDE} {
+    display: block;
+    position: sticky;
+    top: ${BAR_HEIGHT};
+    align-self: flex-start;
+    height: calc(100vh - ${BAR_HEIGHT});
+    overflow-y: auto;
+  }
+`
+
+// The platform's own dialog: modal, closes on Escape, gives the focus back.
+const Drawer = styled.dialog`
+  width: min(320px, 86vw);
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: ${vars.color.surface};
+  color: inherit;
+  &::backdrop {
+    background: ${vars.color.overlay};
+  }
+`
+
+const OnlyNarrow = styled.span`
+  @media ${WIDE} {
+    display: none;
+  }
+`
+
+const Content = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+`
+
+const ScheduleLink = styled(Link)`
+  ${buttonLook()}
+`
+
+/** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */
+export default function CustomerLayout() {
+  const { pathname } = useLocation()
+  const { preload } = usePlatform()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+
+  useEffect(() => {
+    drawer.current?.close()
+  }, [pathname])
+
+  const open = () => {
+    drawer.current?.showModal()
+    setDrawerOpen(true)
+  }
+
+  return (
+    <Columns>
+      <TopBar
+        start={
+          <OnlyNarrow>
+            <IconButton aria-label="Open menu" aria-expanded={drawerOpen} onClick={open}>
+              <Icon name="menu" />
+            </IconButton>
+          </OnlyNarrow>
+        }
+        end={
+          pathname !== paths.schedule() && (
+            <ScheduleLink to={paths.schedule()} onMouseEnter={() => preload(paths.schedule())} onFocus={() => preload(paths.schedule())}>
+              Schedule Appointment
+            </ScheduleLink>
+          )
+        }
+      />
+      <Body>
+        <SidePanel aria-label="Menu">
+          <Menu />
+        </SidePanel>
+        <Drawer ref={drawer} aria-label="Menu" onClose={() => setDrawerOpen(false)}>
+          {drawerOpen && <Menu onClose={() => drawer.current?.close()} />}
+        </Drawer>
+        <Content>
+          <Main id="content" tabIndex={-1}>
+            <Slot name="page.banner" failed={() => null} />
+            <Outlet />
+          </Main>
+          <Footer />
+        </Content>
+      </Body>
+    </Columns>
+  )
+}

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { CallAndLogIn, Columns, Footer, Main, NeedAssistance, TopBar } from './frame'
+
+interface Props {
+  /** What stands at the right of the bar: the phone, or the two buttons of a page that somebody may want to leave by signing in. */
+  end?: 'assistance' | 'buttons'
+}
+
+/** Bar, content, footer: for whoever is not signed in. */
+export function DefaultLayout({ end = 'assistance' }: Props) {
+  return (
+    <Columns>
+      <TopBar end={end === 'assistance' ? <NeedAssistance /> : <CallAndLogIn />} />
+      <Main id="content" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <Footer />
+    </Columns>
+  )
+}

@@ -1,0 +1,155 @@
+import { paths, Link, usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { ButtonLink, Icon, buttonLook } from '@portal/ui'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+
+export const BAR_HEIGHT = '64px'
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 20;
+  top: 0;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${vars.space.m};
+  height: ${BAR_HEIGHT};
+  padding: 0 ${vars.space.l};
+  border-bottom: 1px solid ${vars.color.border};
+  background: ${vars.color.surface};
+`
+
+const BarSide = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.s};
+  min-width: 0;
+`
+
+const LogoBox = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+  color: ${vars.color.text};
+  font-size: ${vars.font.large};
+  font-weight: 700;
+  text-decoration: none;
+`
+
+export const Columns = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+`
+
+export const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+  &:focus {
+    outline: none;
+  }
+`
+
+const SkipLink = styled.a`
+  position: absolute;
+  z-index: 50;
+  left: ${vars.space.l};
+  top: -60px;
+  padding: ${vars.space.s} ${vars.space.l};
+  background: ${vars.color.surface};
+  &:focus {
+    top: ${vars.space.s};
+  }
+`
+
+export function Logo() {
+  const { brand, tenant } = usePlatform()
+  return (
+    <LogoBox to={paths.dashboard()}>
+      {brand.logoUrl ? (
+        <img src={brand.logoUrl} alt={tenant.name} height={Math.round((40 * brand.logoSizePercentage) / 100)} />
+      ) : (
+        tenant.name
+      )}
+    </LogoBox>
+  )
+}
+
+interface TopBarProps {
+  start?: ReactNode
+  end?: ReactNode
+}
+
+export function TopBar({ start, end }: TopBarProps) {
+  return (
+    <>
+      <SkipLink href="#content">Skip to content</SkipLink>
+      <Bar>
+        <BarSide>
+          {start}
+          <Logo />
+        </BarSide>
+        <BarSide>{end}</BarSide>
+      </Bar>
+    </>
+  )
+}
+
+const HideOnPhone = styled.span`
+  @media (max-width: 600px) {
+    display: none;
+  }
+`
+
+export function NeedAssistance() {
+  const { brand } = usePlatform()
+  if (!brand.phone) return null
+  return (
+    <span>
+      <HideOnPhone>Need Assistance? </HideOnPhone>
+      <a href={`tel:${brand.phone}`}>{brand.phone}</a>
+    </span>
+  )
+}
+
+const LogInLink = styled(Link)`
+  ${buttonLook()}
+`
+
+export function CallAndLogIn() {
+  const { brand } = usePlatform()
+  return (
+    <>
+      {brand.phone && (
+        <ButtonLink $look="secondary" href={`tel:${brand.phone}`}>
+          <Icon name="phone" /> Call Us
+        </ButtonLink>
+      )}
+      <LogInLink to={paths.login()}>Log In</LogInLink>
+    </>
+  )
+}
+
+const FooterBox = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${vars.space.s} ${vars.space.xl};
+  padding: ${vars.space.l};
+  color: ${vars.color.textMuted};
+  font-size: ${vars.font.small};
+`
+
+export function Footer() {
+  const { tenant, brand, now } = usePlatform()
+  const privacy = brand.homepageUrl ? new URL('/privacy', brand.homepageUrl).href : '/privacy'
+  return (
+    <FooterBox>
+      <span>
+        © 2019–{new Date(now()).getFullYear()} {tenant.name}
+      </span>
+      <a href={privacy}>Privacy Policy</a>
+    </FooterBox>
+  )
+}

@@ -1,0 +1,147 @@
+import { NavLink, paths, usePlatform, useUser } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Icon, IconButton } from '@portal/ui'
+import type { ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { RecentAppointments } from './recent-appointments'
+
+const Nav = styled.nav`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xl};
+  padding: ${vars.space.xl} ${vars.space.l};
+`
+
+const SectionBox = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.s};
+`
+
+const SectionTitle = styled.h2`
+  margin: 0;
+  color: ${vars.color.textMuted};
+  font-size: ${vars.font.small};
+  font-weight: 700;
+  letter-spacing: 0.04em;
+  text-transform: uppercase;
+`
+
+const itemLook = css`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.s};
+  min-height: 40px;
+  padding: 0 ${vars.space.s};
+  border-radius: ${vars.radius.s};
+  color: ${vars.color.text};
+  text-decoration: none;
+  &:hover {
+    background: ${vars.color.canvas};
+  }
+  &[aria-current='page'] {
+    background: ${vars.color.primaryTint};
+    color: ${vars.color.primaryText};
+    font-weight: 600;
+  }
+`
+
+const Item = styled(NavLink)`
+  ${itemLook}
+`
+const OutsideItem = styled.a`
+  ${itemLook}
+`
+const ButtonItem = styled.button.attrs({ type: 'button' })`
+  ${itemLook}
+  border: 0;
+  background: none;
+  font: inherit;
+  cursor: pointer;
+`
+
+const CloseRow = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin: -16px -8px -16px 0;
+`
+
+const Welcome = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.s};
+  margin: 0;
+  padding: 0 ${vars.space.s};
+  font-weight: 600;
+`
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SectionBox aria-label={title}>
+      <SectionTitle>{title}</SectionTitle>
+      {children}
+    </SectionBox>
+  )
+}
+
+function MenuItem({ to, children }: { to: string; children: ReactNode }) {
+  const { preload } = usePlatform()
+  const fetchAhead = () => preload(to)
+  return (
+    <Item to={to} onMouseEnter={fetchAhead} onFocus={fetchAhead}>
+      {children}
+    </Item>
+  )
+}
+
+export function Menu({ onClose }: { onClose?: () => void }) {
+  const { brand, tenant, signOut } = usePlatform()
+  const { data: user } = useUser()
+  return (
+    <Nav aria-label="Customer menu">
+      {onClose && (
+        <CloseRow>
+          <IconButton aria-label="Close menu" onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </CloseRow>
+      )}
+      <Section title="Service History">
+        <RecentAppointments />
+        <MenuItem to={paths.invoices()}>All Invoices</MenuItem>
+        <MenuItem to={paths.quotes()}>All Quotes</MenuItem>
+      </Section>
+      <Section title="Account">
+        {user && (
+          <Welcome>
+            {user.membership?.icon_url && <img src={user.membership.icon_url} alt={user.membership.membership_program_name} width={20} height={20} />}
+            Welcome back, {user.first_name}!
+          </Welcome>
+        )}
+        <MenuItem to={paths.profile()}>
+          <Icon name="user" /> Profile
+        </MenuItem>
+        <ButtonItem onClick={() => void signOut()}>
+          <Icon name="logOut" /> Log out
+        </ButtonItem>
+      </Section>
+      <Section title={tenant.name}>
+        {brand.homepageUrl && (
+          <OutsideItem href={brand.homepageUrl}>
+            <Icon name="home" /> {tenant.name} home
+          </OutsideItem>
+        )}
+        {brand.contactUrl && (
+          <OutsideItem href={brand.contactUrl}>
+            <Icon name="mail" /> Contact us
+          </OutsideItem>
+        )}
+        {brand.phone && (
+          <OutsideItem href={`tel:${brand.phone}`}>
+            <Icon name="phone" /> {brand.phone}
+          </OutsideItem>
+        )}
+      </Section>
+    </Nav>
+  )
+}

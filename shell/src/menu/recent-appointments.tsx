@@ -1,0 +1,104 @@
+import { useQuery, useRefresh } from '@portal/client'
+import type { AppointmentRow } from '@portal/contract'
+import { Link, paths, Slot, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { formatDate, statusIs } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Failed, Loading, Muted, Text, TextButton } from '@portal/ui'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.s};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+const Row = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+  padding: ${vars.space.s};
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.s};
+  font-size: ${vars.font.small};
+`
+
+const Spread = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${vars.space.s};
+`
+
+/** The three latest appointments, each with what is still owed for it. */
+export function RecentAppointments() {
+  const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
+  const { available } = usePaymentOptions()
+  const refresh = useRefresh()
+  const [paying, setPaying] = useState<number | null>(null)
+  usePlatformEvent('payment.succeeded', () => void refresh('reportAppointments', 'findUserByEmail'))
+  usePlatformEvent('appointment.changed', () => void refresh('reportAppointments'))
+
+  if (recent.error) return <Failed onRetry={recent.retry} requestId={recent.error.requestId} />
+  if (!recent.data) return <Loading />
+  const rows = recent.data.data
+  if (rows.length === 0) {
+    return (
+      <>
+        <Text>We're ready to get started...</Text>
+        <Text>
+          <Link to={paths.schedule()}>Schedule your first appointment</Link>
+        </Text>
+      </>
+    )
+  }
+  const payable = available ? payableInvoices(rows) : new Map<number, number>()
+  return (
+    <>
+      <List>
+        {rows.slice(0, SHOWN).map((row) => (
+          <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={setPaying} />
+        ))}
+      </List>
+      <Link to={paths.serviceHistory()}>All Appointments</Link>
+      {paying !== null && (
+        <Slot name="invoice.pay" invoiceId={paying} onClose={() => setPaying(null)} failed={(retry) => <Failed onRetry={retry} />} />
+      )}
+    </>
+  )
+}
+
+interface RecentAppointmentProps {
+  row: AppointmentRow
+  /** Set when this row is where its invoice can be paid. */
+  payInvoiceId: number | undefined
+  onPay: (invoiceId: number) => void
+}
+
+function RecentAppointment({ row, payInvoiceId, onPay }: RecentAppointmentProps) {
+  const owes = (row.invoice_balance_cents ?? 0) > 0
+  const page = statusIs('toSummary', row.status) ? paths.appointmentSummary(row.id) : paths.appointment(row.id)
+  return (
+    <Row>
+      <Spread>
+        <Link to={page}>{formatDate(row.date, row.time_zone)}</Link>
+        <Muted>{row.status}</Muted>
+      </Spread>
+      <span>{row.address_short}</span>
+      <Spread>
+        <span>{owes ? 'Balance due' : 'Total'}</span>
+        <span>{owes ? row.invoice_balance : row.invoice_total}</span>
+      </Spread>
+      {payInvoiceId !== undefined && (
+        <Spread>
+          <Link to={paths.invoice(payInvoiceId)}>View Invoice</Link>
+          <TextButton onClick={() => onPay(payInvoiceId)}>Pay Balance Due</TextButton>
+        </Spread>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, paths, usePageTitle } from '@portal/platform'
+import { buttonLook, Page, PageHeading, Text } from '@portal/ui'
+import styled from 'styled-components'
+
+const HomeLink = styled(Link)`
+  ${buttonLook()}
+  align-self: flex-start;
+`
+
+/** An address that no page has, or one whose record is not (or no longer) the reader's. */
+export function NotFound() {
+  usePageTitle('Page not found')
+  return (
+    <Page>
+      <PageHeading>Page not found</PageHeading>
+      <Text>There is nothing at this address. It may have been moved, or the link may be incomplete.</Text>
+      <HomeLink to={paths.dashboard()}>Go to your dashboard</HomeLink>
+    </Page>
+  )
+}

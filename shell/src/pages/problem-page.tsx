@@ -1,0 +1,24 @@
+import { Button, Card, Page, PageHeading, Stack, Text } from '@portal/ui'
+import type { PageProblem } from '../page-data'
+
+const texts: Record<PageProblem, string> = {
+  'unknown-host': 'It appears you are using an invalid URL. Please check the URL and try again.',
+  unavailable: 'The portal can’t be reached right now. Please try again in a moment.',
+}
+
+/** Shown in place of the portal when there is no tenant to show it for. */
+export function ProblemPage({ problem, onRetry }: { problem: PageProblem; onRetry: () => void }) {
+  return (
+    <main>
+      <Page $narrow>
+        <Card>
+          <Stack>
+            <PageHeading>{problem === 'unknown-host' ? 'Invalid URL' : 'Not available'}</PageHeading>
+            <Text>{texts[problem]}</Text>
+            {problem === 'unavailable' && <Button onClick={onRetry}>Try again</Button>}
+          </Stack>
+        </Card>
+      </Page>
+    </main>
+  )
+}

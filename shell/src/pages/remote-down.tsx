@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, usePlatform } from '@portal/platform'
+import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
+import { useState } from 'react'
+import { useRouteError } from 'react-router'
+
+/** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
+export function RemoteDown() {
+  const { brand } = usePlatform()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const error = useRouteError()
+  const [trying, setTrying] = useState(false)
+
+  // The navigation itself is tried again: it asks for the remote's code anew, and nothing is reloaded.
+  async function tryAgain() {
+    setTrying(true)
+    await navigate(pathname + search + hash, { replace: true })
+    setTrying(false)
+  }
+
+  return (
+    <Page>
+      <PageHeading>This page can't be shown right now</PageHeading>
+      <Text role="alert">
+        A part of the portal did not load. The rest works as usual, and nothing you did is lost.
+        {brand.phone && (
+          <>
+            {' '}
+            You can also call us at <a href={`tel:${brand.phone}`}>{brand.phone}</a>.
+          </>
+        )}
+      </Text>
+      <Row>
+        <Button onClick={() => void tryAgain()} disabled={trying}>
+          {trying ? 'Trying...' : 'Try again'}
+        </Button>
+      </Row>
+      <details>
+        <summary>Details for support</summary>
+        <code>{error instanceof Error ? error.message : String(error)}</code>
+      </details>
+    </Page>
+  )
+}

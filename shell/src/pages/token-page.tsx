@@ -1,0 +1,65 @@
+import { isApiError, useClient } from '@portal/client'
+import type { TokenAuth } from '@portal/contract'
+import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
+import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { safeRedirect } from '../session/safe-redirect'
+import type { SessionStore } from '../session/session-store'
+
+type State = { kind: 'checking' } | { kind: 'valid'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
+
+/** A link with a token. Opening it never uses it up: mail scanners open links too. */
+export function TokenPage({ store }: { store: SessionStore }) {
+  usePageTitle('Welcome')
+  const { token = '' } = useParams()
+  const { session } = usePlatform()
+  const client = useClient()
+  const [state, setState] = useState<State>({ kind: 'checking' })
+
+  const check = useCallback(async () => {
+    setState({ kind: 'checking' })
+    try {
+      const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
+      // A signed-in customer stays who they are, whatever links they open.
+      if (session?.role !== 'customer') {
+        store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
+      }
+      setState({ kind: 'valid', auth })
+    } catch (error) {
+      const refused = isApiError(error) && error.status >= 400 && error.status < 500
+      setState(refused ? { kind: 'invalid' } : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
+    }
+    // Asked once per token: that the session changes is this very call's doing.
+  }, [client, token, store])
+
+  useEffect(() => void check(), [check])
+
+  switch (state.kind) {
+    case 'valid':
+      return <Navigate to={safeRedirect(state.auth.redirect)} replace />
+    case 'checking':
+      return (
+        <Page $narrow>
+          <Loading />
+        </Page>
+      )
+    case 'failed':
+      return (
+        <Page $narrow>
+          <Failed message={state.message} onRetry={() => void check()} />
+        </Page>
+      )
+    case 'invalid':
+      return (
+        <Page $narrow>
+          <Card>
+            <Stack>
+              <PageHeading>This link is not valid</PageHeading>
+              <Text>It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one.</Text>
+              <a href={paths.login()}>Log In</a>
+            </Stack>
+          </Card>
+        </Page>
+      )
+  }
+}

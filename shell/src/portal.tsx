@@ -1,0 +1,87 @@
+import { ClientProvider, createClient, type Credentials } from '@portal/client'
+import { createEvents, paths, PlatformProvider, type Platform } from '@portal/platform'
+import { GlobalStyle } from '@portal/ui'
+import { useSyncExternalStore } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { SWRConfig } from 'swr'
+import { federationRuntime } from './federation/runtime'
+import { createRemoteLoader } from './federation/remote-loader'
+import type { PageData } from './page-data'
+import { createPortalRouter } from './router'
+import { createSessionStore } from './session/session-store'
+import { createToastStore, ToastRegion } from './toasts'
+import { track } from './track'
+
+const swrOptions = {
+  provider: () => new Map(),
+  // Pages refresh on what happened (a payment, a booking), not on every look at the tab.
+  revalidateOnFocus: false,
+  shouldRetryOnError: false,
+  dedupingInterval: 2_000,
+}
+
+/** Everything that lives as long as the document. */
+export function createPortal(data: PageData, early: Map<string, Promise<Response>>) {
+  const store = createSessionStore(localStorage, sessionStorage)
+  const toasts = createToastStore()
+  const events = createEvents()
+  const remotes = createRemoteLoader({ runtime: federationRuntime(data.releases), releases: data.releases })
+  const router = createPortalRouter(remotes, store)
+
+  const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
+  const isPublicPage = () => ['/login', '/password_reset', '/new_password', '/create_account', '/token/'].some((path) => location.pathname.startsWith(path))
+  const client = createClient({
+    baseUrl: data.apiBase,
+    credentials: store.credentials,
+    onFailure,
+    onUnauthorized() {
+      store.clear()
+      if (!isPublicPage()) void router.navigate(paths.login(location.pathname + location.search), { replace: true })
+    },
+    early,
+  })
+  const clientFor = (credentials: Credentials) =>
+    createClient({ baseUrl: data.apiBase, credentials: () => credentials, onFailure, onUnauthorized: () => undefined })
+
+  async function signOut() {
+    // The server's session ends too; that it could not be told is no reason to stay signed in here.
+    if (store.credentials()) await client.call('signOut', {}, { quiet: true, keepSession: true }).catch(() => undefined)
+    store.clear()
+    // A new document: nothing that was fetched for the one who left stays in memory.
+    location.assign(paths.login())
+  }
+
+  const { tenant, brand, settings } = data
+  const platform: Omit<Platform, 'session'> = {
+    tenant,
+    brand,
+    settings,
+    showToast: toasts.show,
+    events,
+    loadSlot: remotes.loadSlot,
+    preload: (path) => remotes.preload(path),
+    clientFor,
+    signOut,
+    now: client.now,
+    track,
+  }
+  return { store, toasts, client, router, platform }
+}
+
+type PortalParts = ReturnType<typeof createPortal>
+
+export function Portal({ store, toasts, client, router, platform }: PortalParts) {
+  const session = useSyncExternalStore(store.subscribe, store.session)
+  return (
+    <PlatformProvider value={{ ...platform, session }}>
+      <ClientProvider value={client}>
+        {/* A cache per session: what one person fetched is never shown to the next. */}
+        <SWRConfig key={session?.email ?? ''} value={swrOptions}>
+          <GlobalStyle />
+          <ToastRegion store={toasts} />
+          <RouterProvider router={router} />
+        </SWRConfig>
+      </ClientProvider>
+    </PlatformProvider>
+  )
+}

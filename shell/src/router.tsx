@@ -1,0 +1,129 @@
+import type { RemoteFacts } from '@portal/platform'
+import { pageTitle, usePlatform } from '@portal/platform'
+import { Loading, Page } from '@portal/ui'
+import { useEffect } from 'react'
+import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
+import type { RemoteLoader } from './federation/remote-loader'
+import { CustomerGuard } from './layouts/customer-guard'
+import { DefaultLayout } from './layouts/default-layout'
+import { Dashboard } from './pages/dashboard'
+import { LoginPage } from './pages/login-page'
+import { NotFound } from './pages/not-found'
+import { PasswordResetPage } from './pages/password-reset-page'
+import { RemoteDown } from './pages/remote-down'
+import { TokenPage } from './pages/token-page'
+import type { SessionStore } from './session/session-store'
+
+interface Handle {
+  title?: string
+}
+
+function Root() {
+  const { tenant } = usePlatform()
+  const title = (useMatches().at(-1)?.handle as Handle | undefined)?.title
+  useEffect(() => {
+    if (title) document.title = pageTitle(tenant.name, title)
+  }, [tenant.name, title])
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Page>
+    <Loading />
+  </Page>
+)
+
+/**
+ * Where a remote's pages will be: one catch-all for every first segment it owns. A stub at the exact path would
+ * stop the router from asking for the real one, so the stub is always `segment/*`, which the real page outranks.
+ */
+const mountsOf = (facts: RemoteFacts, layout: string): RouteObject[] => {
+  const routes = facts.routes.filter((route) => route.layout === layout)
+  return [...new Set(routes.map((route) => route.path.split('/')[0]!))].map((segment) => {
+    const exact = routes.find((route) => route.path.split('/')[0] === segment)
+    return {
+      id: `mount:${facts.name}:${segment}`,
+      path: `${segment}/*`,
+      handle: { title: exact?.title, mountOf: facts.name },
+      // Seen only while the real page is on its way at first load; an address below it that has no page ends in not-found.
+      Component: MountPlaceholder,
+      ErrorBoundary: RemoteDown,
+    }
+  })
+}
+
+function MountPlaceholder() {
+  const { isReady } = usePatched()
+  return isReady ? <NotFound /> : <Waiting />
+}
+
+const patched = new Set<string>()
+const usePatched = () => {
+  const mount = useMatches().at(-1)?.handle as { mountOf?: string } | undefined
+  return { isReady: mount?.mountOf !== undefined && patched.has(mount.mountOf) }
+}
+
+/** The one router: the shell's own pages, and a place for every remote's. */
+export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
+  const facts = remotes.releases.map((release) => release.facts)
+  const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout))
+  const routes: RouteObject[] = [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RemoteDown,
+      HydrateFallback: Waiting,
+      children: [
+        {
+          id: 'layout:customer',
+          Component: CustomerGuard,
+          children: [
+            { index: true, Component: Dashboard, handle: { title: 'Dashboard' } },
+            ...mounts('customer'),
+            { path: '*', Component: NotFound, handle: { title: 'Page not found' } },
+          ],
+        },
+        {
+          id: 'layout:default',
+          Component: DefaultLayout,
+          children: [
+            { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
+            { path: 'password_reset', Component: PasswordResetPage, handle: { title: 'Forgot Password' } },
+            { path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } },
+            ...mounts('default'),
+          ],
+        },
+        { id: 'layout:bare', Component: Outlet, children: mounts('bare') },
+      ],
+    },
+  ]
+  return createBrowserRouter(routes, {
+    // Asked again on every match of a catch-all, so it must be harmless to repeat: stable ids, and always a patch.
+    async patchRoutesOnNavigation({ path, patch }) {
+      const release = remotes.remoteFor(path)
+      if (!release) return
+      const { pages } = await remotes.loadRoutes(release.facts)
+      patched.add(release.facts.name)
+      for (const layout of ['customer', 'default', 'bare']) {
+        const own = release.facts.routes.filter((route) => route.layout === layout)
+        patch(
+          `layout:${layout}`,
+          own.map((route) => ({
+            id: `${release.facts.name}:${route.path}`,
+            path: route.path,
+            Component: pages[route.path] ?? NotFound,
+            ErrorBoundary: RemoteDown,
+            handle: { title: route.title },
+          })),
+        )
+      }
+    },
+  })
+}
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>

@@ -1,0 +1,83 @@
+import type { Credentials } from '@portal/client'
+import type { Session } from '@portal/platform'
+
+const KEYS = ['token', 'email', 'role', 'auth_strategy'] as const
+type Stored = Record<(typeof KEYS)[number], string>
+
+export interface SessionStore {
+  /** null when nobody is signed in. The same object until it changes, as useSyncExternalStore wants. */
+  session: () => Session | null
+  credentials: () => Credentials | null
+  /** A customer's session is kept for the next visit; a link's for this tab only. */
+  start: (credentials: Credentials, strategy: Session['strategy']) => void
+  /** The user's id, which is not kept in the browser, once it is known. */
+  learnId: (id: number) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+// Storage may be switched off altogether; the portal then works until the page is left.
+const read = (storage: Storage): Stored | null => {
+  try {
+    const entries = KEYS.map((key) => [key, storage.getItem(key)] as const)
+    return entries.every(([, value]) => value) ? (Object.fromEntries(entries) as Stored) : null
+  } catch {
+    return null
+  }
+}
+const write = (storage: Storage, stored: Stored | null): void => {
+  try {
+    for (const key of KEYS) {
+      if (stored) storage.setItem(key, stored[key])
+      else storage.removeItem(key)
+    }
+  } catch {
+    // As above.
+  }
+}
+
+export function createSessionStore(local: Storage, tab: Storage): SessionStore {
+  const ownTab = read(tab)
+  const kept = read(local)
+  // A signed-in customer stays one whatever links they open.
+  let stored: Stored | null = kept?.role === 'customer' ? kept : ownTab
+  let id: number | undefined
+  let session = toSession(stored)
+  const listeners = new Set<() => void>()
+  const change = (next: Stored | null) => {
+    stored = next
+    session = toSession(next)
+    listeners.forEach((listener) => listener())
+  }
+
+  return {
+    session: () => session,
+    credentials: () => stored && { token: stored.token, role: stored.role, email: stored.email, id },
+    start(credentials, strategy) {
+      const next: Stored = { token: credentials.token, email: credentials.email, role: credentials.role, auth_strategy: strategy }
+      id = credentials.id
+      write(credentials.role === 'customer' ? local : tab, next)
+      change(next)
+    },
+    learnId: (known) => {
+      id = known
+    },
+    clear() {
+      id = undefined
+      write(local, null)
+      write(tab, null)
+      change(null)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const toSession = (stored: Stored | null): Session | null =>
+  stored && {
+    role: stored.role as Session['role'],
+    strategy: stored.auth_strategy === 'token' ? 'token' : 'password',
+    email: stored.email,
+  }

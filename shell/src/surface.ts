@@ -1,0 +1,12 @@
+/**
+ * The heavier half of what the shell shares: chunks of its own that are fetched when the first remote asks for one.
+ * Naming them here is what puts them into the shell's build.
+ */
+export const onDemand = {
+  calendar: () => import('@portal/ui/calendar'),
+  dialog: () => import('@portal/ui/dialog'),
+  form: () => import('@portal/ui/form'),
+  menu: () => import('@portal/ui/menu'),
+  table: () => import('@portal/ui/table'),
+  tabs: () => import('@portal/ui/tabs'),
+}

@@ -1,0 +1,71 @@
+import type { Toast } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Icon, IconButton } from '@portal/ui'
+import { useSyncExternalStore } from 'react'
+import styled from 'styled-components'
+
+export interface ToastStore {
+  show: (toast: Toast) => void
+  close: () => void
+  current: () => Toast | null
+  subscribe: (listener: () => void) => () => void
+}
+
+const SUCCESS_STAYS_MS = 6_000
+
+/** One message at a time. An error stays until it is closed or another takes its place. */
+export function createToastStore(): ToastStore {
+  let current: Toast | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const set = (toast: Toast | null) => {
+    clearTimeout(timer)
+    current = toast
+    if (toast?.kind === 'success') timer = setTimeout(() => set(null), SUCCESS_STAYS_MS)
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    show: set,
+    close: () => set(null),
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
+  position: fixed;
+  z-index: 40;
+  top: ${vars.space.l};
+  left: 50%;
+  transform: translateX(-50%);
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.m};
+  width: max-content;
+  max-width: calc(100vw - 32px);
+  padding: ${vars.space.xs} ${vars.space.s} ${vars.space.xs} ${vars.space.l};
+  border-radius: ${vars.radius.s};
+  background: ${({ $kind }) => ($kind === 'error' ? vars.color.danger : vars.color.success)};
+  color: ${vars.color.onDanger};
+  box-shadow: ${vars.shadow.raised};
+`
+
+export function ToastRegion({ store }: { store: ToastStore }) {
+  const toast = useSyncExternalStore(store.subscribe, store.current)
+  return (
+    // Always in the page: a live region that appears together with its text is often not read.
+    <div role="alert" aria-live="assertive">
+      {toast && (
+        <Snackbar $kind={toast.kind}>
+          <span>{toast.message}</span>
+          <IconButton aria-label="Close message" onClick={store.close}>
+            <Icon name="close" />
+          </IconButton>
+        </Snackbar>
+      )}
+    </div>
+  )
+}
