@@ -1,5 +1,7 @@
 import { definePages } from '@portal/platform'
 import { InvoicePage } from './invoices/invoice-page'
+import { InvoicesPage } from './invoices/invoices-page'
 import { remote } from './remote'
 
-export const routes = definePages(remote, { invoices: InvoicePage, 'invoice/:id': InvoicePage })
+/** The pages of billing's routes, one for every path in its facts. */
+export const routes = definePages(remote, { invoices: InvoicesPage, 'invoice/:id': InvoicePage })

@@ -1,12 +1,14 @@
 import { ClientProvider, createClient, type Credentials } from '@portal/client'
 import { createEvents, paths, PlatformProvider, type Platform } from '@portal/platform'
 import { GlobalStyle } from '@portal/ui'
+import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
 import { federationRuntime } from './federation/runtime'
 import { createRemoteLoader } from './federation/remote-loader'
 import type { PageData } from './page-data'
+import { NotFound } from './pages/not-found'
 import { createPortalRouter } from './router'
 import { createSessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
@@ -59,6 +61,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     showToast: toasts.show,
     events,
     loadSlot: remotes.loadSlot,
+    NotFoundPage: NotFound,
     preload: (path) => remotes.preload(path),
     clientFor,
     signOut,
@@ -79,7 +82,9 @@ export function Portal({ store, toasts, client, router, platform }: PortalParts)
         <SWRConfig key={session?.email ?? ''} value={swrOptions}>
           <GlobalStyle />
           <ToastRegion store={toasts} />
-          <RouterProvider router={router} />
+          <NavigationProvider value={(href) => void router.navigate(href)}>
+            <RouterProvider router={router} />
+          </NavigationProvider>
         </SWRConfig>
       </ClientProvider>
     </PlatformProvider>

@@ -4,9 +4,11 @@
  */
 export const onDemand = {
   calendar: () => import('@portal/ui/calendar'),
+  disclosureTabs: () => import('@portal/ui/disclosure-tabs'),
   dialog: () => import('@portal/ui/dialog'),
   form: () => import('@portal/ui/form'),
   menu: () => import('@portal/ui/menu'),
+  moneyField: () => import('@portal/ui/money-field'),
   table: () => import('@portal/ui/table'),
   tabs: () => import('@portal/ui/tabs'),
 }

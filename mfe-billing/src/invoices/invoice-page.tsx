@@ -1,13 +1,52 @@
-import { useParams } from '@portal/platform'
-import { Page, PageHeading, QueryView } from '@portal/ui'
+import { isApiError } from '@portal/client'
+import type { Invoice } from '@portal/contract'
+import { Link, NotFound, paths, Slot, usePageTitle, useParams, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { ButtonLink, Failed, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { useState } from 'react'
+import { BalancePanel } from './balance-panel'
+import { InvoiceDocument } from './document/invoice-document'
 import { useInvoice } from './invoice.queries'
+import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 
+/** /invoice/:id */
 export function InvoicePage() {
-  const { id } = useParams()
-  const invoice = useInvoice(Number(id))
+  const id = Number(useParams().id)
+  const invoice = useInvoice(Number.isInteger(id) ? id : null)
+  usePageTitle(invoice.data && invoiceTitle(invoice.data))
+  usePlatformEvent('payment.succeeded', ({ invoiceId }) => invoiceId === id && invoice.retry())
+
+  // Somebody else's invoice and one that never was look the same.
+  if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status))) return <NotFound />
   return (
     <Page>
-      <QueryView query={invoice}>{(data) => <PageHeading>Invoice #{data.invoice_id}</PageHeading>}</QueryView>
+      <Link to={paths.invoices()}>
+        <Icon name="back" size={16} /> Return to invoices
+      </Link>
+      <QueryView query={invoice} failedMessage="Could not load this invoice">
+        {(data) => <InvoiceView invoice={data} />}
+      </QueryView>
     </Page>
+  )
+}
+
+export function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const { available } = usePaymentOptions()
+  const [paying, setPaying] = useState(false)
+  return (
+    <>
+      <Row $spread>
+        <PageHeading>{invoiceTitle(invoice)}</PageHeading>
+        {offersDownload(invoice) && (
+          <ButtonLink $look="secondary" href={invoice.pdf_url!} target="_blank" rel="noopener">
+            <Icon name="download" /> Download Invoice
+          </ButtonLink>
+        )}
+      </Row>
+      {isOutstanding(invoice) && <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />}
+      <InvoiceDocument invoice={invoice} />
+      {paying && (
+        <Slot name="invoice.pay" invoiceId={invoice.id} onClose={() => setPaying(false)} failed={(retry) => <Failed onRetry={retry} />} />
+      )}
+    </>
   )
 }

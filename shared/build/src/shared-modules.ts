@@ -29,12 +29,15 @@ export const sharedModules: readonly SharedModule[] = [
   eager('@portal/client'),
   eager('@portal/platform'),
   eager('@portal/ui'),
+  eager('@portal/ui/navigation'),
   onDemand('@portal/ui/dialog'),
   onDemand('@portal/ui/form'),
   onDemand('@portal/ui/table'),
   onDemand('@portal/ui/calendar'),
   onDemand('@portal/ui/menu'),
   onDemand('@portal/ui/tabs'),
+  onDemand('@portal/ui/disclosure-tabs'),
+  onDemand('@portal/ui/money-field'),
 ]
 
 /** Packages of which a page may hold one only, and which therefore must never be inside a remote's build. */

@@ -2,6 +2,7 @@
 export { defineRemote, definePages, defineSlots, type Layout, type RemoteFacts, type RemoteRoutes, type RemoteSlots, type RouteFacts, type SlotLoader } from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { Slot } from './slot'
+export { NotFound } from './not-found'
 export { ActAs } from './act-as'
 export { paths } from './paths'
 export { usePlatform, PlatformProvider, type MapEngine, type Platform, type Session, type Settings, type Toast } from './platform'

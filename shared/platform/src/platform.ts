@@ -39,6 +39,8 @@ export interface Platform {
   showToast: (toast: Toast) => void
   events: PlatformEvents
   loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
+  /** What the shell shows for an address or a record that does not exist. */
+  NotFoundPage: ComponentType
   /** Fetches a page's code before it is asked for; failing is fine, the visit tries again. */
   preload: (path: string) => void
   /** A client that speaks for a link instead of for who is signed in; see `ActAs`. */

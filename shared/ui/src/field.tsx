@@ -2,14 +2,14 @@ import { vars } from '@portal/theme'
 import { forwardRef, useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import styled, { css } from 'styled-components'
 
-const FieldBox = styled.div`
+export const FieldBox = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${vars.space.xs};
   min-width: 0;
 `
 
-const Label = styled.label`
+export const FieldLabel = styled.label`
   font-size: ${vars.font.small};
   font-weight: 600;
 `
@@ -55,7 +55,7 @@ export function FieldShell({ label, error, hint, children }: FieldShellProps) {
   const note = error ?? hint
   return (
     <FieldBox>
-      <Label htmlFor={id}>{label}</Label>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
       {note && (error ? <FieldError id={`${id}-note`}>{error}</FieldError> : <span id={`${id}-note`}>{hint}</span>)}
     </FieldBox>

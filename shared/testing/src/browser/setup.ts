@@ -1,1 +1,16 @@
 import '@testing-library/jest-dom'
+
+// A page that complains in the console is a page with a defect: the test that caused it fails.
+const complaints: string[] = []
+const realError = console.error
+beforeEach(() => {
+  complaints.length = 0
+  console.error = (...parts: unknown[]) => {
+    complaints.push(parts.map(String).join(' '))
+    realError(...parts)
+  }
+})
+afterEach(() => {
+  console.error = realError
+  if (complaints.length > 0) throw new Error(`The console was written to:\n${complaints.join('\n')}`)
+})

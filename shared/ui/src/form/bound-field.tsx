@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState, type FocusEvent } from 'react'
 import { useField, type FieldInputProps, type UseFieldConfig } from 'react-final-form'
 import { FieldError } from '../field'
 
@@ -21,10 +21,15 @@ const asText = (error: unknown): string | undefined => (typeof error === 'string
 export function useBoundField<V>(name: string, config: UseFieldConfig = {}, options: { typed?: boolean } = {}): BoundField<V> {
   const outside = useContext(OutsideErrorsContext)[name]
   const { input, meta } = useField<V, HTMLElement>(name, config)
-  const due = meta.submitFailed || (meta.touched && (meta.modified || options.typed))
+  const [left, setLeft] = useState(false)
+  const due = meta.submitFailed || left
   const fromServer = meta.dirtySinceLastSubmit ? undefined : asText(meta.submitError)
   const fromSchema = due ? asText(meta.error) : undefined
-  return { input, error: outside ?? fromSchema ?? fromServer }
+  const onBlur = (event?: FocusEvent<HTMLElement>) => {
+    input.onBlur(event)
+    if (meta.modified || options.typed) setLeft(true)
+  }
+  return { input: { ...input, onBlur }, error: outside ?? fromSchema ?? fromServer }
 }
 
 /** The message of something that has no control of its own: a list, a widget. */

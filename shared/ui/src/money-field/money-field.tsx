@@ -1,8 +1,10 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
 import { NumberField } from 'react-aria-components/NumberField'
+import { useId } from 'react'
 import styled from 'styled-components'
-import { controlLook, FieldShell } from '../field'
+import { controlLook, FieldBox, FieldError, FieldLabel } from '../field'
 
 const dollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
@@ -31,29 +33,29 @@ export interface MoneyFieldProps {
  * silently made another.
  */
 export function MoneyField({ label, valueCents, onChange, onBlur, onFocus, error, hint, disabled = false, readOnly = false }: MoneyFieldProps) {
+  const noteId = useId()
+  const note = error ?? hint
   return (
     // The portal speaks one currency and one language, whatever the browser's.
     <I18nProvider locale="en-US">
-      <FieldShell label={label} error={error} hint={hint}>
-        {({ id, ...control }) => (
-          <NumberField
-            id={id}
-            {...control}
-            value={valueCents === null ? NaN : valueCents / 100}
-            onChange={(amount) => onChange(Number.isNaN(amount) ? null : Math.round(amount * 100))}
-            minValue={0}
-            formatOptions={dollars}
-            isDisabled={disabled}
-            isReadOnly={readOnly}
-            isInvalid={error !== undefined}
-            isWheelDisabled
-            onBlur={onBlur}
-            onFocus={onFocus}
-          >
-            <Amount $invalid={error !== undefined} autoComplete="off" />
-          </NumberField>
-        )}
-      </FieldShell>
+      <NumberField
+        value={valueCents === null ? NaN : valueCents / 100}
+        onChange={(amount) => onChange(Number.isNaN(amount) ? null : Math.round(amount * 100))}
+        minValue={0}
+        formatOptions={dollars}
+        isDisabled={disabled}
+        isReadOnly={readOnly}
+        isInvalid={error !== undefined}
+        isWheelDisabled
+        onBlur={() => onBlur?.()}
+        onFocus={() => onFocus?.()}
+      >
+        <FieldBox>
+          <FieldLabel as={Label}>{label}</FieldLabel>
+          <Amount $invalid={error !== undefined} autoComplete="off" aria-describedby={note ? noteId : undefined} />
+          {note && (error ? <FieldError id={noteId}>{error}</FieldError> : <span id={noteId}>{hint}</span>)}
+        </FieldBox>
+      </NumberField>
     </I18nProvider>
   )
 }

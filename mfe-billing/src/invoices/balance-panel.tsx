@@ -1,0 +1,40 @@
+import type { Invoice } from '@portal/contract'
+import { formatCents } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Amount, Button, ButtonLink, Card, Icon, Muted, Row } from '@portal/ui'
+import styled from 'styled-components'
+
+const Balance = styled(Amount)`
+  font-size: ${vars.font.title};
+  font-weight: 700;
+`
+
+interface Props {
+  invoice: Pick<Invoice, 'invoice_id' | 'financials' | 'pdf_url'>
+  /** Absent when the tenant offers no way to pay. */
+  onPay: (() => void) | undefined
+}
+
+/** What is still owed, and what can be done about it. */
+export function BalancePanel({ invoice, onPay }: Props) {
+  return (
+    <Card aria-label="Balance due">
+      <Row $spread $gap="l">
+        <div>
+          <Muted>Balance due</Muted>
+          <div>
+            <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
+          </div>
+        </div>
+        <Row>
+          {invoice.pdf_url && (
+            <ButtonLink $look="secondary" href={invoice.pdf_url} target="_blank" rel="noopener">
+              <Icon name="download" /> Download Invoice
+            </ButtonLink>
+          )}
+          {onPay && <Button onClick={onPay}>Make a Payment</Button>}
+        </Row>
+      </Row>
+    </Card>
+  )
+}

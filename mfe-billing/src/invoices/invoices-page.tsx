@@ -1,0 +1,35 @@
+import { usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
+import { invoiceColumns } from './invoice-columns'
+import { Page, PageHeading } from '@portal/ui'
+import { useTableState, type TableDefaults } from '@portal/ui/table'
+import { useState } from 'react'
+import MakePayment from '../payments/make-payment'
+import { useInvoices, type InvoiceFilter } from './invoice.queries'
+import { InvoiceTable } from './invoice-table'
+import { UnpaidInvoices } from './unpaid-invoices'
+
+const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invoiceColumns }
+
+/** /invoices: what is owed, then every invoice. */
+export function InvoicesPage() {
+  const [state, change] = useTableState(...useSearchParams(), defaults)
+  const invoices = useInvoices({
+    page: state.page,
+    per_page: state.perPage,
+    sort_by: state.sortBy as InvoiceFilter['sort_by'],
+    sort_desc: state.sortDesc,
+    query: state.query,
+  })
+  const { available } = usePaymentOptions()
+  const [paying, setPaying] = useState<number | null>(null)
+  usePlatformEvent('payment.succeeded', invoices.retry)
+
+  return (
+    <Page>
+      <PageHeading>All Invoices</PageHeading>
+      <UnpaidInvoices onPay={setPaying} />
+      <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
+      {paying !== null && <MakePayment invoiceId={paying} onClose={() => setPaying(null)} />}
+    </Page>
+  )
+}

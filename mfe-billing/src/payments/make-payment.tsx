@@ -1,0 +1,1 @@
+export default function MakePayment(_: { invoiceId: number; onClose: () => void }) { return null }

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+
+/** How this portal runs, read once from the environment. */
+export interface PortalConfig {
+  root: string
+  port: number
+  bind: string
+  dataDir: string
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined
+  /** Demo tenants, people and a technician on the way. On unless a database was named. */
+  demo: boolean
+  secret: string | undefined
+  googleMapsKey: string
+  /** Another backend that speaks the same calls; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
+  apiBase: string
+  production: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment; every complaint says which variable to change. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
+  const port = Number(env['PORT'] ?? 3000)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new ConfigError(`PORT is "${env['PORT']}", which is no port. Set it to a number from 1 to 65535, or leave it out for 3000.`)
+  }
+  const production = env['NODE_ENV'] === 'production'
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  if (production && !databaseUrl) {
+    throw new ConfigError('NODE_ENV is production and there is no DATABASE_URL. The embedded database is for trying the portal out; point DATABASE_URL at PostgreSQL 15 or newer.')
+  }
+  const secret = env['PORTAL_SECRET'] || undefined
+  if (databaseUrl && !secret) {
+    throw new ConfigError('DATABASE_URL is set and PORTAL_SECRET is not. All nodes on one database must share a secret of at least 32 characters.')
+  }
+  return {
+    root,
+    port,
+    bind: env['BIND'] || '127.0.0.1',
+    dataDir: resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data')),
+    databaseUrl,
+    demo: env['PORTAL_DEMO'] ? env['PORTAL_DEMO'] !== '0' : !databaseUrl,
+    secret,
+    googleMapsKey: env['GOOGLE_MAPS_KEY'] ?? '',
+    apiBase: (env['API_BASE'] ?? '').replace(/\/$/, ''),
+    production,
+  }
+}

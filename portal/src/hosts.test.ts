@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dispatchByHost, firstLabel } from './hosts'
+
+const seen: string[] = []
+const to = (name: string) => () => void seen.push(name)
+const dispatch = dispatchByHost({ services: { pay: to('pay') }, api: to('api'), shell: to('shell') })
+
+test.each([
+  ['pay.localhost:3000', '/v1/anything', 'pay'],
+  ['acme.localhost:3000', '/v2/invoices/5', 'api'],
+  ['acme.localhost', '/reports/consumer/invoices.json?page=1', 'api'],
+  ['acme.localhost', '/users/cable_auth', 'api'],
+  ['acme.localhost', '/healthz', 'api'],
+  ['acme.localhost', '/invoices', 'shell'],
+  ['acme.localhost', '/v10/x', 'shell'],
+  ['acme.localhost', '/', 'shell'],
+  ['ACME.localhost', '/', 'shell'],
+])('%s%s goes to %s', (host, url, part) => {
+  seen.length = 0
+  dispatch({ headers: { host }, url } as IncomingMessage, {} as ServerResponse)
+  expect(seen).toEqual([part])
+})
+
+test.each([['acme.portal.example:3000', 'acme'], ['PAY.localhost', 'pay'], [undefined, '']])('the first label of %s is "%s"', (host, label) =>
+  expect(firstLabel(host)).toBe(label),
+)

@@ -1,0 +1,14 @@
+type Listener = (data: Record<string, unknown>) => void
+
+/** Listeners by name. */
+export function createEmitter() {
+  const listeners = new Map<string, Listener[]>()
+  return {
+    on(name: string, listener: Listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener])
+    },
+    emit(name: string, data: Record<string, unknown>) {
+      for (const listener of listeners.get(name) ?? []) listener(data)
+    },
+  }
+}

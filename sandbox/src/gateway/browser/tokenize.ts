@@ -1,0 +1,52 @@
+import { digitsOf, readExpiry } from '../card-rules'
+import type { FieldState } from './form-channel'
+import type { FieldName, FieldSetup } from './messages'
+
+type States = Map<FieldName, FieldState>
+export type Tokenized = { ok: true; data: Record<string, unknown> } | { ok: false; data: Record<string, unknown> }
+
+const textOf = (states: States, field: FieldName) => states.get(field)?.value ?? ''
+
+/** Sends a Stax card; `details` is everything that the host page knows about it. */
+export function tokenizeStax({ key }: FieldSetup, states: States, details: Record<string, unknown>): Promise<Tokenized> {
+  const cvv = textOf(states, 'card-cvv')
+  return post(`/stax/web-payments/${encodeURIComponent(key)}/payment-methods`, {}, {
+    ...details,
+    method: 'card',
+    card_number: digitsOf(textOf(states, 'card-number')),
+    ...(cvv && { card_cvv: cvv }),
+  })
+}
+
+/** Sends a Global Payments card; a security code that was left blank is not sent at all, as at the vendor. */
+export async function tokenizeGpi({ key, environment }: FieldSetup, states: States): Promise<Tokenized> {
+  const number = digitsOf(textOf(states, 'card-number'))
+  if (number.length < 13 || number.length > 19) return { ok: false, data: clientError('invalid_input', 'The card number must have 13 to 19 digits.') }
+  const expiry = readExpiry(textOf(states, 'card-expiration'))
+  const cvv = textOf(states, 'card-cvv')
+  const headers = {
+    'x-gp-api-key': key,
+    'x-gp-environment': environment,
+    'x-gp-request-id': `PFC-${crypto.randomUUID()}`,
+    'x-gp-version': '2019-08-22',
+  }
+  return post('/gp/tokenization/temporary_tokens', headers, {
+    card: {
+      card_number: number,
+      ...(cvv && { card_security_code: cvv }),
+      expiry_month: expiry?.month ?? '',
+      expiry_year: expiry?.year.slice(-2) ?? '',
+    },
+  })
+}
+
+export const clientError = (code: string, message: string) => ({ error: true, reasons: [{ code, message }] })
+
+async function post(path: string, headers: Record<string, string>, body: unknown): Promise<Tokenized> {
+  try {
+    const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    return { ok: response.ok, data: (await response.json()) as Record<string, unknown> }
+  } catch {
+    return { ok: false, data: { message: 'The payment service cannot be reached.' } }
+  }
+}

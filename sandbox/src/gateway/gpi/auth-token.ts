@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { GpiMerchant } from '../options'
+
+/** Servers sign a fresh token for each request; an older one was kept or stolen. */
+const MAXIMUM_AGE_MS = 5 * 60_000
+
+/** Whether an Authorization header is `AuthToken` and a JWT that this merchant's secret signed for this moment. */
+export function isAuthTokenValid(header: string | undefined, merchant: GpiMerchant, now: Date): boolean {
+  const [, head = '', body = '', signature = ''] = /^AuthToken ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(header ?? '') ?? []
+  const expected = createHmac('sha256', merchant.apiSecret).update(`${head}.${body}`).digest()
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  const claims = readJson(body)
+  return (
+    readJson(head).alg === 'HS256' &&
+    claims.type === 'AuthTokenV2' &&
+    claims.account_credential === merchant.accountCredential &&
+    claims.region === 'US' &&
+    typeof claims.ts === 'number' &&
+    Math.abs(now.getTime() - claims.ts) <= MAXIMUM_AGE_MS
+  )
+}
+
+function readJson(part: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { answerRefusals, Refusal } from '../refusal'
+
+/** The vendor's answer to a wrong field; `path` is written `/card/card_number`. */
+export function invalidInput(path: string, description: string, code = 'invalid_input', message = 'Invalid input data.'): Refusal {
+  return new Refusal(400, { error: { code, message, detail: [{ data_path: path, description }] } })
+}
+
+/** An answer without a field. */
+export const failure = (status: number, code: string, message: string, headers?: Record<string, string>): Refusal =>
+  new Refusal(status, { error: { code, message } }, headers)
+
+export function answerLikeGpi(app: FastifyInstance): void {
+  answerRefusals(app, (problems) => {
+    const detail = problems.map(({ path, message }) => ({ data_path: `/${path.join('/')}`, description: message }))
+    return new Refusal(400, { error: { code: 'invalid_input', message: 'Invalid input data.', detail } })
+  })
+}

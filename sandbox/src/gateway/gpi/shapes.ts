@@ -1,0 +1,55 @@
+import { dollarText } from '../money'
+import { statusAt, type CardBrand, type PaymentSource, type Transaction } from '../records'
+
+const brandNames: Record<CardBrand, string> = { visa: 'Visa', mastercard: 'MasterCard', american_express: 'American Express', discover: 'Discover' }
+
+/** The kinds of transaction, by the word in their address. */
+export const kinds = {
+  creditsales: { idField: 'creditsale_id', type: 'sale', method: 'card', returns: 'creditreturns' },
+  creditauths: { idField: 'creditauth_id', type: 'authorization', method: 'card', returns: null },
+  creditreturns: { idField: 'creditreturn_id', type: 'refund', method: 'card', returns: null },
+  checksales: { idField: 'checksale_id', type: 'sale', method: 'ach', returns: 'checkrefunds' },
+  checkrefunds: { idField: 'checkrefund_id', type: 'refund', method: 'ach', returns: null },
+} as const
+export type Kind = keyof typeof kinds
+
+const mask = (last4: string, length = 16) => last4.padStart(length, 'X')
+
+export function toCard({ brand, last4, expiry }: Pick<PaymentSource, 'brand' | 'last4'> & Partial<Pick<PaymentSource, 'expiry'>>) {
+  return {
+    masked_card_number: mask(last4, brand === 'american_express' ? 15 : 16),
+    type: brand === null ? 'Unknown' : brandNames[brand],
+    ...(expiry && { expiry_month: expiry.month, expiry_year: expiry.year.slice(-2) }),
+  }
+}
+
+/** The answer to a browser's request for a token. */
+export function toTemporaryToken(source: PaymentSource) {
+  return { temporary_token: source.id, ...(source.kind === 'card' ? { card: toCard(source) } : { ach: { masked_account_number: mask(source.last4, 10) } }) }
+}
+
+/** A transaction; `kept` is the token that `create_token` asked for. Amounts are texts of dollars. */
+export function toTransaction(transaction: Transaction, kind: Kind, now: Date, source?: PaymentSource, kept?: PaymentSource) {
+  const status = statusAt(transaction, now)
+  const token = kept && { token: kept.id }
+  return {
+    [kinds[kind].idField]: transaction.id,
+    status: status === 'submitted' ? 'check_submitted' : status,
+    reference_id: transaction.reference,
+    approval_code: transaction.approvalCode,
+    processor_response: status === 'returned' ? 'Returned by the bank' : transaction.message,
+    avs_response: null,
+    avs_response_description: null,
+    cardsecurity_response: source?.hasCvv && status !== 'declined' ? 'M' : null,
+    payment: { amount: dollarText(transaction.amountCents), requested_amount: dollarText(transaction.requestedCents), currency_code: '840' },
+    ...(transaction.method === 'card'
+      ? { card: { ...toCard({ ...transaction, expiry: source?.expiry ?? null }), ...token } }
+      : { check: { masked_account_number: mask(transaction.last4, 10), ...token } }),
+  }
+}
+
+/** The vendor's codes for an answered refusal and a part payment are not public; its own SDK reads the body under either. */
+export function httpStatusOf(transaction: Transaction): number {
+  if (transaction.status === 'declined') return 470
+  return transaction.status === 'partially_approved' ? 471 : 201
+}

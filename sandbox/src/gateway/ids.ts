@@ -1,0 +1,15 @@
+export type RandomBytes = (size: number) => Buffer
+
+/** A version 4 UUID. */
+export function newUuid(randomBytes: RandomBytes): string {
+  const bytes = randomBytes(16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** A token of 192 random bits in letters that travel well in a path. */
+export const newToken = (randomBytes: RandomBytes, prefix: string): string => prefix + randomBytes(24).toString('base64url')
+
+/** Six letters or digits, as a bank's approval code looks. */
+export const newApprovalCode = (randomBytes: RandomBytes): string => randomBytes(3).toString('hex').toUpperCase()

@@ -1,0 +1,72 @@
+import { isExpired, withoutCardNumbers } from './card-rules'
+import { newToken, newUuid, type RandomBytes } from './ids'
+import { ownerFields, type Owner, type PaymentSource } from './records'
+import type { Clock } from '../web'
+import type { GatewayStore } from './store'
+
+const TEMPORARY_TOKEN_MS = 30 * 60_000
+
+type NewSource = Pick<PaymentSource, 'merchantId' | 'kind' | 'outcome' | 'last4' | 'brand' | 'expiry' | 'hasCvv'> &
+  Partial<Pick<PaymentSource, 'bank' | 'owner' | 'customerId'>>
+
+export interface Vault {
+  /** A Stax payment method: kept until it is deleted. */
+  addPaymentMethod(source: NewSource): Promise<PaymentSource>
+  /** A Global Payments temporary token: pays once, within 30 minutes. */
+  addTemporaryToken(source: NewSource): Promise<PaymentSource>
+  /** A kept token for what is behind a temporary one. */
+  keep(source: PaymentSource): Promise<PaymentSource>
+  /** What a merchant may charge under a token right now; undefined when it is another's, spent, too old or deleted. */
+  usable(merchantId: string, id: string): PaymentSource | undefined
+  /** Uses up a single-use token, before the charge and whatever becomes of it. Does nothing to others. */
+  spend(source: PaymentSource): Promise<void>
+  remove(source: PaymentSource): Promise<PaymentSource>
+}
+
+/** Keeps what stands behind tokens: brand, last four digits and what the test number will do, never the number. */
+export function createVault({ store, clock, randomBytes }: { store: GatewayStore; clock: Clock; randomBytes: RandomBytes }): Vault {
+  async function add(source: NewSource, id: string, lifeMs: number | null) {
+    const now = clock()
+    const added: PaymentSource = {
+      bank: null,
+      customerId: null,
+      ...source,
+      record: 'source',
+      id,
+      owner: readOwner(source.owner ?? {}),
+      createdAt: now.toISOString(),
+      expiresAt: lifeMs === null ? null : new Date(now.getTime() + lifeMs).toISOString(),
+      singleUse: lifeMs !== null,
+      usedAt: null,
+      deletedAt: null,
+    }
+    await store.save(added)
+    return added
+  }
+
+  return {
+    addPaymentMethod: (source) => add(source, newUuid(randomBytes), null),
+    addTemporaryToken: (source) => add(source, newToken(randomBytes, 'tmp_'), TEMPORARY_TOKEN_MS),
+    keep: (source) => add(source, newToken(randomBytes, 'tok_'), null),
+    usable(merchantId, id) {
+      const source = store.source(id)
+      const now = clock()
+      if (!source || source.merchantId !== merchantId || source.deletedAt !== null || source.usedAt !== null) return undefined
+      if (source.expiresAt !== null && now >= new Date(source.expiresAt)) return undefined
+      return source.expiry && isExpired(source.expiry, now) ? undefined : source
+    },
+    async spend(source) {
+      if (source.singleUse) await store.save({ ...source, usedAt: clock().toISOString() })
+    },
+    async remove(source) {
+      const removed = { ...source, deletedAt: clock().toISOString() }
+      await store.save(removed)
+      return removed
+    },
+  }
+}
+
+/** The vendor's fields of a person, each without a card number that somebody may have typed into it. */
+export function readOwner(fields: Owner): Owner {
+  return Object.fromEntries(ownerFields.flatMap((name) => (fields[name] ? [[name, withoutCardNumbers(fields[name])]] : [])))
+}

@@ -1,0 +1,56 @@
+import { html, page, type Markup } from '../html'
+import type { Mail } from './mail-store'
+
+/** The list. Its script loads it again when mail has come, so that nothing moves under a reader's hands otherwise. */
+export function listPage(mails: readonly Mail[], to: string): string {
+  const rows = mails.map((mail) => html`<tr>
+<td><time datetime="${mail.receivedAt}">${mail.receivedAt.slice(0, 19).replace('T', ' ')}</time></td>
+<td>${mail.to}</td>
+<td><a href="/messages/${mail.id}">${mail.subject || '(no subject)'}</a></td>
+</tr>`)
+  const body = html`<h1>Mailbox</h1>
+<p>Every mail that the portal sends ends here. None leaves this machine.</p>
+<form method="get" action="/" role="search">
+<label for="to">Recipient</label> <input id="to" name="to" type="search" value="${to}"> <button>Search</button>
+</form>
+<p id="count" data-newest="${mails[0]?.id ?? ''}">${countText(mails.length, to)}</p>
+${mails.length === 0 ? '' : html`<div class="scroll" tabindex="0"><table>
+<thead><tr><th scope="col">Received (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
+<tbody>${rows}</tbody>
+</table></div>`}`
+  return page({ title: 'Mailbox', body, script: '/mailbox.js' })
+}
+
+const countText = (count: number, to: string): string =>
+  `${count === 0 ? 'No mail' : count === 1 ? '1 mail' : `${count} mails`}${to === '' ? '' : ` to ${to}`}`
+
+/** One mail. Its HTML is a document of its own in a frame that runs no script; its text stands below. */
+export function messagePage(mail: Mail): string {
+  const body = html`<p><a href="/">All mail</a></p>
+<h1>${mail.subject || '(no subject)'}</h1>
+<table><tbody>
+<tr><th scope="row">From</th><td>${mail.from}</td></tr>
+<tr><th scope="row">To</th><td>${mail.to}</td></tr>
+<tr><th scope="row">Received</th><td><time datetime="${mail.receivedAt}">${mail.receivedAt}</time></td></tr>
+</tbody></table>
+${mail.html === undefined ? '' : html`<iframe title="The mail as HTML" src="/messages/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+<h2>Text</h2>
+<pre>${withLinks(mail.text)}</pre>`
+  return page({ title: mail.subject || '(no subject)', body })
+}
+
+/** Web addresses in a text become links; nothing else of it becomes markup. */
+function withLinks(text: string): Markup[] {
+  return text.split(/(https?:\/\/[^\s<>"']+)/).map((part, index) =>
+    index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`)
+}
+
+export const mailboxScript = `const count = document.getElementById('count')
+const search = document.getElementById('to')
+setInterval(async () => {
+  if (document.hidden || document.activeElement === search) return
+  const answer = await fetch('/messages.json?limit=1&to=' + encodeURIComponent(search.defaultValue)).catch(() => null)
+  const newest = answer && answer.ok ? (await answer.json()).data[0] : undefined
+  if (newest && newest.id !== count.dataset.newest) location.reload()
+}, 3000)
+`

@@ -1,0 +1,145 @@
+import cors from '@fastify/cors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
+import { html, page } from '../html'
+import { addCommonParts, sendPage, serverSettings } from '../web'
+import { fairhaven } from './fairhaven'
+import type { StreetAddress } from './gazetteer'
+import { toNetworkJson } from './network-json'
+import { chooseEncoding, pack, type Packed } from './packed'
+import { createPictures, type PictureOptions } from './picture'
+import { center } from './projection'
+import { numberIn, optionalPlace, QueryError, requiredPlace, schemeOf, textOf, type Query } from './query'
+import { toStyle } from './style'
+import { buildingTile } from './tiles'
+
+export interface StreetMapOptions {
+  /** Which pages of other origins may read the map. */
+  allowedOrigin: (origin: string) => boolean
+  /** Where browsers see the map, such as `http://maps.localhost:3000`. Left out, what each request came to. */
+  publicOrigin?: string
+  logger?: FastifyBaseLogger
+}
+
+const forever = 'public, max-age=31536000, immutable'
+const tileZoom = 15
+
+/** The map service's stand-in: a made-up town to look at, to search addresses in and to drive through. */
+export function createStreetMap({ allowedOrigin, publicOrigin, logger }: StreetMapOptions): FastifyInstance {
+  const app = fastify({ ...serverSettings, ...(logger && { loggerInstance: logger }) })
+  addCommonParts(app)
+  app.register(cors, { origin: (origin, decide) => decide(null, origin !== undefined && allowedOrigin(origin) ? origin : false), methods: ['GET'], maxAge: 86_400 })
+  app.register(mapRoutes(publicOrigin))
+  return app
+}
+
+const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => async (app) => {
+  let packed: Promise<Packed> | undefined
+  const network = () => (packed ??= pack(JSON.stringify(toNetworkJson(fairhaven.town()))))
+  let draw: ReturnType<typeof createPictures> | undefined
+  const tiles = new Map<string, Buffer>()
+  // Drawing the town takes a moment: before the first customer comes, not while one waits.
+  app.addHook('onReady', async () => void (await network()))
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof QueryError)) throw error
+    return reply.code(error.statusCode).send({ message: `${error.message}.`, field: error.field })
+  })
+
+  app.get('/', (_request, reply) => sendPage(reply, homePage, "img-src 'self'"))
+
+  app.get('/network.json', async (request, reply) => {
+    const content = await network()
+    const named = queryOf(request)['v'] === content.hash
+    return sendPacked(request, reply.type('application/geo+json').header('cache-control', named ? forever : 'no-cache'), content)
+  })
+
+  app.get('/style.json', async (request, reply) => {
+    const { hash } = await network()
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+    reply.header('cache-control', 'no-cache')
+    return toStyle({ origin, hash, scheme: schemeOf(queryOf(request)), center: [center.longitude, center.latitude] })
+  })
+
+  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/buildings/:z/:x/:y(^\\d+).pbf', (request, reply) => {
+    const [z, x, y] = (['z', 'x', 'y'] as const).map((field) => numberIn(request.params, field, { from: 0, to: field === 'z' ? 22 : 9_999_999, otherwise: -1 }))
+    if (z !== tileZoom || x === undefined || y === undefined || !Number.isInteger(x) || !Number.isInteger(y)) {
+      throw new QueryError('z', `must be ${tileZoom}: buildings come in tiles of that zoom only`)
+    }
+    const key = `${x}/${y}`
+    const tile = tiles.get(key) ?? buildingTile(fairhaven.buildings(), z, x, y)
+    // Empty ones are quick to work out, and there are too many of them to keep.
+    if (tile) tiles.set(key, tile)
+    reply.header('cache-control', forever)
+    return tile ? reply.type('application/vnd.mapbox-vector-tile').send(tile) : reply.code(204).send()
+  })
+
+  app.get('/route', (request, reply) => {
+    const query = queryOf(request)
+    const [from, to] = [requiredPlace(query, 'from'), requiredPlace(query, 'to')]
+    const router = fairhaven.router()
+    for (const [field, place] of [['from', from], ['to', to]] as const) {
+      if (!router.snap(place)) throw new QueryError(field, 'is outside the town, too far from any street', 422)
+    }
+    const route = router.findRoute(from, to)
+    if (!route) throw new QueryError('to', 'cannot be reached', 422)
+    return reply.send({
+      path: route.path,
+      distance_meters: route.distanceMeters,
+      duration_seconds: route.durationSeconds,
+      steps: route.steps.map(({ name, distanceMeters }) => ({ name, distance_meters: distanceMeters })),
+    })
+  })
+
+  app.get('/addresses', (request, reply) => {
+    const query = queryOf(request)
+    const limit = Math.floor(numberIn(query, 'limit', { from: 1, to: 50, otherwise: 5 }))
+    return reply.send({ data: fairhaven.gazetteer().search(textOf(query, 'query', 120), limit).map(toJson) })
+  })
+
+  app.get('/static.svg', (request, reply) => {
+    draw ??= createPictures(fairhaven.town(), fairhaven.buildings(), fairhaven.router())
+    return reply
+      .type('image/svg+xml')
+      .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': "default-src 'none'", 'cross-origin-resource-policy': 'cross-origin' })
+      .send(draw(pictureOptions(queryOf(request))))
+  })
+}
+
+const queryOf = (request: FastifyRequest): Query => request.query as Query
+
+function pictureOptions(query: Query): PictureOptions {
+  const [from, to] = [optionalPlace(query, 'from'), optionalPlace(query, 'to')]
+  return {
+    center: optionalPlace(query, 'center') ?? center,
+    zoom: numberIn(query, 'zoom', { from: 10, to: 18, otherwise: 15 }),
+    width: Math.round(numberIn(query, 'width', { from: 64, to: 1600, otherwise: 640 })),
+    height: Math.round(numberIn(query, 'height', { from: 64, to: 1600, otherwise: 360 })),
+    scheme: schemeOf(query),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+function sendPacked(request: FastifyRequest, reply: FastifyReply, { hash, plain, br, gzip }: Packed): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
+  const vary = reply.getHeader('vary')
+  reply.headers({ etag, vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding' })
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(encoding === 'br' ? br : encoding === 'gzip' ? gzip : plain)
+}
+
+const toJson = ({ zipCode, ...address }: StreetAddress) => ({ ...address, zip_code: zipCode })
+
+const homePage = page({
+  title: 'Street map',
+  body: html`<h1>Street map</h1>
+<p>Fairhaven does not exist. Its streets, houses and addresses are made up by a program, and stand in for an outside map service: the portal draws this map, searches these addresses and drives these streets when no key for such a service is set.</p>
+<p><img src="/static.svg?zoom=12.6&amp;width=900&amp;height=560" alt="Map of Fairhaven" width="900" height="560"></p>
+<ul>
+<li><a href="/style.json">style.json</a>: the map's style (<a href="/style.json?scheme=dark">dark</a>), with its data in <a href="/network.json">network.json</a></li>
+<li><a href="/static.svg?zoom=15&amp;from=39.7601,-105.0202&amp;to=39.7573,-105.0008">static.svg</a>: a drawn picture, with a route</li>
+<li><a href="/route?from=39.7601,-105.0202&amp;to=39.7301,-104.9602">route</a>: the fastest way between two places</li>
+<li><a href="/addresses?query=ave&amp;limit=5">addresses</a>: search by the start of words</li>
+</ul>`,
+})

@@ -1,0 +1,33 @@
+import { createGazetteer, type Gazetteer, type StreetAddress } from './gazetteer'
+import type { Place } from './projection'
+import { createRouter, type Router, type StreetRoute } from './routing'
+import { createBuildings, type Buildings } from './town/buildings'
+import type { Town } from './town/model'
+import { generateTown } from './town/town'
+
+/** Another number is another town. */
+const seed = 7
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+// Each part is made when it is first asked for, so that importing this costs nothing.
+export const fairhaven: { town: () => Town; buildings: () => Buildings; router: () => Router; gazetteer: () => Gazetteer } = {
+  town: once(() => generateTown(seed)),
+  buildings: once(() => createBuildings(fairhaven.town(), seed)),
+  router: once(() => createRouter(fairhaven.town())),
+  gazetteer: once(() => createGazetteer(fairhaven.town(), fairhaven.buildings(), seed)),
+}
+
+/** The fastest way by car along the streets of Fairhaven; null when either end is outside the town. */
+export const findRoute = (from: Place, to: Place): StreetRoute | null => fairhaven.router().findRoute(from, to)
+
+/** Addresses in which every typed word starts a word, such as '30 wren 80018'. */
+export const searchAddresses = (text: string, limit: number): StreetAddress[] => fairhaven.gazetteer().search(text, limit)
+
+export const nearestAddress = (place: Place): StreetAddress => fairhaven.gazetteer().nearest(place)
+
+/** Every address of the town, by street and house number. */
+export const listAddresses = (): readonly StreetAddress[] => fairhaven.gazetteer().addresses

@@ -1,0 +1,5 @@
+export { createStreetMap, type StreetMapOptions } from './create-street-map'
+export { findRoute, listAddresses, nearestAddress, searchAddresses } from './fairhaven'
+export type { StreetAddress } from './gazetteer'
+export type { LngLat, Place } from './projection'
+export { pointAlong, type RouteStep, type StreetRoute } from './routing'

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Content that never changes, compressed once. */
+export interface Packed {
+  /** Names the content: the same bytes have the same hash. */
+  hash: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+/** Compresses as hard as possible, off the main thread. */
+export async function pack(text: string): Promise<Packed> {
+  const plain = Buffer.from(text)
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  return { hash: createHash('sha256').update(plain).digest('hex').slice(0, 16), plain, br, gzip: zipped }
+}
+
+/** The best encoding that the caller takes. */
+export function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted ?? '')
+  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted ?? '') && !refused(name))
+}

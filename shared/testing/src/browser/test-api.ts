@@ -1,0 +1,42 @@
+export interface PageTestApi {
+  /** A `fetch` whose requests reach the API as from the tenant's host. */
+  fetchAs: (tenant: string) => typeof fetch
+  /** The API's clock; pages take it over from its answers. */
+  now: () => Date
+  setClock: (at: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+interface Options {
+  /** `demo` unless said. */
+  data?: 'demo' | 'empty'
+  /** Where the API's clock stands at first. */
+  now?: string
+}
+
+/** Opens the real API with a database of its own, filled with the demo data. Close it after the tests of a file. */
+export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
+  const base = process.env['TEST_API_URL']
+  if (!base) throw new Error('TEST_API_URL is not set; check that the page project of jest.config.mjs has its globalSetup')
+  const control = async <T>(path: string, body: unknown = {}): Promise<T> => {
+    const answer = await fetch(`${base}/test-api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`The test API answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const { id, now } = await control<{ id: string; now: string }>('open', options)
+  let clock = new Date(now)
+  return {
+    now: () => clock,
+    setClock: async (at) => {
+      await control(`clock/${id}`, { at })
+      clock = new Date(at)
+    },
+    fetchAs: (tenant) => (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('x-test-api', id)
+      headers.set('x-test-host', `${tenant}.localhost`)
+      return fetch(`${base}${String(input)}`, { ...init, headers })
+    },
+    close: () => control(`close/${id}`),
+  }
+}

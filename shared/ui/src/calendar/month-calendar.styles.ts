@@ -1,0 +1,106 @@
+import { vars } from '@portal/theme'
+import { Button } from 'react-aria-components/Button'
+import { CalendarCell } from 'react-aria-components/Calendar'
+import styled from 'styled-components'
+
+export const Box = styled.div`
+  position: relative;
+  width: 100%;
+  max-width: 380px;
+
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    table-layout: fixed;
+  }
+  th {
+    padding: ${vars.space.s} 0;
+    color: ${vars.color.textMuted};
+    font-size: ${vars.font.small};
+    font-weight: 600;
+  }
+  td {
+    padding: 2px;
+    text-align: center;
+  }
+`
+
+export const Header = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding-bottom: ${vars.space.xs};
+
+  h2 {
+    margin: 0;
+    font-size: ${vars.font.large};
+  }
+`
+
+export const StepButton = styled(Button)`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: 44px;
+  height: 44px;
+  border: 0;
+  border-radius: 50%;
+  background: transparent;
+  color: ${vars.color.primaryText};
+  cursor: pointer;
+
+  &[data-forward] svg {
+    transform: scaleX(-1);
+  }
+  &[data-hovered] {
+    background: ${vars.color.primaryTint};
+  }
+  &[data-disabled] {
+    color: ${vars.color.border};
+    cursor: default;
+  }
+`
+
+export const Day = styled(CalendarCell)`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  width: 100%;
+  max-width: 44px;
+  aspect-ratio: 1;
+  margin: 0 auto;
+  border-radius: 50%;
+  background: ${vars.color.primaryTint};
+  color: ${vars.color.primaryText};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+
+  &[data-hovered] {
+    box-shadow: inset 0 0 0 2px ${vars.color.primaryText};
+  }
+  &[data-unavailable],
+  &[data-disabled] {
+    background: none;
+    color: ${vars.color.textMuted};
+    font-weight: 400;
+    text-decoration: line-through;
+    cursor: default;
+    box-shadow: none;
+  }
+  &[data-selected] {
+    background: ${vars.color.primary};
+    color: ${vars.color.onPrimary};
+    text-decoration: none;
+  }
+  &[data-outside-month] {
+    visibility: hidden;
+  }
+`
+
+export const Status = styled.div`
+  min-height: 1.5em;
+  color: ${vars.color.textMuted};
+  font-size: ${vars.font.small};
+  text-align: center;
+`

@@ -1,0 +1,111 @@
+import { vars } from '@portal/theme'
+import { useId, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { Icon } from '../icon'
+
+export interface DisclosureTab {
+  id: string
+  label: string
+  content: ReactNode
+}
+
+export interface DisclosureTabsProps {
+  /** What the buttons are about: 'Appointment options'. */
+  label: string
+  items: readonly DisclosureTab[]
+  /** Open at first; none unless said. */
+  defaultOpen?: string | null
+  onToggle?: (open: string | null) => void
+}
+
+const Bar = styled.div`
+  display: flex;
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+  overflow: hidden;
+
+  &[data-open] {
+    border-radius: ${vars.radius.m} ${vars.radius.m} 0 0;
+  }
+`
+
+const Toggle = styled.button.attrs({ type: 'button' })`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  justify-content: center;
+  gap: ${vars.space.s};
+  min-height: 52px;
+  padding: ${vars.space.s} ${vars.space.l};
+  border: 0;
+  background: none;
+  color: ${vars.color.primaryText};
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+  &&:focus-visible {
+    outline-offset: -3px;
+  }
+
+  & + & {
+    border-inline-start: 1px solid ${vars.color.border};
+  }
+  &:hover,
+  &[aria-expanded='true'] {
+    background: ${vars.color.primaryTint};
+  }
+  svg {
+    flex: none;
+  }
+`
+
+const Panel = styled.div`
+  padding: ${vars.space.xl};
+  border: 1px solid ${vars.color.border};
+  border-top: 0;
+  border-radius: 0 0 ${vars.radius.m} ${vars.radius.m};
+  background: ${vars.color.surface};
+
+  @media (max-width: 600px) {
+    padding: ${vars.space.l};
+  }
+`
+
+/**
+ * Not the tab pattern, in which one panel is always open: these are buttons that say whether they are expanded, so Tab
+ * reaches each of them and Enter or Space closes what it opened.
+ */
+export function DisclosureTabs({ label, items, defaultOpen = null, onToggle }: DisclosureTabsProps) {
+  const id = useId()
+  const [open, setOpen] = useState<string | null>(defaultOpen)
+  const current = items.find((item) => item.id === open)
+  const toggle = (item: string) => {
+    const next = item === open ? null : item
+    setOpen(next)
+    onToggle?.(next)
+  }
+  return (
+    <div>
+      <Bar role="group" aria-label={label} data-open={current ? '' : undefined}>
+        {items.map((item) => (
+          <Toggle
+            key={item.id}
+            id={`${id}-${item.id}`}
+            aria-expanded={item === current}
+            aria-controls={item === current ? `${id}-panel` : undefined}
+            onClick={() => toggle(item.id)}
+          >
+            {item.label}
+            <Icon name={item === current ? 'up' : 'down'} size={16} />
+          </Toggle>
+        ))}
+      </Bar>
+      {current && (
+        <Panel key={current.id} id={`${id}-panel`} role="region" aria-labelledby={`${id}-${current.id}`}>
+          {current.content}
+        </Panel>
+      )}
+    </div>
+  )
+}

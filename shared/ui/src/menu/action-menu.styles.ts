@@ -1,0 +1,44 @@
+import { vars } from '@portal/theme'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import styled from 'styled-components'
+import { buttonLook } from '../button'
+
+export const Trigger = styled(Button)<{ $look?: 'primary' | 'secondary' | 'quiet'; $wide?: boolean }>`
+  ${({ $look, $wide }) => buttonLook($look, $wide)}
+`
+
+export const List = styled(Menu)`
+  min-width: max(180px, var(--trigger-width));
+  max-width: calc(100vw - 32px);
+  padding: ${vars.space.s};
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+  color: ${vars.color.text};
+  box-shadow: ${vars.shadow.raised};
+  outline: none;
+`
+
+export const Entry = styled(MenuItem)`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.m};
+  min-height: 44px;
+  padding: 0 ${vars.space.m};
+  border-radius: ${vars.radius.s};
+  color: inherit;
+  text-decoration: none;
+  cursor: pointer;
+  outline-offset: -3px;
+
+  &[data-hovered],
+  &[data-focused] {
+    background: ${vars.color.primaryTint};
+    color: ${vars.color.primaryText};
+  }
+  &[data-disabled] {
+    color: ${vars.color.textMuted};
+    cursor: not-allowed;
+  }
+`

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Icon } from '../icon'
+import { useLinkClick } from '../navigation'
+import { Entry, List, Trigger } from './action-menu.styles'
+
+export type ActionMenuItem = { label: string; icon?: ReactNode; disabled?: boolean } & (
+  | { href: string; onSelect?: undefined }
+  | { onSelect: () => void; href?: undefined }
+)
+
+export interface ActionMenuProps {
+  /** On the button, and the menu's accessible name. */
+  label: string
+  items: readonly ActionMenuItem[]
+  look?: 'primary' | 'secondary' | 'quiet'
+  wide?: boolean
+  disabled?: boolean
+}
+
+/** A button that opens a menu; `tel:`, `sms:` and outside addresses are left to the browser. */
+export function ActionMenu({ label, items, look = 'secondary', wide = false, disabled = false }: ActionMenuProps) {
+  const followLink = useLinkClick()
+  return (
+    <I18nProvider locale="en-US">
+      <MenuTrigger>
+        <Trigger $look={look} $wide={wide} isDisabled={disabled}>
+          {label}
+          <Icon name="down" size={16} />
+        </Trigger>
+        <Popover>
+          <List>
+            {items.map(({ label: text, icon, disabled: off = false, href, onSelect }) => (
+              <Entry
+                key={text}
+                id={text}
+                textValue={text}
+                isDisabled={off}
+                {...(href === undefined ? { onAction: onSelect } : { href, onClick: (event) => followLink(event as never) })}
+              >
+                {icon}
+                {text}
+              </Entry>
+            ))}
+          </List>
+        </Popover>
+      </MenuTrigger>
+    </I18nProvider>
+  )
+}
