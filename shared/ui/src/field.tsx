@@ -19,6 +19,11 @@ export const FieldError = styled.span`
   font-size: ${vars.font.small};
 `
 
+export const FieldHint = styled.span`
+  color: ${vars.color.textMuted};
+  font-size: ${vars.font.small};
+`
+
 /** The box of every control that takes text. */
 export const controlLook = css<{ $invalid?: boolean }>`
   width: 100%;
@@ -57,7 +62,7 @@ export function FieldShell({ label, error, hint, children }: FieldShellProps) {
     <FieldBox>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
-      {note && (error ? <FieldError id={`${id}-note`}>{error}</FieldError> : <span id={`${id}-note`}>{hint}</span>)}
+      {note && (error ? <FieldError id={`${id}-note`}>{error}</FieldError> : <FieldHint id={`${id}-note`}>{hint}</FieldHint>)}
     </FieldBox>
   )
 }

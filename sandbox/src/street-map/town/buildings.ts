@@ -119,7 +119,7 @@ function placeAlong(edge: Edge, random: Random): Candidate[] {
         random() < 0.45
           ? [corner(-half, setback), corner(half, setback), corner(half, back), corner(0.1 * half, back), corner(0.1 * half, back - depth * 0.35), corner(-half, back - depth * 0.35)]
           : [corner(-half, setback), corner(half, setback), corner(half, back), corner(-half, back)]
-      placed.push({ ring, box: boxOf(ring), door: corner(0, halfWidth[edge.roadClass] + 2), edge, along, left, priority })
+      placed.push({ ring, box: boxOf(ring, 1), door: corner(0, halfWidth[edge.roadClass] + 2), edge, along, left, priority })
     }
   }
   return placed

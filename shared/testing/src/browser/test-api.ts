@@ -1,3 +1,6 @@
+// Tests run in Node under a simulated page: of Node they see this much.
+declare const process: { env: Record<string, string | undefined> }
+
 export interface PageTestApi {
   /** A `fetch` whose requests reach the API as from the tenant's host. */
   fetchAs: (tenant: string) => typeof fetch

@@ -72,6 +72,7 @@ export const Day = styled(CalendarCell)`
   border-radius: 50%;
   background: ${vars.color.primaryTint};
   color: ${vars.color.primaryText};
+  box-shadow: inset 0 0 0 1px ${vars.color.border};
   font-weight: 600;
   font-variant-numeric: tabular-nums;
   cursor: pointer;
@@ -84,23 +85,35 @@ export const Day = styled(CalendarCell)`
     background: none;
     color: ${vars.color.textMuted};
     font-weight: 400;
-    text-decoration: line-through;
     cursor: default;
     box-shadow: none;
   }
   &[data-selected] {
     background: ${vars.color.primary};
     color: ${vars.color.onPrimary};
-    text-decoration: none;
   }
   &[data-outside-month] {
     visibility: hidden;
   }
 `
 
+/** Over the days, so that nothing moves when it comes and goes. */
 export const Status = styled.div`
-  min-height: 1.5em;
-  color: ${vars.color.textMuted};
+  position: absolute;
+  top: 50%;
+  left: 50%;
+  transform: translate(-50%, -50%);
+  color: ${vars.color.text};
   font-size: ${vars.font.small};
-  text-align: center;
+  font-weight: 600;
+  white-space: nowrap;
+  pointer-events: none;
+
+  &:not(:empty) {
+    padding: ${vars.space.s} ${vars.space.l};
+    border: 1px solid ${vars.color.border};
+    border-radius: 999px;
+    background: ${vars.color.surface};
+    box-shadow: ${vars.shadow.raised};
+  }
 `

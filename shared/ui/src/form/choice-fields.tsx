@@ -1,8 +1,7 @@
 import { vars } from '@portal/theme'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { FieldError } from '../field'
-import { Muted } from '../text'
+import { FieldError, FieldHint } from '../field'
 import { useBoundField } from './bound-field'
 
 const Choice = styled.label<{ $off?: boolean | undefined }>`
@@ -24,6 +23,7 @@ const Choice = styled.label<{ $off?: boolean | undefined }>`
 `
 
 const Note = styled.div`
+  margin-top: -6px;
   padding-inline-start: 32px;
 `
 
@@ -53,7 +53,7 @@ export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps)
         />
         <span>{label}</span>
       </Choice>
-      {note && <Note id={id}>{error ? <FieldError>{error}</FieldError> : <Muted>{hint}</Muted>}</Note>}
+      {note && <Note id={id}>{error ? <FieldError>{error}</FieldError> : <FieldHint>{hint}</FieldHint>}</Note>}
     </div>
   )
 }

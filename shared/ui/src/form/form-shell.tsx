@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import type { FormApi } from 'final-form'
-import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form, useForm, useFormState } from 'react-final-form'
 import styled from 'styled-components'
 import type { Schema } from 'yup'

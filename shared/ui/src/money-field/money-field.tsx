@@ -4,7 +4,7 @@ import { Label } from 'react-aria-components/Label'
 import { NumberField } from 'react-aria-components/NumberField'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { controlLook, FieldBox, FieldError, FieldLabel } from '../field'
+import { controlLook, FieldBox, FieldError, FieldHint, FieldLabel } from '../field'
 
 const dollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
@@ -53,7 +53,7 @@ export function MoneyField({ label, valueCents, onChange, onBlur, onFocus, error
         <FieldBox>
           <FieldLabel as={Label}>{label}</FieldLabel>
           <Amount $invalid={error !== undefined} autoComplete="off" aria-describedby={note ? noteId : undefined} />
-          {note && (error ? <FieldError id={noteId}>{error}</FieldError> : <span id={noteId}>{hint}</span>)}
+          {note && (error ? <FieldError id={noteId}>{error}</FieldError> : <FieldHint id={noteId}>{hint}</FieldHint>)}
         </FieldBox>
       </NumberField>
     </I18nProvider>

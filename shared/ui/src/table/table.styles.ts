@@ -76,8 +76,10 @@ export const HeaderCell = styled.th<{ $end: boolean }>`
   white-space: nowrap;
 `
 
-export const SortButton = styled.button.attrs({ type: 'button' })<{ $sorted: boolean }>`
+export const SortButton = styled.button.attrs({ type: 'button' })<{ $sorted: boolean; $end: boolean }>`
   display: inline-flex;
+  /* The arrow stands on the side where it pushes no heading off its column's edge. */
+  flex-direction: ${({ $end }) => ($end ? 'row-reverse' : 'row')};
   align-items: center;
   gap: ${vars.space.xs};
   min-height: 40px;

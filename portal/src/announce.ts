@@ -1,0 +1,24 @@
+import type { PortalConfig } from './config'
+import type { Demo } from './demo'
+
+/** What a person needs to begin: where it is, who to be, what to try. The line `Portal ready` is part of the run contract. */
+export function announce({ port, demo: hasDemo }: PortalConfig, demo: Demo | undefined): string {
+  const at = (name: string, path = '') => `http://${name}.localhost:${port}${path}`
+  if (!hasDemo || !demo) return `\nPortal ready on port ${port}\n`
+  return `
+Portal ready
+
+  Tenants     ${at('acme')}      everything on, Stax and Global Payments
+              ${at('bluebird')}  other colours, Global Payments only
+              ${at('summit')}    no online payments
+  Sign in as  customer@example.com · newcomer@example.com · landlord@example.com · declined@example.com
+  Password    portal-demo
+  Try         ${demo.links.map(({ label, path }) => `${at('acme', path)}  ${label}`).join('\n              ')}
+  Services    ${at('pay')}  card sandbox and its test numbers
+              ${at('mail')}  every mail that the portal sends
+              ${at('maps')}  the street map
+              ${at('acme', '/docs')}  the API's documentation
+
+  Stop with Ctrl+C. Data is kept; 'npm run reset' starts over.
+`
+}

@@ -1,0 +1,22 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { announce } from './announce'
+import { readConfig } from './config'
+import { startPortal } from './serve'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const say = (line: string) => console.log(`  ${line}`)
+
+try {
+  const config = readConfig(process.env, root)
+  const portal = await startPortal(config, say)
+  console.log(announce(config, portal.demo))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void portal.close().then(() => process.exit(0)))
+  }
+} catch (error) {
+  // What a person can act on comes alone; anything else with its stack, for whoever mends it.
+  const { message, stack } = error as Error
+  console.error(`\nThe portal could not start.\n${process.env['DEBUG'] ? stack : message}\n`)
+  process.exit(1)
+}

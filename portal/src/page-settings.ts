@@ -1,0 +1,34 @@
+import type { PortalConfig } from './config'
+
+/** `acme.localhost:3000` → `localhost:3000`: what the tenants' and the services' names have in common. */
+const baseOf = (host: string): string => host.slice(host.indexOf('.') + 1)
+
+type Settings = ReturnType<typeof settingsFor>
+
+/** What a page of this host is told about its surroundings. */
+export function settingsFor(config: PortalConfig, host: string) {
+  const google = config.googleMapsKey !== ''
+  return {
+    mapEngine: google ? ('google' as const) : ('maplibre' as const),
+    mapsOrigin: google ? '' : `http://maps.${baseOf(host)}`,
+    googleMapsKey: config.googleMapsKey,
+    cableUrl: `${config.apiBase}/cable`,
+  }
+}
+
+/** Origins beside its own that a page may use. The card fields and the map are the only foreign parts of a page. */
+export function trustedOriginsFor(config: PortalConfig, host: string) {
+  const base = baseOf(host)
+  const pay = `http://pay.${base}`
+  const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
+  const maps = config.googleMapsKey ? google : [`http://maps.${base}`]
+  const api = config.apiBase ? [new URL(config.apiBase.replace('{tenant}', host.split('.')[0] ?? '')).origin] : []
+  return {
+    scripts: [pay, ...google],
+    frames: [pay],
+    connect: [`ws://${host}`, pay, ...maps, ...api],
+    images: maps,
+  }
+}
+
+export type { Settings }

@@ -1,0 +1,116 @@
+import { createApi, openDatabase } from 'api'
+import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
+import { createShellServer, createTenantSource } from 'shell/server'
+import { createServer, type Server } from 'node:http'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PortalConfig } from './config'
+import { startDemo, type Demo } from './demo'
+import { dispatchByHost, firstLabel } from './hosts'
+import { gatewayMerchants, paymentOptions } from './payment-keys'
+import { settingsFor, trustedOriginsFor } from './page-settings'
+import { secretOf } from './secret'
+
+export interface RunningPortal {
+  server: Server
+  demo: Demo | undefined
+  close: () => Promise<void>
+}
+
+const remoteNames = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+
+/** Starts every part on one port: tenants' hosts get the shell and the API, the reserved hosts their services. */
+export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
+  const server = createServer()
+  // The port first: a second start should say so at once, and not after the database was opened.
+  await listen(server, config.port, config.bind)
+  try {
+    return await startParts(config, server, say)
+  } catch (error) {
+    server.close()
+    throw error
+  }
+}
+
+async function startParts(config: PortalConfig, server: Server, say: (line: string) => void): Promise<RunningPortal> {
+  const { port, dataDir, root } = config
+  const clock = () => new Date()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = config.secret ?? secretOf(dataDir)
+  const isTenantOrigin = (origin: string) => new RegExp(`^https?://[a-z0-9-]+\\.localhost:${port}$`).test(origin)
+
+  say(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
+  const database = await openDatabase({
+    ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
+    migrationsFolder: join(root, 'api/migrations'),
+  })
+  const api = await createApi({ database, secret, clock, log: { level: 'warn' }, ...paymentOptions(secret, port) })
+  const gateway = createGateway({
+    publicOrigin: `http://pay.localhost:${port}`,
+    tenantOriginPattern: isTenantOrigin,
+    frameAncestors: [`http://*.localhost:${port}`],
+    merchants: gatewayMerchants(secret),
+    store: fileStore(join(dataDir, 'gateway.jsonl')),
+    clock,
+  })
+  const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
+  const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: `http://maps.localhost:${port}` })
+  const shell = await createShellServer({
+    folders: { shell: join(root, 'shell'), remotes: Object.fromEntries(remoteNames.map((name) => [name, join(root, name)])) },
+    tenants: createTenantSource({
+      now: Date.now,
+      read: async (subdomain, url) => {
+        const answer = await api.http.inject({ url, headers: { host: `${subdomain}.localhost` } })
+        if (answer.statusCode === 404) return null
+        if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+        return answer.json()
+      },
+    }),
+    settingsFor: (host) => settingsFor(config, host),
+    trustedOrigins: (host) => trustedOriginsFor(config, host),
+    apiBase: config.apiBase,
+  })
+  const parts = { gateway, mailbox, maps, shell }
+  await Promise.all(Object.values(parts).map((part) => part.ready()))
+
+  server.on('request', dispatchByHost({
+    services: {
+      pay: (request, response) => gateway.routing(request, response),
+      mail: (request, response) => mailbox.routing(request, response),
+      maps: (request, response) => maps.routing(request, response),
+    },
+    api: (request, response) => api.http.routing(request, response),
+    shell: (request, response) => shell.routing(request, response),
+  }))
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/cable') && firstLabel(request.headers.host) !== '') api.handleUpgrade(request, socket, head)
+    else socket.destroy()
+  })
+  const demo = config.demo ? await startDemo({ api, database, port, clock, say }) : undefined
+
+  return {
+    server,
+    demo,
+    async close() {
+      await demo?.stop()
+      server.close()
+      server.closeAllConnections()
+      await Promise.all(Object.values(parts).map((part) => part.close()))
+      await api.http.close()
+      await database.close()
+    },
+  }
+}
+
+function listen(server: Server, port: number, bind: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm start`)
+          : error,
+      ),
+    )
+    server.listen(port, bind, done)
+  })
+}

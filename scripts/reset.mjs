@@ -1,0 +1,22 @@
+// `npm run reset`: forgets the embedded database, mail, payments and photos. The next start makes the demo anew.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from './steps.mjs'
+
+const folder = resolve(process.env.PORTAL_DATA_DIR || join(root, '.data'))
+const lock = join(folder, 'database.lock')
+if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) {
+  console.error(`The portal is running on ${folder}. Stop it first, then reset.`)
+  process.exit(1)
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`${folder} is gone; 'npm start' makes the demo anew.`)
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,125 @@
+// What every script needs: finding out what is stale, and running commands with a person watching. Node only: these
+// run before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+export const PNPM = 'pnpm@10.34.9'
+export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer. Install it from https://nodejs.org and start again.`)
+  process.exit(1)
+}
+
+/** Runs a command in the project's root; its output is the person's. Resolves to the exit code. */
+export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => done({ code: 1, output: String(error) }))
+    child.on('close', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+const skipped = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results'])
+
+function* filesBelow(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (skipped.has(entry.name)) continue
+    const full = join(path, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(full)
+    else if (entry.isFile() && !/\.(test|stories)\.tsx?$|\.md$/.test(entry.name)) yield full
+  }
+}
+
+/** A hash over names and contents of files and folders. */
+export function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.map((name) => join(root, name)).filter(existsSync)) {
+    const files = readdirSyncSafe(path) ? [...filesBelow(path)] : [path]
+    for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const readdirSyncSafe = (path) => {
+  try {
+    readdirSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const stampFile = (name) => join(root, '.cache', `${name.replaceAll('/', '-')}.stamp`)
+const isFresh = (name, hash) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === hash
+function markFresh(name, hash) {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stampFile(name), hash)
+}
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+/** Installs packages when the lock file or a package.json changed since the last time. */
+export async function install() {
+  const manifests = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !skipped.has(entry.name))
+    .flatMap((entry) => [entry.name, ...(entry.name === 'shared' ? readdirSync(join(root, 'shared')).map((name) => `shared/${name}`) : [])])
+    .map((name) => `${name}/package.json`)
+  const hash = fingerprint(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
+  if (isFresh('install', hash) && existsSync(join(root, 'node_modules'))) return
+  const started = Date.now()
+  console.log('Installing packages (once; later starts skip this)')
+  const { code } = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'])
+  if (code !== 0) {
+    console.error('\nThe packages could not be installed. Check that the npm registry can be reached, and start again.')
+    process.exit(1)
+  }
+  markFresh('install', hash)
+  console.log(`  packages installed, ${seconds(started)}`)
+}
+
+const common = ['shared', 'pnpm-lock.yaml']
+const tsx = join(root, 'node_modules/.bin/tsx')
+const targets = [
+  { name: 'shell', inputs: ['shell/src', 'shell/package.json', ...common], command: [tsx, 'shared/build/src/cli.ts', 'shell'], output: 'shell/dist/record.json' },
+  ...remotes.map((name) => ({
+    name,
+    inputs: [`${name}/src`, `${name}/package.json`, ...common],
+    command: [tsx, 'shared/build/src/cli.ts', name],
+    output: `${name}/dist/record.json`,
+  })),
+  { name: 'portal', inputs: ['portal/src', 'api/src', 'sandbox/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js' },
+]
+
+/** Builds what is missing or older than its sources, two at a time. */
+export async function build() {
+  const stale = targets
+    .map((target) => ({ ...target, hash: fingerprint(target.inputs) }))
+    .filter((target) => !isFresh(target.name, target.hash) || !existsSync(join(root, target.output)))
+  if (stale.length === 0) return
+  console.log(`Building ${stale.length} of ${targets.length} parts`)
+  const queue = [...stale]
+  let done = 0
+  const worker = async () => {
+    for (let target = queue.shift(); target; target = queue.shift()) {
+      const started = Date.now()
+      const { code, output } = await run(target.command[0], target.command.slice(1), { quiet: true })
+      if (code !== 0) {
+        console.error(`\nBuilding ${target.name} failed:\n${output}`)
+        process.exit(1)
+      }
+      markFresh(target.name, target.hash)
+      console.log(`  ${++done}/${stale.length} ${target.name}, ${seconds(started)}`)
+    }
+  }
+  await Promise.all([worker(), worker()])
+}
