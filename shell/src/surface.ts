@@ -6,6 +6,7 @@ export const onDemand = {
   calendar: () => import('@portal/ui/calendar'),
   disclosureTabs: () => import('@portal/ui/disclosure-tabs'),
   dialog: () => import('@portal/ui/dialog'),
+  document: () => import('@portal/ui/document'),
   form: () => import('@portal/ui/form'),
   menu: () => import('@portal/ui/menu'),
   moneyField: () => import('@portal/ui/money-field'),

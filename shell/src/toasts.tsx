@@ -56,8 +56,9 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
 export function ToastRegion({ store }: { store: ToastStore }) {
   const toast = useSyncExternalStore(store.subscribe, store.current)
   return (
-    // Always in the page: a live region that appears together with its text is often not read.
-    <div role="alert" aria-live="assertive">
+    // Always in the page: a live region that appears together with its text is often not read. The mark keeps it
+    // reachable, and heard, while a dialog is open.
+    <div role="alert" aria-live="assertive" data-react-aria-top-layer="true">
       {toast && (
         <Snackbar $kind={toast.kind}>
           <span>{toast.message}</span>

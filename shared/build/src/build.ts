@@ -14,7 +14,8 @@ import type { BuildFile, RemoteRecord, ShellRecord } from './record'
 const brotli = promisify(brotliCompress)
 const compressible = /\.(js|mjs|css|svg|json|html)$/
 
-async function compile(config: Configuration): Promise<StatsCompilation> {
+/** Runs webpack once. Throws with its messages when the build has errors. */
+export async function compile(config: Configuration): Promise<StatsCompilation> {
   const stats = await new Promise<webpack.Stats>((done, fail) => {
     const compiler = webpack(config)
     if (!compiler) return fail(new Error('webpack took the configuration for a watch build; check that `watch` is not set'))
@@ -69,8 +70,8 @@ async function moveInto(target: string, from: string) {
   await rename(from, target)
 }
 
-/** Modules of a build by their place under node_modules, e.g. `react-router`: what the federation test reads. */
-function bundledPackages(stats: StatsCompilation): string[] {
+/** npm packages inside a build by name, e.g. `react-router`. */
+export function bundledPackages(stats: StatsCompilation): string[] {
   const names = new Set<string>()
   const visit = (modules: StatsCompilation['modules']) => {
     for (const module of modules ?? []) {

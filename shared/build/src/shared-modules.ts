@@ -31,6 +31,7 @@ export const sharedModules: readonly SharedModule[] = [
   eager('@portal/ui'),
   eager('@portal/ui/navigation'),
   onDemand('@portal/ui/dialog'),
+  onDemand('@portal/ui/document'),
   onDemand('@portal/ui/form'),
   onDemand('@portal/ui/table'),
   onDemand('@portal/ui/calendar'),
@@ -42,6 +43,9 @@ export const sharedModules: readonly SharedModule[] = [
 
 /** Packages of which a page may hold one only, and which therefore must never be inside a remote's build. */
 export const oneOnly = ['react', 'react-dom', 'react-router', 'react-router-dom', 'styled-components', 'swr'] as const
+
+/** Packages of a remote's build that would be in the page a second time. */
+export const secondCopies = (bundled: readonly string[]): string[] => bundled.filter((name) => (oneOnly as readonly string[]).includes(name))
 
 const packageOf = (request: string): string => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/')
 

@@ -42,6 +42,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
         },
       },
       { test: /\.svg$/, type: 'asset' },
+      { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
     ],
   },
   // The page's own budget is measured in bench/; webpack's guess per file says nothing about it.

@@ -126,7 +126,8 @@ export type Invoice = Static<typeof Invoice>
 export const PayInvoiceBody = T.Object({
   payment: T.Object({
     transaction_type: OneOf(...paymentMethodKeys),
-    amount_cents: T.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    // Too little and too much are the API's to refuse, in words for the payer.
+    amount_cents: Cents,
     notes: T.Optional(T.String({ maxLength: 1000 })),
     payment_method_id: T.Optional(Nullable(Id)),
     // card

@@ -3,6 +3,7 @@ export { defineRemote, definePages, defineSlots, type Layout, type RemoteFacts, 
 export type { SlotName, SlotProps } from './slots'
 export { Slot } from './slot'
 export { NotFound } from './not-found'
+export { PhoneLink } from './phone-link'
 export { ActAs } from './act-as'
 export { paths } from './paths'
 export { usePlatform, PlatformProvider, type MapEngine, type Platform, type Session, type Settings, type Toast } from './platform'

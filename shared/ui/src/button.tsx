@@ -36,7 +36,7 @@ export const buttonLook = (look: Look = 'primary', wide = false) => css`
   gap: ${vars.space.s};
   /* 44 px: what a thumb can hit. */
   min-height: 44px;
-  padding: 0 ${vars.space.l};
+  padding: ${vars.space.xs} ${vars.space.l};
   border: 1px solid;
   border-radius: ${vars.radius.s};
   font: inherit;
@@ -104,8 +104,12 @@ export const IconButton = styled.button.attrs({ type: 'button' })`
   background: transparent;
   color: inherit;
   cursor: pointer;
-  &:hover {
+  &:hover:not(:disabled) {
     background: rgb(127 127 127 / 15%);
+  }
+  &:disabled {
+    color: ${vars.color.textMuted};
+    cursor: not-allowed;
   }
 `
 

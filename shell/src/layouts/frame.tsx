@@ -1,4 +1,5 @@
-import { paths, Link, usePlatform } from '@portal/platform'
+import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
+import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { ButtonLink, Icon, buttonLook } from '@portal/ui'
 import type { ReactNode } from 'react'
@@ -108,7 +109,7 @@ export function NeedAssistance() {
   return (
     <span>
       <HideOnPhone>Need Assistance? </HideOnPhone>
-      <a href={`tel:${brand.phone}`}>{brand.phone}</a>
+      <PhoneLink phone={brand.phone} />
     </span>
   )
 }
@@ -122,7 +123,7 @@ export function CallAndLogIn() {
   return (
     <>
       {brand.phone && (
-        <ButtonLink $look="secondary" href={`tel:${brand.phone}`}>
+        <ButtonLink $look="secondary" href={telLink(brand.phone)}>
           <Icon name="phone" /> Call Us
         </ButtonLink>
       )}

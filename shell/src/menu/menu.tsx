@@ -1,4 +1,5 @@
 import { NavLink, paths, usePlatform, useUser } from '@portal/platform'
+import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Icon, IconButton } from '@portal/ui'
 import type { ReactNode } from 'react'
@@ -137,8 +138,8 @@ export function Menu({ onClose }: { onClose?: () => void }) {
           </OutsideItem>
         )}
         {brand.phone && (
-          <OutsideItem href={`tel:${brand.phone}`}>
-            <Icon name="phone" /> {brand.phone}
+          <OutsideItem href={telLink(brand.phone)}>
+            <Icon name="phone" /> {formatPhoneNumber(brand.phone)}
           </OutsideItem>
         )}
       </Section>

@@ -1,4 +1,4 @@
-import { Link, paths, usePlatform } from '@portal/platform'
+import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
 import { Card, Page, PageHeading, Stack, Text } from '@portal/ui'
 
 /** Forgot Password. Until mail is sent from here, it says honestly how to get a new password. */
@@ -14,7 +14,7 @@ export function PasswordResetPage() {
             {brand.phone && (
               <>
                 {' '}
-                Please call us at <a href={`tel:${brand.phone}`}>{brand.phone}</a>.
+                Please call us at <PhoneLink phone={brand.phone} />.
               </>
             )}
           </Text>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, usePlatform } from '@portal/platform'
+import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
 import { useState } from 'react'
 import { useRouteError } from 'react-router'
@@ -26,7 +26,7 @@ export function RemoteDown() {
         {brand.phone && (
           <>
             {' '}
-            You can also call us at <a href={`tel:${brand.phone}`}>{brand.phone}</a>.
+            You can also call us at <PhoneLink phone={brand.phone} />.
           </>
         )}
       </Text>

@@ -116,3 +116,9 @@ test('while a month loads it says so and nothing can be picked', async () => {
   await user.click(july(8))
   expect(onSelect).not.toHaveBeenCalled()
 })
+
+test('the picked day stays picked, and is nothing wrong, while its month is asked about again', () => {
+  render(<Picker value="2031-07-09" availableDays={undefined} loading />)
+  expect(july(9)).toHaveAccessibleName(/selected/)
+  expect(july(9)).not.toHaveAttribute('aria-invalid', 'true')
+})

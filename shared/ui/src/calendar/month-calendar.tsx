@@ -35,7 +35,8 @@ export function MonthCalendar({ label, value, month, minDay, maxDay, availableDa
 
   // The Calendar's own `minValue` would call today its "first available date", which it rarely is.
   const inReach = (day: string) => day >= minDay && (maxDay === undefined || day <= maxDay)
-  const isUnavailable = (day: string) => loading || !inReach(day) || !available.has(day)
+  // The picked day stays picked while its month is asked about again.
+  const isUnavailable = (day: string) => day !== value && (loading || !inReach(day) || !available.has(day))
 
   // Where the arrow keys start: where they last were, else the picked day, else the first that can be picked.
   const inMonth = (day: string | null | undefined): day is string => !!day && monthOf(day) === month

@@ -8,7 +8,7 @@ const Choice = styled.label<{ $off?: boolean | undefined }>`
   display: flex;
   align-items: center;
   gap: ${vars.space.m};
-  min-height: 44px;
+  padding-block: 10px;
   cursor: ${({ $off }) => ($off ? 'not-allowed' : 'pointer')};
   color: ${({ $off }) => ($off ? vars.color.textMuted : 'inherit')};
 
@@ -23,7 +23,7 @@ const Choice = styled.label<{ $off?: boolean | undefined }>`
 `
 
 const Note = styled.div`
-  margin-top: -6px;
+  margin-top: -8px;
   padding-inline-start: 32px;
 `
 

@@ -52,7 +52,7 @@ export const StyledTable = styled.table`
   }
 
   ${SMALL} {
-    &, tbody, tr, td {
+    &, tbody, tr {
       display: block;
     }
     thead {
@@ -128,8 +128,9 @@ export const Cell = styled.td<{ $end: boolean }>`
   overflow-wrap: anywhere;
 
   ${SMALL} {
-    &:not(:empty) {
-      display: flex;
+    display: flex;
+    &:has(> span:empty) {
+      display: none;
     }
     align-items: baseline;
     justify-content: space-between;
@@ -225,8 +226,13 @@ export const PagerBox = styled.nav`
     cursor: default;
     background: none;
   }
+  /* What is seen and the way on share a line; the size of a page comes after. */
   ${SMALL} {
+    column-gap: ${vars.space.s};
     justify-content: space-between;
+    > label {
+      order: 1;
+    }
   }
 `
 

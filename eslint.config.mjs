@@ -1,0 +1,96 @@
+import js from '@eslint/js'
+import hooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+// Who may import whom, as docs/architecture.md draws it. A package that is not named may not be imported;
+// what to do instead is in the message.
+const allowed = {
+  'shared/contract': [],
+  'shared/rules': ['@portal/contract'],
+  'shared/client': ['@portal/contract'],
+  'shared/theme': [],
+  'shared/ui': ['@portal/theme'],
+  'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
+  'shared/build': [],
+  'shared/testing': ['@portal/*', 'api'],
+  shell: ['@portal/*'],
+  'mfe-account': ['@portal/*'],
+  'mfe-scheduling': ['@portal/*'],
+  'mfe-tracking': ['@portal/*'],
+  'mfe-billing': ['@portal/*'],
+  'mfe-quotes': ['@portal/*'],
+  api: ['@portal/contract', '@portal/rules'],
+  sandbox: [],
+  releases: ['@portal/build'],
+  portal: ['api', 'sandbox', 'shell/server', 'releases'],
+  e2e: ['@portal/platform/paths', 'api/seed'],
+}
+
+// Tests look up the demo's names and ids, and run the real API.
+const forTests = { api: ['sandbox'] }
+const workspace = ['@portal', 'api', 'sandbox', 'shell', 'portal', 'releases', 'mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+
+const hint = (folder) =>
+  folder.startsWith('mfe-')
+    ? 'A remote imports shared packages and itself. For another team’s page use a link (paths.invoice(id)), for a piece of it a <Slot>, to tell it something an event: docs/recipes/reach-another-team.md'
+    : `${folder} may import ${allowed[folder].join(', ') || 'no package of this workspace'}: docs/architecture.md draws why.`
+
+const boundary = (folder, tests) => {
+  const may = [...allowed[folder], ...(tests ? ['@portal/testing', 'api', 'api/seed', 'api/testing', ...(forTests[folder] ?? [])] : [])]
+  const free = may.map((name) => (name === '@portal/*' ? '@portal' : name)).join('|')
+  const patterns = [
+    { regex: `^${free && `(?!(?:${free})(?:/|$))`}(?:${workspace.join('|')})(?:/|$)`, message: hint(folder) },
+    { regex: '/(node_modules|dist)/', message: 'Import the package by its name.' },
+  ]
+  if (folder.startsWith('mfe-')) {
+    patterns.push({ regex: '^react-router', message: 'The router is the shell’s; take Link, useParams and the like from @portal/platform.' })
+    patterns.push({ regex: '^swr/', message: 'Only `swr` itself is shared; read with useQuery of @portal/client.' })
+  }
+  return {
+    files: tests ? [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`] : [`${folder}/**/*.{ts,tsx}`],
+    ...(tests ? {} : { ignores: ['**/*.test.{ts,tsx}', '**/testing/**'] }),
+    rules: { 'no-restricted-imports': ['error', { patterns }] },
+  }
+}
+
+const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', '**/dist/', '.data/', '.cache/', 'test-results/', 'sandbox/src/gateway/browser-scripts.ts', 'api/migrations/'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', Buffer: 'readonly', performance: 'readonly' } },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // noUncheckedIndexedAccess makes `!` the plain way to say "checked above".
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      'no-console': 'off',
+      'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{client,platform,ui,testing}/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error' },
+  },
+  {
+    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/ui/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', { selector: rawColour, message: 'A colour of the page’s own would look the same on every tenant. Use vars.color of @portal/theme.' }] },
+  },
+  {
+    files: ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: 'The page’s clock is the server’s: usePlatform().now().' }],
+    },
+  },
+  ...Object.keys(allowed).flatMap((folder) => [boundary(folder, false), boundary(folder, true)]),
+)

@@ -1,0 +1,71 @@
+// A real PostgreSQL for the tests: a cluster of its own in a temporary folder, gone afterwards.
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './steps.mjs'
+
+function binaries() {
+  const debian = '/usr/lib/postgresql'
+  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')).reverse() : []
+  const fromPath = (process.env.PATH ?? '').split(':')
+  return [...folders, ...fromPath].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+async function findBinaries() {
+  const found = binaries()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing PostgreSQL from the system’s packages')
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', 'postgresql'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  const installed = binaries()
+  if (!installed) throw new Error('PostgreSQL 15 or newer was not found. Install it (its initdb must be in PATH), or run the other steps by name: npm test -- unit journeys')
+  return installed
+}
+
+const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+
+/** Starts it and returns the address of its superuser's database. It refuses to run as root, so root lends it another user. */
+export async function startPostgres() {
+  const bin = await findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
+  const port = await freePort()
+  let owner = {}
+  if (process.getuid?.() === 0) {
+    const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString())
+    owner = { uid: id('-u'), gid: id('-g') }
+    chownSync(folder, owner.uid, owner.gid)
+  }
+  chmodSync(folder, 0o700)
+  execFileSync(join(bin, 'initdb'), ['-D', folder, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, stdio: 'ignore' })
+  const options = ['fsync=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`].flatMap((option) => ['-c', option])
+  const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      break
+    } catch {
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  }
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    stop: () =>
+      new Promise((done) => {
+        server.once('exit', () => {
+          rmSync(folder, { recursive: true, force: true })
+          done()
+        })
+        server.kill('SIGINT')
+      }),
+  }
+}

@@ -1,0 +1,68 @@
+// `npm test`: everything that must hold. Installs what it needs, says what it does, ends with `N passed, N failed`.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { startPostgres } from './postgres.mjs'
+import { build, install, requireNode, root, run } from './steps.mjs'
+
+requireNode()
+const only = process.argv.slice(2)
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
+const results = []
+
+/** Runs a step unless others were asked for by name; `count` reads how many of its tests passed and failed. */
+async function step(name, work) {
+  if (only.length > 0 && !only.includes(name)) return
+  const started = Date.now()
+  console.log(`\n== ${name}`)
+  const result = await work()
+  results.push({ name, seconds: Math.round((Date.now() - started) / 1000), ...result })
+}
+
+const check = async (command, args) => {
+  const { code } = await run(command, args)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function jest(name, args, env = {}) {
+  const report = join(reports, `${name}.json`)
+  await run(bin('jest'), [...args, '--json', `--outputFile=${report}`, '--silent=false'], { env })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  // A file that could not even start counts as one failure.
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed')).length
+  return { passed: numPassedTests, failed: numFailedTests + broken }
+}
+
+await install()
+await step('build', async () => (await build(), { passed: 1, failed: 0 }))
+await step('types', () => check(bin('tsc'), ['-p', 'tsconfig.browser.json']))
+await step('types-server', () => check(bin('tsc'), ['-p', 'tsconfig.node.json']))
+await step('types-sandbox', () => check(bin('tsc'), ['-p', 'sandbox/tsconfig.browser.json']))
+await step('lint', () => check(bin('eslint'), ['.', '--max-warnings', '0']))
+await step('unit', () => jest('unit', []))
+await step('postgres', async () => {
+  const postgres = await startPostgres()
+  try {
+    return await jest('postgres', ['--selectProjects', 'node', 'api/'], { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+})
+await step('journeys', async () => {
+  const chromium = await findChromium()
+  const report = join(reports, 'journeys.json')
+  await run(bin('playwright'), ['test'], { cwd: join(root, 'e2e'), env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+})
+
+rmSync(reports, { recursive: true, force: true })
+console.log('')
+for (const { name, seconds, passed, failed } of results) console.log(`${failed ? 'FAILED' : 'ok    '} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') > 0 || results.length === 0 ? 1 : 0)

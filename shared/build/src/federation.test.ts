@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { bundledPackages, compile } from './build'
+import type { RemoteRecord, ShellRecord } from './record'
+import { oneOnly, secondCopies, sharedModules } from './shared-modules'
+import { defineRemoteBuild } from './webpack-config'
+
+jest.setTimeout(120_000)
+const root = resolve(__dirname, '../../..')
+const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+
+function recordOf<R>(name: string): R {
+  const file = join(root, name, 'dist/record.json')
+  if (!existsSync(file)) throw new Error(`${name} was not built; run: npx tsx shared/build/src/cli.ts ${name}`)
+  return JSON.parse(readFileSync(file, 'utf8')) as R
+}
+
+test.each(remotes)('%s brings no second copy of what a page may hold once', (name) => {
+  expect(secondCopies(recordOf<RemoteRecord>(name).bundled)).toEqual([])
+})
+
+// Words that stand once in React, styled-components and the router themselves, whatever a minifier does.
+const marks = ['react.transitional.element', 'data-styled-version', 'No routes matched location']
+
+const scriptsOf = (name: string): string[] =>
+  recordOf<RemoteRecord | ShellRecord>(name)
+    .files.filter(({ url }) => url.endsWith('.js'))
+    .map(({ url }) => readFileSync(join(root, name, 'dist', url.replace(/^\/(shell|remotes\/[^/]+)\//, '')), 'utf8'))
+
+test.each(remotes)('%s has none of the shared packages’ own code either', (name) => {
+  const scripts = scriptsOf(name)
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const mark of marks) expect(scripts.filter((text) => text.includes(mark))).toEqual([])
+})
+
+test('the shell brings each of them', () => {
+  const scripts = scriptsOf('shell')
+  for (const mark of marks) expect(scripts.some((text) => text.includes(mark))).toBe(true)
+  const { bundled } = recordOf<ShellRecord>('shell')
+  for (const name of oneOnly.filter((one) => one !== 'react-router-dom')) expect(bundled).toContain(name)
+})
+
+test('a remote that shares nothing is found out', async () => {
+  const outputFolder = mkdtempSync(join(tmpdir(), 'federation-'))
+  const folder = join(root, 'shared/build/fixtures/selfish-remote')
+  const config = defineRemoteBuild({ folder: join(root, 'mfe-billing'), outputFolder, mode: 'development', name: 'selfish', exposes: { './routes': join(folder, 'src/routes.tsx') } })
+  // The same build without the table of shared modules.
+  const plugin = config.plugins?.[0] as unknown as { _options: { shared: object } }
+  plugin._options.shared = {}
+  config.resolve = { ...config.resolve, modules: [join(root, 'shell/node_modules'), 'node_modules'] }
+  const stats = await compile(config)
+  rmSync(outputFolder, { recursive: true, force: true })
+  expect(secondCopies(bundledPackages(stats))).toEqual(expect.arrayContaining(['react', 'react-router', 'styled-components', 'swr']))
+})
+
+test('every shared module is named once', () => {
+  const requests = sharedModules.map(({ request }) => request)
+  expect(new Set(requests).size).toBe(requests.length)
+})

@@ -1,0 +1,91 @@
+import { vars } from '@portal/theme'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Divider } from '../layout'
+import { Heading, Muted } from '../text'
+
+const Paper = styled.article`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xl};
+  min-width: 0;
+  padding: ${vars.space.xxl};
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+
+  @media (max-width: 600px) {
+    padding: ${vars.space.l};
+  }
+  @media print {
+    padding: 0;
+    border: 0;
+  }
+`
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${vars.space.l};
+`
+
+const Foot = styled.footer`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.s};
+  color: ${vars.color.textMuted};
+  font-size: ${vars.font.small};
+  white-space: pre-line;
+`
+
+/** The company whose document it is. */
+export interface DocumentSender {
+  name: string
+  darkLogoUrl: string | null
+  /** 1–100. */
+  logoSizePercentage: number
+  phone: string | null
+  licenseInformation: string | null
+  termsOfService: string | null
+}
+
+export interface DocumentPaperProps {
+  /** Accessible name of the whole document: 'Invoice #1042'. */
+  label: string
+  title: string
+  /** 'Invoice Date 02/10/2026' */
+  dated: string
+  sender: DocumentSender
+  supportEmail: string | null
+  children: ReactNode
+}
+
+const LOGO_HEIGHT = 48
+
+/** The sheet itself: letterhead on top, how to reach the company and its small print at the bottom. */
+export function DocumentPaper({ label, title, dated, sender, supportEmail, children }: DocumentPaperProps) {
+  return (
+    <Paper aria-label={label}>
+      <Head>
+        {sender.darkLogoUrl ? (
+          <img src={sender.darkLogoUrl} alt={sender.name} height={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)} />
+        ) : (
+          <strong>{sender.name}</strong>
+        )}
+        <div>
+          <Heading>{title}</Heading>
+          <Muted>{dated}</Muted>
+        </div>
+      </Head>
+      {children}
+      <Divider />
+      <Foot>
+        {sender.phone && <a href={`tel:${sender.phone}`}>{sender.phone}</a>}
+        {supportEmail && <a href={`mailto:${supportEmail}`}>Email Us</a>}
+        {sender.licenseInformation && <span>{sender.licenseInformation}</span>}
+        {sender.termsOfService && <span>{sender.termsOfService}</span>}
+      </Foot>
+    </Paper>
+  )
+}

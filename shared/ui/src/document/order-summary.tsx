@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { Amount, Heading, Muted } from '../text'
+import { GroupRow, Inset, Table } from './order-summary.styles'
+
+/** A line as invoices and quotes have it. Amounts are cents. */
+export interface DocumentLine {
+  id: number
+  type: 'lineItem' | 'group'
+  /** The same on a group's heading and on its lines; null outside of groups. */
+  group_id: number | null
+  unit_name: string
+  description: string | null
+  quantity: number
+  covered_systems: number | null
+  warranty: string | null
+  unit_price_cents: number
+  total_cents: number
+  /** null where the other programme changes nothing. */
+  comparison_total_cents: number | null
+}
+
+export interface PricedDocument {
+  items_attributes: readonly DocumentLine[]
+  /** `two_column` shows what each line would cost under another programme. */
+  quote_type: string | null
+  actual_membership_program_name: string | null
+  comparison_membership_program_name: string | null
+}
+
+export interface OrderSummaryProps {
+  document: PricedDocument
+  /** Cents to what is shown. */
+  money: (cents: number) => string
+}
+
+/** What was done, sold or offered. With a comparison programme each line also says what it costs without the customer's own. */
+export function OrderSummary({ document, money }: OrderSummaryProps) {
+  const id = useId()
+  const compares = document.quote_type === 'two_column'
+  return (
+    <section>
+      <Heading as="h3" id={id}>
+        ORDER SUMMARY
+      </Heading>
+      <Table aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="number">
+              Qty
+            </th>
+            <th scope="col" className="number unit">
+              Price
+            </th>
+            {compares && (
+              <th scope="col" className="number">
+                {document.comparison_membership_program_name ?? 'Standard'}
+              </th>
+            )}
+            <th scope="col" className="number">
+              {(compares && document.actual_membership_program_name) || 'Total'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.items_attributes.map((line) =>
+            line.type === 'group' ? (
+              <Group key={line.id} line={line} compares={compares} money={money} />
+            ) : (
+              <Line key={line.id} line={line} compares={compares} money={money} />
+            ),
+          )}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+interface LineProps {
+  line: DocumentLine
+  compares: boolean
+  money: OrderSummaryProps['money']
+}
+
+/** The heading of a group, with what its lines come to. */
+const Group = (props: LineProps) => (
+  <GroupRow>
+    <td colSpan={2}>
+      <div>{props.line.unit_name}</div>
+      {props.line.description && <Muted>{props.line.description}</Muted>}
+    </td>
+    <td className="unit" />
+    <Totals {...props} />
+  </GroupRow>
+)
+
+const Line = (props: LineProps) => {
+  const { line, money } = props
+  return (
+    <tr>
+      <td>
+        <Inset $inset={line.group_id !== null}>
+          <div>{line.unit_name}</div>
+          {line.description && <Muted as="div">{line.description}</Muted>}
+          {line.covered_systems !== null && <Muted as="div">Covered systems: {line.covered_systems}</Muted>}
+          {line.warranty && <Muted as="div">Warranty: {line.warranty}</Muted>}
+        </Inset>
+      </td>
+      <td className="number">{line.quantity}</td>
+      <td className="number unit">
+        <Amount>{money(line.unit_price_cents)}</Amount>
+      </td>
+      <Totals {...props} />
+    </tr>
+  )
+}
+
+const Totals = ({ line, compares, money }: LineProps) => (
+  <>
+    {compares && (
+      <td className="number">
+        {/* Savings are counted the same way: a line without a price of its own there costs what it costs here. */}
+        <Amount>{money(line.comparison_total_cents ?? line.total_cents)}</Amount>
+      </td>
+    )}
+    <td className="number">
+      <Amount>{money(line.total_cents)}</Amount>
+    </td>
+  </>
+)

@@ -1,0 +1,45 @@
+import { vars } from '@portal/theme'
+import { Fragment } from 'react'
+import styled from 'styled-components'
+import { Amount } from '../text'
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: ${vars.space.xs} ${vars.space.xl};
+  align-self: flex-end;
+  width: min(100%, 360px);
+  margin: 0;
+`
+
+const Label = styled.dt<{ $strong: boolean }>`
+  font-weight: ${({ $strong }) => ($strong ? 700 : 400)};
+`
+
+const Value = styled.dd<{ $strong: boolean }>`
+  margin: 0;
+  text-align: right;
+  font-weight: ${({ $strong }) => ($strong ? 700 : 400)};
+`
+
+export interface TotalLine {
+  label: string
+  /** As it is shown. */
+  amount: string
+  strong?: boolean
+}
+
+export function TotalsList({ lines }: { lines: readonly TotalLine[] }) {
+  return (
+    <List aria-label="Totals">
+      {lines.map(({ label, amount, strong = false }) => (
+        <Fragment key={label}>
+          <Label $strong={strong}>{label}</Label>
+          <Value $strong={strong}>
+            <Amount>{amount}</Amount>
+          </Value>
+        </Fragment>
+      ))}
+    </List>
+  )
+}
