@@ -18,10 +18,10 @@ const common = {
   // sandbox cannot run the dynamic imports of its CommonJS build.
   transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
-  testTimeout: 20_000,
 }
 
 export default {
+  testTimeout: 20_000,
   projects: [
     {
       ...common,

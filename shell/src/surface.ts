@@ -8,6 +8,7 @@ export const onDemand = {
   dialog: () => import('@portal/ui/dialog'),
   document: () => import('@portal/ui/document'),
   form: () => import('@portal/ui/form'),
+  host: () => import('@portal/host'),
   menu: () => import('@portal/ui/menu'),
   moneyField: () => import('@portal/ui/money-field'),
   table: () => import('@portal/ui/table'),

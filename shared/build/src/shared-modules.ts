@@ -30,6 +30,7 @@ export const sharedModules: readonly SharedModule[] = [
   eager('@portal/platform'),
   eager('@portal/ui'),
   eager('@portal/ui/navigation'),
+  onDemand('@portal/host'),
   onDemand('@portal/ui/dialog'),
   onDemand('@portal/ui/document'),
   onDemand('@portal/ui/form'),

@@ -42,6 +42,8 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
         },
       },
       { test: /\.svg$/, type: 'asset' },
+      // The map library picks its worker by an address made at run time; nothing is left for webpack to follow.
+      { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false } },
       { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
     ],
   },
@@ -100,5 +102,17 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
     ],
+  }
+}
+
+/** One remote alone, for its own team: its pages in a plain frame with everything built in, talking to a portal that runs. */
+export function defineHarness(options: Options): Configuration {
+  const config = base({ ...options, mode: 'development' })
+  return {
+    ...config,
+    name: 'harness',
+    entry: { harness: require.resolve('@portal/host/harness') },
+    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/' },
+    resolve: { ...config.resolve, alias: { 'remote-under-work': resolve(options.folder, 'src') } },
   }
 }

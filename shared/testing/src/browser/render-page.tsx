@@ -1,14 +1,11 @@
-import { ClientProvider, createClient, type Credentials } from '@portal/client'
-import { createEvents, PlatformProvider, type Platform, type RemoteRoutes, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
-import { resolveBrand } from '@portal/rules'
-import { NavigationProvider } from '@portal/ui/navigation'
-import { render } from '@testing-library/react'
+import { createClient, type Credentials } from '@portal/client'
+import { createHostedPlatform, HostedPages } from '@portal/host'
+import { useLocation, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PASSWORD, type DemoTenant } from 'api/seed'
-import type { PageTestApi } from './test-api'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { SWRConfig } from 'swr'
+import type { PageTestApi } from './test-api'
 
 export interface RenderPageOptions {
   api: PageTestApi
@@ -26,8 +23,8 @@ export interface RenderPageOptions {
 }
 
 /**
- * Shows a remote's page as the shell would: real router, real client, the real API in process.
- * Addresses that the remote does not serve show 'elsewhere'; `router.state.location` tells where a link led.
+ * Shows a remote's page as the shell would: real router, real client, the real API behind it.
+ * An address that the remote does not serve shows 'elsewhere: /path?query', so a test sees where a link led.
  */
 export async function renderPage({ api, routes, path, tenant = 'acme', as, slots = {}, intercept, settings = {} }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
@@ -37,63 +34,54 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, slots
   }
   const toasts: Toast[] = []
   const signedOut = jest.fn()
-  let credentials: Credentials | null = null
-  const client = createClient({
-    baseUrl: '',
-    credentials: () => credentials,
-    onUnauthorized: signedOut,
-    onFailure: (error) => toasts.push({ kind: 'error', message: error.message }),
+  const track = jest.fn()
+  const hosted = await createHostedPlatform({
+    apiUrl: '',
+    tenantSubdomain: tenant,
+    credentials: as ? await signIn(toApi, as) : null,
+    showToast: (toast) => toasts.push(toast),
+    onSignedOut: signedOut,
+    settings: { mapsOrigin: 'http://maps.localhost', ...settings },
     fetch: send,
     now: () => api.now().getTime(),
   })
-  if (as) {
-    const signedIn = await client.call('signIn', { params: { role: 'customer' }, body: { session: { email: as, password: PASSWORD } } })
-    credentials = { token: signedIn.authentication_token, role: signedIn.role, email: signedIn.email, id: signedIn.id }
-  }
-  const [data, customizations] = await Promise.all([
-    client.call('getTenant', { params: { subdomain: tenant } }),
-    client.call('getTenantCustomizations', { params: { subdomain: tenant } }),
-  ])
-  const events = createEvents()
-  const session: Session | null = as ? { role: 'customer', strategy: 'password', email: as } : null
   const platform: Platform = {
-    tenant: data,
-    brand: resolveBrand(data, customizations),
-    settings: { mapEngine: 'maplibre', mapsOrigin: 'http://maps.localhost', googleMapsKey: '', cableUrl: '/cable', ...settings },
-    session,
-    showToast: (toast) => toasts.push(toast),
-    events,
+    ...hosted.platform,
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
     NotFoundPage: () => <h1>Page not found</h1>,
-    preload: () => undefined,
-    clientFor: (own) =>
-      createClient({ baseUrl: '', credentials: () => own, onUnauthorized: signedOut, onFailure: (error) => toasts.push({ kind: 'error', message: error.message }), fetch: send }),
-    signOut: async () => signedOut(),
-    now: client.now,
-    track: jest.fn(),
+    track,
   }
-  const router = createMemoryRouter(
-    [
-      ...routes.facts.routes.map((route) => ({ path: `/${route.path}`, Component: routes.pages[route.path]! })),
-      { path: '*', element: <Elsewhere /> },
-    ],
-    { initialEntries: [path] },
-  )
   const user = userEvent.setup()
-  const view = render(
-    <PlatformProvider value={platform}>
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false, revalidateOnFocus: false }}>
-        <ClientProvider value={client}>
-          <NavigationProvider value={(href) => void router.navigate(href)}>
-            <RouterProvider router={router} />
-          </NavigationProvider>
-        </ClientProvider>
-      </SWRConfig>
-    </PlatformProvider>,
+  const { client } = hosted
+  let location = new URL(path, 'http://portal.invalid')
+  const follow = (to: string) => {
+    location = new URL(to, location)
+  }
+  // A slot's code is there a moment after the page; nothing that was fetched is.
+  const view = await act(async () =>
+    render(<HostedPages platform={platform} client={client} routes={routes} path={path} elsewhere={<Elsewhere />} onNavigate={follow} swr={{ dedupingInterval: 0 }} />),
   )
-  return { ...view, user, router, toasts, events, platform, client, signedOut }
+  /** Where the page is now. */
+  const router = { get state() { return { location } } }
+  return { ...view, user, toasts, events: platform.events, platform, client, signedOut, track, router }
 }
 
-const Elsewhere = () => <p>elsewhere</p>
+async function signIn(send: typeof fetch, email: string): Promise<Credentials> {
+  const visitor = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: send })
+  const { authentication_token: token, role, id } = await visitor.call('signIn', { params: { role: 'customer' }, body: { session: { email, password: PASSWORD } } })
+  return { token, role, email, id }
+}
 
-const slotBox = (name: SlotName) => (props: object) => <div role="group" aria-label={`slot ${name}`}>{JSON.stringify(props)}</div>
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>elsewhere: {pathname + search}</p>
+}
+
+const slotBox = (name: SlotName) =>
+  function SlotBox(props: object) {
+    return (
+      <div role="group" aria-label={`slot ${name}`}>
+        {JSON.stringify(props)}
+      </div>
+    )
+  }

@@ -14,3 +14,12 @@ afterEach(() => {
   console.error = realError
   if (complaints.length > 0) throw new Error(`The console was written to:\n${complaints.join('\n')}`)
 })
+
+// After a submit that navigates, React reads the form anew; Node's FormData, which requests need here, takes no form.
+const NodeFormData = globalThis.FormData
+globalThis.FormData = class extends NodeFormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const control of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) this.append(control.name, control.value)
+  }
+}

@@ -15,6 +15,8 @@ interface Options {
   data?: 'demo' | 'empty'
   /** Where the API's clock stands at first. */
   now?: string
+  /** Payments go to a sandbox gateway of the test's own; otherwise whoever is charged is declined. */
+  payments?: 'sandbox'
 }
 
 /** Opens the real API with a database of its own, filled with the demo data. Close it after the tests of a file. */

@@ -1,0 +1,55 @@
+import { request as httpRequest } from 'node:http'
+import { basename, join } from 'node:path'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { defineHarness } from './webpack-config'
+
+/** Ports of the remotes when they run alone. */
+const ports: Record<string, number> = { 'mfe-account': 4001, 'mfe-scheduling': 4002, 'mfe-tracking': 4003, 'mfe-billing': 4004, 'mfe-quotes': 4005 }
+
+const page = (title: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness"></div><script src="/harness.js"></script></body></html>`
+
+const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
+
+/** Serves one remote alone with reload on change. The API is that of a portal that runs (`npm start`), at PORTAL_PORT or 3000. */
+export async function runHarness(folder: string): Promise<void> {
+  const name = basename(folder)
+  const port = Number(process.env['PORT'] ?? ports[name])
+  const portalPort = Number(process.env['PORTAL_PORT'] ?? 3000)
+  if (!(await portalAnswers(portalPort))) {
+    console.error(`No portal answers on port ${portalPort}, and ${name} alone needs its API. Start one with npm start in another terminal, or set PORTAL_PORT.`)
+    process.exit(1)
+  }
+  const compiler = webpack(defineHarness({ folder, outputFolder: join(folder, 'dist/.harness'), mode: 'development' }))
+  if (!compiler) throw new Error('webpack refused the harness configuration')
+  const server = new WebpackDevServer(
+    {
+      port,
+      host: '127.0.0.1',
+      allowedHosts: 'all',
+      static: false,
+      devMiddleware: { writeToDisk: false },
+      client: { overlay: { errors: true, warnings: false } },
+      // The tenant is the first label of this page's own host, and the portal sees it as it is.
+      proxy: [{ context: apiPaths, target: `http://127.0.0.1:${portalPort}`, ws: true, changeOrigin: false }],
+      setupMiddlewares: (middlewares, { app }) => {
+        app?.get(/^\/(?!harness|.*\.(js|json|svg|png|map)$)/, (request, response, next) =>
+          apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws') ? next() : void response.type('html').send(page(name)),
+        )
+        return middlewares
+      },
+    },
+    compiler,
+  )
+  await server.start()
+  console.log(`${name} alone: http://acme.localhost:${port}`)
+}
+
+const portalAnswers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path: '/healthz', headers: { host: 'acme.localhost' } }, (answer) => {
+      answer.resume()
+      done(answer.statusCode === 200)
+    })
+    request.on('error', () => done(false)).end()
+  })

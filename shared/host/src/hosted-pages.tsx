@@ -1,0 +1,41 @@
+import { ClientProvider } from '@portal/client'
+import { PlatformProvider, type RemoteRoutes } from '@portal/platform'
+import { NavigationProvider } from '@portal/ui/navigation'
+import { useMemo, type ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { SWRConfig, type SWRConfiguration } from 'swr'
+import type { HostedPlatform } from './hosted-platform'
+
+export interface HostedPagesProps extends HostedPlatform {
+  routes: RemoteRoutes
+  /** Where to begin: a path of the remote's. */
+  path: string
+  /** Shown for an address that the remote does not serve. */
+  elsewhere?: ReactNode
+  /** Told of every address the page goes to. */
+  onNavigate?: (path: string) => void
+  swr?: SWRConfiguration
+}
+
+/** A remote's pages in their surroundings, with an address of their own: the host page's stays as it is. */
+export function HostedPages({ platform, client, routes, path, elsewhere = null, onNavigate, swr }: HostedPagesProps) {
+  const router = useMemo(() => {
+    const pages = routes.facts.routes.map((route) => ({ path: `/${route.path}`, Component: routes.pages[route.path]! }))
+    const created = createMemoryRouter([...pages, { path: '*', element: elsewhere }], { initialEntries: [path] })
+    created.subscribe(({ location }) => onNavigate?.(location.pathname + location.search))
+    return created
+    // The router lives as long as the pages: a new path is a navigation and not another router.
+  }, [routes])
+  const cache = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false, ...swr }), [])
+  return (
+    <PlatformProvider value={platform}>
+      <SWRConfig value={cache}>
+        <ClientProvider value={client}>
+          <NavigationProvider value={(href) => void router.navigate(href)}>
+            <RouterProvider router={router} />
+          </NavigationProvider>
+        </ClientProvider>
+      </SWRConfig>
+    </PlatformProvider>
+  )
+}

@@ -1,0 +1,71 @@
+import { createClient, type Client, type Credentials } from '@portal/client'
+import type { Tenant } from '@portal/contract'
+import { createEvents, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import { resolveBrand } from '@portal/rules'
+import type { ComponentType } from 'react'
+
+export interface HostOptions {
+  /** Origin of the API, without a slash at the end; empty for the page's own. */
+  apiUrl: string
+  tenantSubdomain: string
+  /** Who is signed in; nobody unless given. */
+  credentials?: Credentials | null
+  showToast: (toast: Toast) => void
+  onSignedOut?: () => void
+  settings?: Partial<Platform['settings']>
+  /** The remote's own slots, so that it can use them; those of other remotes show as empty boxes. */
+  slots?: RemoteSlots
+  fetch?: typeof fetch
+  now?: () => number
+}
+
+export interface HostedPlatform {
+  platform: Platform
+  client: Client
+}
+
+const Nothing: ComponentType = () => null
+
+/** Does for one remote what the shell does for all: tenant, client, session, events. Throws ApiError for an unknown tenant. */
+export async function createHostedPlatform(options: HostOptions): Promise<HostedPlatform> {
+  const { apiUrl, tenantSubdomain, showToast, credentials = null } = options
+  const common = {
+    baseUrl: apiUrl,
+    onFailure: (error: { message: string }) => showToast({ kind: 'error', message: error.message }),
+    onUnauthorized: () => options.onSignedOut?.(),
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.now ? { now: options.now } : {}),
+  }
+  const client = createClient({ ...common, credentials: () => credentials })
+  const params = { subdomain: tenantSubdomain }
+  const [tenant, customizations] = await Promise.all([
+    client.call('getTenant', { params }, { quiet: true }),
+    client.call('getTenantCustomizations', { params }, { quiet: true }),
+  ])
+  return { client, platform: assemble(options, client, tenant, resolveBrand(tenant, customizations), (own) => createClient({ ...common, credentials: () => own })) }
+}
+
+function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: Platform['brand'], clientFor: Platform['clientFor']): Platform {
+  const { credentials } = options
+  const session: Session | null = credentials
+    ? { role: credentials.role as Session['role'], strategy: 'password', email: credentials.email }
+    : null
+  return {
+    tenant,
+    brand,
+    settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: `${options.apiUrl}/cable`, ...options.settings },
+    session,
+    showToast: options.showToast,
+    events: createEvents(),
+    async loadSlot<S extends SlotName>(name: S) {
+      const loader = options.slots?.loaders[name]
+      return loader ? ((await loader()).default as ComponentType<SlotProps[S]>) : (Nothing as ComponentType<SlotProps[S]>)
+    },
+    NotFoundPage: Nothing,
+    preload: () => undefined,
+    clientFor,
+    signOut: async () => options.onSignedOut?.(),
+    now: client.now,
+    track: () => undefined,
+  }
+}

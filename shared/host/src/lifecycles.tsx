@@ -1,0 +1,59 @@
+import type { RemoteRoutes, RemoteSlots, Toast } from '@portal/platform'
+import { themeCss } from '@portal/theme'
+import { Failed, Loading } from '@portal/ui'
+import * as React from 'react'
+import * as ReactDOMClient from 'react-dom/client'
+import { useCallback, useEffect, useState } from 'react'
+import singleSpaReact from 'single-spa-react'
+import { createHostedPlatform, type HostedPlatform } from './hosted-platform'
+import { HostedPages } from './hosted-pages'
+
+/** What a host that is not our shell passes to `mount`. */
+export interface LifecycleProps {
+  apiUrl: string
+  tenantSubdomain: string
+  /** A path of the remote's, e.g. `/invoices`. */
+  path: string
+  credentials?: { token: string; role: string; email: string; id: number } | null
+  onToast?: (toast: Toast) => void
+  onNavigate?: (path: string) => void
+}
+
+/**
+ * `bootstrap`, `mount` and `unmount` of a remote for single-spa or any page that calls them:
+ * `await mount({ domElement, apiUrl, tenantSubdomain, path })`.
+ */
+export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
+  const Root = (props: LifecycleProps) => <HostedRemote {...props} routes={routes} {...(slots ? { slots } : {})} />
+  return singleSpaReact<LifecycleProps>({
+    React,
+    ReactDOMClient: ReactDOMClient as never,
+    rootComponent: Root as never,
+    errorBoundary: (error: Error) => <p role="alert">This part could not be shown: {error.message}</p>,
+  })
+}
+
+interface HostedRemoteProps extends LifecycleProps {
+  routes: RemoteRoutes
+  slots?: RemoteSlots
+}
+
+export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials = null, onToast, onNavigate }: HostedRemoteProps) {
+  const [hosted, setHosted] = useState<HostedPlatform | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+
+  const start = useCallback(() => {
+    setError(null)
+    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), ...(slots ? { slots } : {}) }).then(setHosted, setError)
+  }, [apiUrl, tenantSubdomain, credentials, onToast, slots])
+  useEffect(start, [start])
+
+  if (error) return <Failed message={error.message} onRetry={start} />
+  if (!hosted) return <Loading />
+  return (
+    <>
+      <style>{themeCss(hosted.platform.brand)}</style>
+      <HostedPages {...hosted} routes={routes} path={path} {...(onNavigate ? { onNavigate } : {})} />
+    </>
+  )
+}
