@@ -1,6 +1,7 @@
 import './surface'
 import { createRoot } from 'react-dom/client'
 import { GlobalStyle } from '@portal/ui'
+import { federationRuntime } from './federation/runtime'
 import { loadPageData } from './page-data'
 import { createPortal, Portal } from './portal'
 import { ProblemPage } from './pages/problem-page'
@@ -21,7 +22,7 @@ async function start() {
     return
   }
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
-  root.render(<Portal {...createPortal(page.data, early)} />)
+  root.render(<Portal {...createPortal(page.data, early, federationRuntime(page.data.releases))} />)
 }
 
 void start()

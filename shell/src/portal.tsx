@@ -5,8 +5,7 @@ import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
-import { federationRuntime } from './federation/runtime'
-import { createRemoteLoader } from './federation/remote-loader'
+import { createRemoteLoader, type FederationRuntime } from './federation/remote-loader'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createPortalRouter } from './router'
@@ -23,11 +22,11 @@ const swrOptions = {
 }
 
 /** Everything that lives as long as the document. */
-export function createPortal(data: PageData, early: Map<string, Promise<Response>>) {
+export function createPortal(data: PageData, early: Map<string, Promise<Response>>, runtime: FederationRuntime) {
   const store = createSessionStore(localStorage, sessionStorage)
   const toasts = createToastStore()
   const events = createEvents()
-  const remotes = createRemoteLoader({ runtime: federationRuntime(data.releases), releases: data.releases })
+  const remotes = createRemoteLoader({ runtime, releases: data.releases })
   const router = createPortalRouter(remotes, store)
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import { requiredRanges } from './shared-modules'
-import { defineRemoteBuild, defineShell } from './webpack-config'
+import { definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteRecord, ShellRecord } from './record'
 
 const brotli = promisify(brotliCompress)
@@ -139,6 +139,15 @@ export async function buildShell(folder: string): Promise<ShellRecord> {
   await moveInto(join(folder, 'dist', version), work)
   await writeFile(join(folder, 'dist/record.json'), JSON.stringify(record, null, 1))
   return record
+}
+
+/** Builds a program without federation and returns the name of its script; brotli twins lie beside it. */
+export async function buildPeer(options: { folder: string; entry: string; outputFolder: string; oneFile: boolean }): Promise<string> {
+  const stats = await compile(definePlainBuild({ ...options, mode: 'production' }))
+  await seal(options.outputFolder, '/')
+  const script = stats.entrypoints?.['main']?.assets?.find(({ name }) => name.endsWith('.js'))
+  if (!script) throw new Error(`${options.entry} was built and has no script`)
+  return script.name
 }
 
 export const isShell = (folder: string): boolean => basename(folder) === 'shell'

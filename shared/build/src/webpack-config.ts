@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { sharedByRemote, sharedByShell } from './shared-modules'
 
 const require = createRequire(import.meta.url)
@@ -114,5 +114,15 @@ export function defineHarness(options: Options): Configuration {
     entry: { harness: require.resolve('@portal/host/harness') },
     output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/' },
     resolve: { ...config.resolve, alias: { 'remote-under-work': resolve(options.folder, 'src') } },
+  }
+}
+
+/** A program without federation, compiled with the same settings: what measurements compare with. */
+export function definePlainBuild(options: Options & { entry: string; oneFile: boolean }): Configuration {
+  const config = base(options)
+  return {
+    ...config,
+    entry: { main: options.entry },
+    ...(options.oneFile ? { plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] } : {}),
   }
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@portal/client'
 import { NavLink, paths, usePlatform, useUser } from '@portal/platform'
 import { formatPhoneNumber, telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Icon, IconButton } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { RECENT_QUERY } from './recent'
 import { RecentAppointments } from './recent-appointments'
 
 const Nav = styled.nav`
@@ -16,7 +18,7 @@ const Nav = styled.nav`
 const SectionBox = styled.section`
   display: flex;
   flex-direction: column;
-  gap: ${vars.space.s};
+  gap: ${vars.space.xs};
 `
 
 const SectionTitle = styled.h2`
@@ -98,6 +100,8 @@ function MenuItem({ to, children }: { to: string; children: ReactNode }) {
 export function Menu({ onClose }: { onClose?: () => void }) {
   const { brand, tenant, signOut } = usePlatform()
   const { data: user } = useUser()
+  const { data: recent } = useQuery('reportAppointments', { query: RECENT_QUERY })
+  const hasAppointments = (recent?.data.length ?? 0) > 0
   return (
     <Nav aria-label="Customer menu">
       {onClose && (
@@ -111,6 +115,7 @@ export function Menu({ onClose }: { onClose?: () => void }) {
         <RecentAppointments />
         <MenuItem to={paths.invoices()}>All Invoices</MenuItem>
         <MenuItem to={paths.quotes()}>All Quotes</MenuItem>
+        {hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}
       </Section>
       <Section title="Account">
         {user && (

@@ -64,7 +64,6 @@ export function RecentAppointments() {
           <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={setPaying} />
         ))}
       </List>
-      <Link to={paths.serviceHistory()}>All Appointments</Link>
       {paying !== null && (
         <Slot name="invoice.pay" invoiceId={paying} onClose={() => setPaying(null)} failed={(retry) => <Failed onRetry={retry} />} />
       )}

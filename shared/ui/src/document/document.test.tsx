@@ -11,7 +11,8 @@ const priced = (part: Partial<PricedDocument>): PricedDocument => ({
 })
 
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
-const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent)
+// The quantity stands below the name too, for screens that have no room for its column.
+const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent?.replace(/Qty: \d+$/, ''))
 
 test('one price a line', () => {
   render(<OrderSummary document={priced({})} money={money} />)
@@ -32,7 +33,7 @@ test('two columns name both programmes; a line that the other one leaves alone c
   render(<OrderSummary document={document} money={money} />)
   expect(headings()).toEqual(['Item', 'Qty', 'Price', 'No plan', 'Comfort Plan'])
   const [, group, grouped, single] = screen.getAllByRole('row')
-  expect(cells(group!)).toEqual(['CoolingAll of it', '', '$225.00', '$200.00'])
+  expect(cells(group!)).toEqual(['CoolingAll of it', '', '', '$225.00', '$200.00'])
   expect(cells(grouped!)).toEqual(['CondenserCovered systems: 2Warranty: 10 years', '2', '$50.00', '$125.00', '$100.00'])
   expect(cells(single!).slice(3)).toEqual(['$100.00', '$100.00'])
 })

@@ -1,6 +1,8 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
 
+const SMALL = '@media (max-width: 600px)'
+
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -20,12 +22,15 @@ export const Table = styled.table`
     text-align: right;
   }
 
-  @media (max-width: 600px) {
+  /* Two amounts and a name are what a phone has room for: the quantity moves below the name. */
+  ${SMALL} {
+    font-size: ${vars.font.small};
+
     th,
     td {
       padding-inline: ${vars.space.xs};
     }
-    .unit {
+    .wide {
       display: none;
     }
   }
@@ -44,4 +49,17 @@ export const Inset = styled.div<{ $inset: boolean }>`
   padding-left: ${({ $inset }) => ($inset ? vars.space.l : '0')};
   /* Long names and part numbers break rather than push the amounts out of sight. */
   overflow-wrap: anywhere;
+
+  ${SMALL} {
+    padding-left: ${({ $inset }) => ($inset ? vars.space.s : '0')};
+  }
+`
+
+export const QuantityBelow = styled.div`
+  display: none;
+  color: ${vars.color.textMuted};
+
+  ${SMALL} {
+    display: block;
+  }
 `

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Amount, Heading, Muted } from '../text'
-import { GroupRow, Inset, Table } from './order-summary.styles'
+import { GroupRow, Inset, QuantityBelow, Table } from './order-summary.styles'
 
 /** A line as invoices and quotes have it. Amounts are cents. */
 export interface DocumentLine {
@@ -46,10 +46,10 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col" className="number">
+            <th scope="col" className="number wide">
               Qty
             </th>
-            <th scope="col" className="number unit">
+            <th scope="col" className="number wide">
               Price
             </th>
             {compares && (
@@ -85,11 +85,12 @@ interface LineProps {
 /** The heading of a group, with what its lines come to. */
 const Group = (props: LineProps) => (
   <GroupRow>
-    <td colSpan={2}>
+    <td>
       <div>{props.line.unit_name}</div>
       {props.line.description && <Muted>{props.line.description}</Muted>}
     </td>
-    <td className="unit" />
+    <td className="wide" />
+    <td className="wide" />
     <Totals {...props} />
   </GroupRow>
 )
@@ -104,10 +105,11 @@ const Line = (props: LineProps) => {
           {line.description && <Muted as="div">{line.description}</Muted>}
           {line.covered_systems !== null && <Muted as="div">Covered systems: {line.covered_systems}</Muted>}
           {line.warranty && <Muted as="div">Warranty: {line.warranty}</Muted>}
+          <QuantityBelow>Qty: {line.quantity}</QuantityBelow>
         </Inset>
       </td>
-      <td className="number">{line.quantity}</td>
-      <td className="number unit">
+      <td className="number wide">{line.quantity}</td>
+      <td className="number wide">
         <Amount>{money(line.unit_price_cents)}</Amount>
       </td>
       <Totals {...props} />

@@ -1,0 +1,92 @@
+import type { Browser } from '@playwright/test'
+
+export interface Load {
+  /** Largest contentful paint, ms after the navigation began. */
+  paintMs: number
+  /** When what the page is for could be used: `ready` matched. */
+  usableMs: number
+  /** As sent over the wire, bodies and headers. */
+  bytes: number
+  scriptBytes: number
+  requests: number
+  /** Sum of what long tasks took beyond 50 ms, until usable. */
+  blockingMs: number
+  layoutShift: number
+}
+
+export interface LoadOptions {
+  url: string
+  /** Function body in the page that says whether it is usable. */
+  ready: string
+  storage?: Record<string, string>
+}
+
+// A slow phone on a slow network, as Lighthouse's mobile profile has it.
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.44 * 1_000_000) / 8, uploadThroughput: (0.7 * 1_000_000) / 8 }
+const CPU_SLOWDOWN = 4
+
+/** Opens an address cold on a slow phone and a slow network, and reads what a person would feel. */
+export async function measureLoad(browser: Browser, { url, ready, storage = {} }: LoadOptions): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, storage)
+    await context.addInitScript(observe)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', NETWORK)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const kinds = new Map<string, string>()
+    let bytes = 0
+    let scriptBytes = 0
+    let requests = 0
+    session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+      if (request.url.startsWith('data:')) return
+      requests++
+      kinds.set(requestId, type ?? '')
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes += encodedDataLength
+      if (kinds.get(requestId) === 'Script') scriptBytes += encodedDataLength
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    const usableMs = await page.evaluate((check) => {
+      const isReady = new Function(`return ${check}`) as () => boolean
+      return new Promise<number>((done) => {
+        const look = () => (isReady() ? done(performance.now()) : requestAnimationFrame(look))
+        look()
+      })
+    }, ready)
+    // What paints and shifts after it became usable counts too.
+    await page.waitForTimeout(1_000)
+    const seen = await page.evaluate((until) => (window as unknown as { __seen: (until: number) => { paint: number; shift: number; blocking: number } }).__seen(until), usableMs)
+    return { paintMs: seen.paint, usableMs, bytes, scriptBytes, requests, blockingMs: seen.blocking, layoutShift: seen.shift }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page before anything else: keeps paints, shifts and long tasks. */
+function observe() {
+  let paint = 0
+  let shift = 0
+  const tasks: { start: number; duration: number }[] = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) paint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) tasks.push({ start: entry.startTime, duration: entry.duration })
+  }).observe({ type: 'longtask', buffered: true })
+  Object.assign(window, {
+    __seen: (until: number) => ({
+      paint,
+      shift,
+      blocking: tasks.filter((task) => task.start < until).reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0),
+    }),
+  })
+}

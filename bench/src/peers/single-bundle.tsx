@@ -1,0 +1,26 @@
+// The same shell and the same five remotes, compiled as one program: what federation is measured against.
+import { createRoot } from 'react-dom/client'
+import { loadPageData } from '../../../shell/src/page-data'
+import { createPortal, Portal } from '../../../shell/src/portal'
+import type { FederationRuntime } from '../../../shell/src/federation/remote-loader'
+
+const modules: Record<string, () => Promise<unknown>> = {
+  'account/routes': () => import('../../../mfe-account/src/routes'),
+  'billing/routes': () => import('../../../mfe-billing/src/routes'),
+  'billing/slots': () => import('../../../mfe-billing/src/slots'),
+  'quotes/routes': () => import('../../../mfe-quotes/src/routes'),
+  'scheduling/routes': () => import('../../../mfe-scheduling/src/routes'),
+  'scheduling/slots': () => import('../../../mfe-scheduling/src/slots'),
+  'tracking/routes': () => import('../../../mfe-tracking/src/routes'),
+}
+
+const runtime: FederationRuntime = {
+  registerRemotes: () => undefined,
+  loadRemote: async <T,>(id: string) => ((await modules[id]?.()) ?? null) as T | null,
+  preloadRemote: async () => undefined,
+}
+
+const page = await loadPageData(document)
+if (!page.ok) throw new Error('The peer was opened on a host that has no tenant')
+const early = new Map(Object.entries(window.__portalEarly ?? {}))
+createRoot(document.getElementById('portal')!).render(<Portal {...createPortal(page.data, early, runtime)} />)

@@ -1,0 +1,27 @@
+import { median, pairedRatio, seededRandom } from './statistics'
+
+test('median of odd and even counts', () => {
+  expect(median([3, 1, 2])).toBe(2)
+  expect(median([4, 1, 3, 2])).toBe(2.5)
+})
+
+test('a ratio of two equal series is 1, and its interval holds it', () => {
+  const series = [10, 12, 11, 13, 9, 10, 11, 12, 10]
+  expect(pairedRatio(series, series, seededRandom(1))).toEqual({ ratio: 1, low: 1, high: 1 })
+})
+
+test('twice as slow is seen, and noise widens the interval', () => {
+  const b = [10, 12, 11, 13, 9, 10, 11, 12, 10]
+  const quiet = pairedRatio(b.map((value) => value * 2), b, seededRandom(1))
+  expect(quiet).toEqual({ ratio: 2, low: 2, high: 2 })
+  const noisy = pairedRatio(b.map((value, index) => value * (1.5 + (index % 3) / 2)), b, seededRandom(1))
+  expect(noisy.low).toBeLessThan(noisy.ratio + 0.01)
+  expect(noisy.high).toBeGreaterThan(noisy.low)
+})
+
+test('the same seed gives the same numbers', () => {
+  const [one, other] = [seededRandom(7), seededRandom(7)]
+  expect([one(), one(), one()]).toEqual([other(), other(), other()])
+})
+
+test('series of different lengths are refused', () => expect(() => pairedRatio([1], [1, 2], seededRandom(1))).toThrow('Pairs'))

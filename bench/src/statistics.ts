@@ -1,0 +1,30 @@
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Deterministic numbers in [0, 1), so that a report can be made again from its samples. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export interface Ratio {
+  ratio: number
+  low: number
+  high: number
+}
+
+/** Median of the pairwise ratios `a[i] / b[i]`, with a bootstrap 95 % interval. */
+export function pairedRatio(a: readonly number[], b: readonly number[], random: () => number, rounds = 2_000): Ratio {
+  if (a.length !== b.length || a.length === 0) throw new Error(`Pairs are needed: ${a.length} and ${b.length} samples`)
+  const ratios = a.map((value, index) => value / b[index]!)
+  const medians = Array.from({ length: rounds }, () => median(ratios.map(() => ratios[Math.floor(random() * ratios.length)]!))).sort((x, y) => x - y)
+  return { ratio: median(ratios), low: medians[Math.floor(rounds * 0.025)]!, high: medians[Math.floor(rounds * 0.975)]! }
+}
