@@ -1,0 +1,80 @@
+import type { PageData } from '../src/page-data'
+import { renderDocument } from './document'
+import { matchRoute } from './preloads'
+
+const hostile = `</script><script>alert(1)</script>"'&`
+const data: PageData = {
+  apiBase: '',
+  tenant: {
+    id: 1, name: hostile, subdomain: 'acme', timezone: 'America/Denver', support_email: null,
+    feature_flags: { recaptcha_enabled: false, custom_arrival_windows_enabled: true, equipment_types: true, payments_as_low_as: true, financing: true },
+  },
+  brand: {
+    name: hostile, phone: null, homepageUrl: null, contactUrl: null, logoUrl: `x" onerror="alert(1)`, lightLogoUrl: null, darkLogoUrl: null, logoSizePercentage: 50,
+    faviconUrl: null, primaryColor: '#0b5c8a', secondaryColor: '#c2571a', appointmentMessage: null, timeSlotDisclaimer: null, termsOfService: null, licenseInformation: null, googleAnalyticsId: null,
+  },
+  settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' },
+  releases: [
+    {
+      remote: 'mfe-billing',
+      version: '1.0.0-abc',
+      facts: {
+        name: 'billing',
+        routes: [
+          { path: 'invoices', title: 'All Invoices', layout: 'customer', queries: [{ call: 'reportInvoices', query: { page: 1 } }] },
+          { path: 'invoice/:id', title: 'Invoice', layout: 'customer', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
+        ],
+        slots: [],
+      },
+      snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-abc/', remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] } as never,
+    },
+  ],
+}
+const assets = { entry: ['/shell/1/main.js'], chunks: { 'customer-layout': ['/shell/1/layout.js'] } }
+const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url })
+const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
+const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)">/g)].map((found) => found[1])
+
+test('a customer page: its remote’s scripts, the layout, and the reads of page and menu', () => {
+  const html = render('/invoice/42?x=1')
+  expect(preloads(html)).toEqual(['/shell/1/layout.js', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js', '/remotes/mfe-billing/1.0.0-abc/routes.js'])
+  expect((blockOf(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
+    '/v1/users/find_by_email?email=%7Bemail%7D',
+    '/reports/consumer/appointments.json?page=1&per_page=10&sort_by=date&sort_desc=true',
+    '/v2/payment_methods',
+    '/v2/invoices/42',
+  ])
+  expect(html).toContain('<h1>Invoice</h1>')
+})
+
+test('the login page asks for nothing and preloads no remote', () => {
+  const html = render('/login')
+  expect(preloads(html)).toEqual([])
+  expect(blockOf(html, 'portal-early')).toEqual([])
+  expect(html).toContain('<h1>Log In</h1>')
+})
+
+test('preloads are same-origin and so carry no crossorigin, or they would be fetched twice', () => {
+  expect(render('/invoices')).not.toContain('crossorigin')
+})
+
+test('hostile text of a tenant stays text', () => {
+  const html = render('/login')
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('" onerror="')
+  expect((blockOf(html, 'portal-data') as { data: PageData }).data.tenant.name).toBe(hostile)
+})
+
+test('an unknown tenant gets no data and no early reads', () => {
+  const html = renderDocument({ page: { ok: false, problem: 'unknown-host' }, assets, url: '/invoices' })
+  expect(blockOf(html, 'portal-data')).toEqual({ ok: false, problem: 'unknown-host' })
+  expect(blockOf(html, 'portal-early')).toEqual([])
+})
+
+test.each([
+  ['/invoices', 'invoices', {}], ['/invoice/5', 'invoice/:id', { id: '5' }], ['/invoice', undefined, undefined], ['/invoice/5/x', undefined, undefined],
+])('%s is the route %s', (path, route, params) => {
+  const found = matchRoute(path, data.releases)
+  expect(found?.facts.path).toBe(route)
+  expect(found?.params).toEqual(params)
+})

@@ -1,0 +1,49 @@
+import { createTenantSource } from './tenants'
+
+const tenant = { id: 1, name: 'Acme', subdomain: 'acme', timezone: 'America/Denver', support_email: null, feature_flags: {} }
+const customizations = { General: { phone: { value: '3035550100', default: null } }, Assets: {}, Colors: {}, Analytics: {} }
+
+function setUp() {
+  let clock = 0
+  let down = false
+  const asked: string[] = []
+  const source = createTenantSource({
+    now: () => clock,
+    freshMs: 1_000,
+    read: async (subdomain, path) => {
+      asked.push(path)
+      if (down) throw new Error('no answer')
+      if (subdomain !== 'acme') return null
+      return path.endsWith('customizations') ? customizations : tenant
+    },
+  })
+  return { source, asked, wait: (ms: number) => (clock += ms), fail: (yes: boolean) => (down = yes) }
+}
+
+test('a tenant is asked for once while fresh, and again afterwards', async () => {
+  const { source, asked, wait } = setUp()
+  await source.find('acme')
+  expect(await source.find('acme')).toMatchObject({ brand: { phone: '3035550100' } })
+  expect(asked).toHaveLength(2)
+  wait(1_001)
+  await source.find('acme')
+  expect(asked).toHaveLength(4)
+})
+
+test('an outage serves the last answer; a tenant never seen is unavailable', async () => {
+  const { source, wait, fail } = setUp()
+  await source.find('acme')
+  wait(5_000)
+  fail(true)
+  expect(await source.find('acme')).toMatchObject({ tenant: { name: 'Acme' } })
+  expect(await source.find('bluebird')).toBe('unavailable')
+})
+
+test('an unknown name is unknown, is not remembered, and a malformed one is not even asked for', async () => {
+  const { source, asked } = setUp()
+  expect(await source.find('nosuch')).toBe('unknown')
+  expect(await source.find('nosuch')).toBe('unknown')
+  expect(asked).toHaveLength(4)
+  for (const name of ['', '..', 'a_b', '-x', 'x'.repeat(64)]) expect(await source.find(name)).toBe('unknown')
+  expect(asked).toHaveLength(4)
+})
