@@ -1,23 +1,46 @@
-import { seedDemo, type Database, type RunningApi } from 'api'
-import { listAddresses } from 'sandbox'
+import { openDemoLinks, openDemoVans, seedDemo, startDemoDriver, type Database, type DemoLink, type RunningApi } from 'api'
+import type { FastifyInstance } from 'fastify'
+import { findRoute, listAddresses } from 'sandbox'
+import { storeDemoCards } from './demo-cards'
 
 export interface Demo {
   /** Pages worth opening at once, on acme. */
-  links: { label: string; path: string }[]
+  links: DemoLink[]
   stop: () => Promise<void>
 }
 
 interface Options {
   api: RunningApi
+  gateway: FastifyInstance
   database: Database
   port: number
   clock: () => Date
   say: (line: string) => void
 }
 
-/** The demo: people and their histories relative to now, and technicians who drive. */
-export async function startDemo({ database, clock, say }: Options): Promise<Demo> {
+/** How often the demo is moved along, so that one that runs for days still shows today. */
+const REFRESH_MS = 4 * 3_600_000
+
+/** The demo: people and their histories relative to now, cards that the sandbox knows, and technicians who drive. */
+export async function startDemo({ api, gateway, database, port, clock, say }: Options): Promise<Demo> {
   say('Preparing the demo data')
-  await seedDemo(database, { now: clock(), places: listAddresses().slice(0, 24) })
-  return { links: [], stop: async () => undefined }
+  const places = listAddresses()
+  const storedCards = await storeDemoCards(api, gateway)
+  const seed = () => seedDemo(database, { now: clock(), places: places.slice(0, 24), storedCards })
+  await seed()
+  const refresh = setInterval(() => void seed().catch((error: unknown) => console.error('The demo data could not be moved along.', error)), REFRESH_MS)
+  refresh.unref()
+  const driver = startDemoDriver({
+    baseUrl: `http://127.0.0.1:${port}`,
+    openVans: () => openDemoVans(api.services, places.slice(40, 80)),
+    findRoute,
+    clock,
+  })
+  return {
+    links: await openDemoLinks(api.services, 'acme'),
+    stop: async () => {
+      clearInterval(refresh)
+      driver.stop()
+    },
+  }
 }

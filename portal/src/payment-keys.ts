@@ -1,32 +1,47 @@
-import { createHmac } from 'node:crypto'
+import type { ApiOptions } from 'api'
 import type { Merchant } from 'sandbox'
+import { createHmac } from 'node:crypto'
 
-/** A key of the sandbox gateway: the same at every start, another for every portal, and none of them written down. */
+/** Tenants that the demo has accounts for, by vendor. */
+const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
+
+/** A server's key at the sandbox: the same at every start, another for every portal, and none of them written down. */
 const key = (secret: string, name: string): string => createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
 
-export function sandboxKeys(secret: string) {
-  return {
-    stax: { publicKey: `web_${key(secret, 'stax public')}`, apiKey: key(secret, 'stax server') },
-    gpi: {
-      apiKeyPublic: `pub_${key(secret, 'gpi public')}`,
-      apiKey: key(secret, 'gpi server'),
-      apiSecret: key(secret, 'gpi secret'),
-      accountCredential: `800000000001:80000001:${key(secret, 'gpi account')}`,
-      webId: '800000000001',
-    },
-  }
-}
+const staxAccount = (secret: string, tenant: string) => ({ publicKey: `sandbox-stax-${tenant}`, apiKey: key(secret, `stax ${tenant}`) })
+
+const gpiAccount = (secret: string, tenant: string) => ({
+  publicKey: `sandbox-gpi-${tenant}`,
+  apiKey: key(secret, `gpi ${tenant}`),
+  apiSecret: key(secret, `gpi signing ${tenant}`),
+  accountCredential: `800000000001:80000001:${key(secret, `gpi account ${tenant}`)}`,
+  webId: '800000000001',
+})
 
 /** The merchants that the sandbox gateway knows. */
 export function gatewayMerchants(secret: string): Merchant[] {
-  const { stax, gpi } = sandboxKeys(secret)
   return [
-    { provider: 'stax', ...stax },
-    { provider: 'gpi', ...gpi },
+    ...accounts.stax.map((tenant) => ({ provider: 'stax' as const, ...staxAccount(secret, tenant) })),
+    ...accounts.gpi.map((tenant) => {
+      const { publicKey, ...account } = gpiAccount(secret, tenant)
+      return { provider: 'gpi' as const, apiKeyPublic: publicKey, ...account }
+    }),
   ]
 }
 
-/** How the API reaches the same gateway. */
-export function paymentOptions(_secret: string, _port: number): object {
-  return {}
+/** How the API reaches the same gateway, exactly as it would reach the vendors. */
+export function paymentOptions(secret: string, port: number): Pick<ApiOptions, 'payments'> {
+  const origin = `http://pay.localhost:${port}`
+  return {
+    payments: {
+      gateways: [
+        ...accounts.stax.map((tenant) => ({
+          provider: 'stax' as const, tenant, sandbox: true, baseUrl: `${origin}/stax`, scriptUrl: `${origin}/js/staxjs-captcha.js`, ...staxAccount(secret, tenant),
+        })),
+        ...accounts.gpi.map((tenant) => ({
+          provider: 'gpi' as const, tenant, sandbox: true, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${origin}/secure_payment/v1/globalpayments.js`, ...gpiAccount(secret, tenant),
+        })),
+      ],
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { createApi, openDatabase } from 'api'
+import { createApi, keepReconciling, openDatabase } from 'api'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
@@ -6,7 +6,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
-import { dispatchByHost, firstLabel } from './hosts'
+import { dispatchByHost } from './hosts'
+import { geocode } from './geocode'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { secretOf } from './secret'
@@ -44,7 +45,8 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
     migrationsFolder: join(root, 'api/migrations'),
   })
-  const api = await createApi({ database, secret, clock, log: { level: 'warn' }, ...paymentOptions(secret, port) })
+  const api = await createApi({ database, secret, clock, log: { level: 'warn' }, geocode, ...paymentOptions(secret, port) })
+  const stopReconciling = keepReconciling(api.services)
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
     tenantOriginPattern: isTenantOrigin,
@@ -83,16 +85,19 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
     shell: (request, response) => shell.routing(request, response),
   }))
   server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith('/cable') && firstLabel(request.headers.host) !== '') api.handleUpgrade(request, socket, head)
+    // Until the hub has taken it over, a broken connection is nobody's to report.
+    socket.on('error', () => socket.destroy())
+    if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
     else socket.destroy()
   })
-  const demo = config.demo ? await startDemo({ api, database, port, clock, say }) : undefined
+  const demo = config.demo ? await startDemo({ api, gateway, database, port, clock, say }) : undefined
 
   return {
     server,
     demo,
     async close() {
       await demo?.stop()
+      await stopReconciling()
       server.close()
       server.closeAllConnections()
       await Promise.all(Object.values(parts).map((part) => part.close()))

@@ -37,7 +37,8 @@ export function createToastStore(): ToastStore {
 
 const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
   position: fixed;
-  z-index: 40;
+  /* Over dialogs too: what went wrong in one is said here. */
+  z-index: 200;
   top: ${vars.space.l};
   left: 50%;
   transform: translateX(-50%);

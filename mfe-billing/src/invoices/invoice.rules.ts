@@ -1,5 +1,6 @@
 import type { Invoice, Payment } from '@portal/contract'
 import { formatCents } from '@portal/rules'
+import type { TotalLine } from '@portal/ui/document'
 
 type PayableInvoice = Pick<Invoice, 'voided' | 'financials'>
 
@@ -57,12 +58,6 @@ export function paymentState({ status }: Pick<Payment, 'status'>): PaymentState 
 
 /** 'Refund' for money that went back, else 'Payment'. */
 export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string => (amount_cents < 0 ? 'Refund' : 'Payment')
-
-export interface TotalLine {
-  label: string
-  amount: string
-  strong?: boolean
-}
 
 /** The totals of an invoice as lines, top to bottom; a line that would say nothing is left out. */
 export function totalLines(invoice: Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'>): TotalLine[] {

@@ -107,7 +107,8 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
 }
 
 function decide(source: PaymentSource, amountCents: number): Pick<Transaction, 'status' | 'message'> & { takenCents: number } {
-  if (source.outcome === 'decline') return { status: 'declined', message: 'Unable to process the purchase transaction', takenCents: 0 }
+  // Checking a card takes nothing, and a card without money passes it: that is how such cards come to be kept.
+  if (source.outcome === 'decline' && amountCents > 0) return { status: 'declined', message: 'Unable to process the purchase transaction', takenCents: 0 }
   if (isDuplicateAmount(amountCents)) return { status: 'declined', message: 'Duplicate transaction', takenCents: 0 }
   if (source.kind === 'ach') return { status: 'submitted', message: 'Submitted', takenCents: amountCents }
   if (isPartialAmount(amountCents)) return { status: 'partially_approved', message: 'Partially approved', takenCents: Math.floor(amountCents / 2) }

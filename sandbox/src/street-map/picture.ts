@@ -24,6 +24,7 @@ const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway'
 export function createPictures(town: Town, buildings: Buildings, router: Router): (options: PictureOptions) => string {
   const streets = drawnStreets(town.edges, 0.7).flatMap(({ name, roadClass, lines }) => lines.map((path) => ({ name, roadClass, path, box: boxOf(path) })))
   const areas = town.areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
+  const [riverBox, railBox] = [boxOf(town.river.path, town.river.width), boxOf(town.rail)]
   return (options) => {
     const { width, height, zoom, scheme, from, to } = options
     const paint = palette[scheme]
@@ -41,7 +42,7 @@ export function createPictures(town: Town, buildings: Buildings, router: Router)
       drawing.push(`<path d="${path}" fill="none" stroke="${color}" stroke-width="${pixels.toFixed(1)}" stroke-linejoin="round" stroke-linecap="round"${more}/>`)
     drawAreas(false)
     const pixelsPerMetre = width / (view.maxX - view.minX)
-    stroke(attribute(town.river.path), paint.water, town.river.width * pixelsPerMetre)
+    if (boxesMeet(riverBox, view)) stroke(attribute(town.river.path), paint.water, town.river.width * pixelsPerMetre)
     drawAreas(true)
     if (zoom >= 15) {
       const shapes = buildings.within(view).map(({ ring }) => attribute(ring, 'Z'))
@@ -50,7 +51,7 @@ export function createPictures(town: Town, buildings: Buildings, router: Router)
     const lines = (roadClass: RoadClass) => seen.filter((street) => street.roadClass === roadClass).map(({ path }) => attribute(path)).join('')
     const byClass = classes.map((roadClass) => ({ roadClass, d: lines(roadClass), pixels: widthAt(roadWidth[roadClass], zoom) })).filter(({ d }) => d)
     if (zoom >= 12.5) for (const { roadClass, d, pixels } of byClass) stroke(d, paint.road[roadClass].casing, pixels + casingAt(zoom))
-    stroke(attribute(town.rail), paint.rail, 1.6, ' stroke-dasharray="6 3"')
+    if (boxesMeet(railBox, view)) stroke(attribute(town.rail), paint.rail, 1.6, ' stroke-dasharray="6 3"')
     for (const { roadClass, d, pixels } of byClass) {
       stroke(d, paint.road[roadClass][zoom < 13.3 ? 'far' : 'fill'], pixels)
     }

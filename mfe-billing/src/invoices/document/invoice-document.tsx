@@ -1,77 +1,38 @@
 import type { Invoice } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { formatDay } from '@portal/rules'
-import { vars } from '@portal/theme'
-import { Divider, Heading, Muted, Text } from '@portal/ui'
-import styled from 'styled-components'
-import { OrderSummary } from './order-summary'
-import { PostalBlock } from './postal-block'
-import { SignatureBlock } from './signature-block'
-import { Totals } from './totals'
+import { PhoneLink, usePlatform } from '@portal/platform'
+import { formatCents, formatDate, formatDay } from '@portal/rules'
+import { Heading, Text } from '@portal/ui'
+import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
+import { totalLines } from '../invoice.rules'
 import { Transactions } from './transactions'
-
-const Paper = styled.article`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.xl};
-  padding: ${vars.space.xxl};
-  border: 1px solid ${vars.color.border};
-  border-radius: ${vars.radius.m};
-  background: ${vars.color.surface};
-
-  @media (max-width: 600px) {
-    padding: ${vars.space.l};
-  }
-  @media print {
-    padding: 0;
-    border: 0;
-  }
-`
-
-const Head = styled.header`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: ${vars.space.l};
-`
-
-const Parties = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
-  gap: ${vars.space.l};
-`
-
-const Foot = styled.footer`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.s};
-  color: ${vars.color.textMuted};
-  font-size: ${vars.font.small};
-  white-space: pre-line;
-`
 
 /** The invoice as a document: the same on its page, on the summary of a visit, and on paper. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { brand, tenant } = usePlatform()
+  const { signature } = invoice
   return (
-    <Paper aria-label={`Invoice #${invoice.invoice_id}`}>
-      <Head>
-        {brand.darkLogoUrl ? <img src={brand.darkLogoUrl} alt={tenant.name} height={48} /> : <strong>{tenant.name}</strong>}
-        <div>
-          <Heading>
-            Invoice #{invoice.invoice_id} for Job #{invoice.job_id}
-          </Heading>
-          <Muted>Invoice Date {formatDay(invoice.invoice_date)}</Muted>
-        </div>
-      </Head>
+    <DocumentPaper
+      label={`Invoice #${invoice.invoice_id}`}
+      title={`Invoice #${invoice.invoice_id} for Job #${invoice.job_id}`}
+      dated={`Invoice Date ${formatDay(invoice.invoice_date)}`}
+      sender={brand}
+      phone={brand.phone && <PhoneLink phone={brand.phone} />}
+      supportEmail={tenant.support_email}
+    >
       <Parties>
         <PostalBlock title="Bill to" name={invoice.customer.full_name} address={invoice.billing_address} />
         <PostalBlock title="Service Address" address={invoice.service_address} />
       </Parties>
       {invoice.format === 'detailed' && invoice.summary && <Text>{invoice.summary}</Text>}
-      <OrderSummary invoice={invoice} />
-      <Totals invoice={invoice} />
-      <SignatureBlock signature={invoice.signature} />
+      <OrderSummary document={invoice} money={formatCents} />
+      <TotalsList lines={totalLines(invoice)} />
+      {signature && (
+        <SignatureBlock
+          title="Work Completed"
+          signature={signature}
+          signedOn={signature.signature_time && formatDate(signature.signature_time, tenant.timezone)}
+        />
+      )}
       <Transactions payments={invoice.payments} />
       {invoice.notes && (
         <section>
@@ -79,13 +40,6 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           <Text>{invoice.notes}</Text>
         </section>
       )}
-      <Divider />
-      <Foot>
-        {brand.phone && <a href={`tel:${brand.phone}`}>{brand.phone}</a>}
-        {tenant.support_email && <a href={`mailto:${tenant.support_email}`}>Email Us</a>}
-        {brand.licenseInformation && <span>{brand.licenseInformation}</span>}
-        {brand.termsOfService && <span>{brand.termsOfService}</span>}
-      </Foot>
-    </Paper>
+    </DocumentPaper>
   )
 }

@@ -8,7 +8,14 @@ export interface Box {
   maxY: number
 }
 
-export const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1])
+// Looked up once: these are called some million times for a town.
+const { abs, max, min, sqrt } = Math
+
+export function distance(a: Point, b: Point): number {
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
+  return sqrt(dx * dx + dy * dy)
+}
 
 export const mix = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
@@ -33,20 +40,20 @@ export function lengthOf(path: Path): number {
 export function boxOf(path: Path, margin = 0): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
   for (const point of path) {
-    box.minX = Math.min(box.minX, point[0] - margin)
-    box.minY = Math.min(box.minY, point[1] - margin)
-    box.maxX = Math.max(box.maxX, point[0] + margin)
-    box.maxY = Math.max(box.maxY, point[1] + margin)
+    box.minX = min(box.minX, point[0] - margin)
+    box.minY = min(box.minY, point[1] - margin)
+    box.maxX = max(box.maxX, point[0] + margin)
+    box.maxY = max(box.maxY, point[1] + margin)
   }
   return box
 }
 
 /** The same as `boxOf` for a single segment, which is asked for many thousands of times. */
 export const boxOfSegment = (a: Point, b: Point, margin = 0): Box => ({
-  minX: Math.min(a[0], b[0]) - margin,
-  minY: Math.min(a[1], b[1]) - margin,
-  maxX: Math.max(a[0], b[0]) + margin,
-  maxY: Math.max(a[1], b[1]) + margin,
+  minX: min(a[0], b[0]) - margin,
+  minY: min(a[1], b[1]) - margin,
+  maxX: max(a[0], b[0]) + margin,
+  maxY: max(a[1], b[1]) + margin,
 })
 
 export const boxesMeet = (a: Box, b: Box) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
@@ -56,7 +63,7 @@ export function nearestOnSegment(point: Point, a: Point, b: Point): { point: Poi
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
   const squared = dx * dx + dy * dy
-  const t = squared === 0 ? 0 : Math.min(1, Math.max(0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared))
+  const t = squared === 0 ? 0 : min(1, max(0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared))
   const nearest = mix(a, b, t)
   return { point: nearest, t, distance: distance(point, nearest) }
 }
@@ -64,7 +71,7 @@ export function nearestOnSegment(point: Point, a: Point, b: Point): { point: Poi
 export function distanceToPath(point: Point, path: Path): number {
   let best = Infinity
   someSegment(path, (a, b) => {
-    best = Math.min(best, nearestOnSegment(point, a, b).distance)
+    best = min(best, nearestOnSegment(point, a, b).distance)
     return best === 0
   })
   return best
@@ -77,7 +84,7 @@ export function crossing(a: Point, b: Point, c: Point, d: Point): { t: number; u
   const sx = d[0] - c[0]
   const sy = d[1] - c[1]
   const cross = rx * sy - ry * sx
-  if (Math.abs(cross) < 1e-9) return null
+  if (abs(cross) < 1e-9) return null
   const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
   const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
   return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? { t, u } : null
@@ -110,7 +117,7 @@ export function curveThrough(points: Path, step: number): Point[] {
     if (!c) return void curve.push(b)
     const a = points[index - 1] ?? b
     const d = points[index + 2] ?? c
-    const pieces = Math.max(1, Math.round(distance(b, c) / step))
+    const pieces = max(1, Math.round(distance(b, c) / step))
     for (let piece = 0; piece < pieces; piece += 1) {
       const t = piece / pieces
       const along = (axis: 0 | 1) =>
@@ -128,8 +135,8 @@ export function curveThrough(points: Path, step: number): Point[] {
 /** The path moved sideways: positive to the left of its direction. */
 export function offsetPath(path: Path, metres: number): Point[] {
   return path.map((point, index) => {
-    const before = path[Math.max(0, index - 1)] ?? point
-    const after = path[Math.min(path.length - 1, index + 1)] ?? point
+    const before = path[max(0, index - 1)] ?? point
+    const after = path[min(path.length - 1, index + 1)] ?? point
     const length = distance(before, after) || 1
     return [point[0] - ((after[1] - before[1]) / length) * metres, point[1] + ((after[0] - before[0]) / length) * metres]
   })
@@ -152,7 +159,7 @@ export function simplified(path: Path, tolerance: number): Point[] {
 
 /** The point `metres` along a path, with the direction of travel there as a unit vector. */
 export function alongPath(path: Path, metres: number): { point: Point; direction: Point } {
-  let left = Math.max(0, metres)
+  let left = max(0, metres)
   let last: { point: Point; direction: Point } | undefined
   for (const [a, b] of segmentsOf(path)) {
     const length = distance(a, b)

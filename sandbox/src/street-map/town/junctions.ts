@@ -1,5 +1,5 @@
 import RBush from 'rbush'
-import { boxOfSegment, crossing, distance, lengthOf, mix, nearestOnSegment, segmentsOf, type Box, type Path, type Point } from './geometry'
+import { boxOfSegment, crossing, distance, lengthOf, mix, nearestOnSegment, partOf, segmentsOf, type Box, type Path, type Point } from './geometry'
 import type { Edge, Street } from './model'
 
 /** Crossings nearer to each other than this are one junction. */
@@ -54,11 +54,12 @@ export function cutAtJunctions(streets: readonly Street[]): { nodes: Point[]; ed
       if (cut.node !== next.node) return add(street, cut.node, next.node, path)
       if (lengthOf(path) < 70) return
       // A loop back to its own start would be invisible to a router that knows one road between two junctions.
-      const half = Math.floor(path.length / 2)
-      const turn = junctions.at(path[half] ?? ends[0])
+      const [there, back] = halves(path)
+      const turn = junctions.at(back[0] ?? ends[0])
       if (turn === cut.node) return
-      add(street, cut.node, turn, path.slice(0, half + 1))
-      add(street, turn, cut.node, path.slice(half))
+      const middle = junctions.nodes[turn] ?? ends[0]
+      add(street, cut.node, turn, [...there.slice(0, -1), middle])
+      add(street, turn, cut.node, [middle, ...back.slice(1)])
     })
   })
   return { nodes: junctions.nodes, edges: separated(edges, junctions.nodes) }
@@ -73,15 +74,19 @@ function separated(edges: Edge[], nodes: Point[]): Edge[] {
       seen.add(key)
       return [edge]
     }
-    const path = edge.path.length > 2 ? edge.path : [edge.path[0] ?? [0, 0], mix(edge.path[0] ?? [0, 0], edge.path[1] ?? [0, 0], 0.5), edge.path[1] ?? [0, 0]]
-    const half = Math.floor(path.length / 2)
-    const middle = nodes.push(path[half] ?? [0, 0]) - 1
-    const [head, tail] = [path.slice(0, half + 1), path.slice(half)]
+    const [head, tail] = halves(edge.path)
+    const middle = nodes.push(tail[0] ?? [0, 0]) - 1
     return [
       { ...edge, to: middle, path: head, metres: lengthOf(head) },
       { ...edge, from: middle, path: tail, metres: lengthOf(tail) },
     ]
   })
+}
+
+function halves(path: Path): [Point[], Point[]] {
+  const metres = lengthOf(path)
+  const end = path[path.length - 1] ?? [0, 0]
+  return [partOf(path, 0, metres / 2), [...partOf(path, metres / 2, metres).slice(0, -1), end]]
 }
 
 function withoutRepeats(path: Path): Point[] {

@@ -37,6 +37,7 @@ export interface Edge {
   zone: Zone
   path: Path
   metres: number
+  /** Crosses the river. */
   bridge: boolean
 }
 

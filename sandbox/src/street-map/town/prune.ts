@@ -23,6 +23,7 @@ export function withoutImpossible(edges: readonly Edge[], land: Landscape, areas
     const middle = alongPath(edge.path, edge.metres / 2).point
     const small = rank[edge.roadClass]
     if (!edge.bridge && nearRiver(middle, riverBank)) return false
+    if (!edge.bridge && (small < 2 || isInside(middle, land.town)) && nearRiver(middle, 300) && pathsCross(edge.path, land.river)) return false
     if (small < 2 && (isInside(middle, land.lake) || pathsCross(edge.path, land.lake))) return false
     if (small < 2 && nearMotorway(middle, motorwayBand)) return false
     if (small < 2 && nearMotorway(middle, 400) && pathsCross(edge.path, land.motorway)) return false

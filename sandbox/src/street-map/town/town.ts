@@ -17,7 +17,7 @@ export function generateTown(seed: number): Town {
   const cut = cutAtJunctions(plan.streets.map((street) => ({ ...street, path: simplified(street.path, 0.5) })))
   const built = largestPart(withoutStubs(withGaps(withoutImpossible(cut.edges, land, areas), random)))
   const { nodes, edges } = renumbered(cut.nodes, built)
-  const bridged = edges.map((edge) => ({ ...edge, bridge: edge.bridge && pathsCross(edge.path, land.river) }))
+  const bridged = edges.map((edge) => ({ ...edge, bridge: pathsCross(edge.path, land.river) }))
   const squares = pocketParks(random, nodes, bridged)
   return {
     nodes,
@@ -25,7 +25,7 @@ export function generateTown(seed: number): Town {
     areas: [...drawFields(random, land, warp), ...areas.filter(({ kind }) => kind !== 'water'), ...squares, ...areas.filter(({ kind }) => kind === 'water')],
     river: { path: land.river, width: riverWidth },
     rail: land.rail,
-    labels: [...plan.labels.filter(({ at }) => isInside(at, land.town) && distanceToPath(at, land.river) > 260), ...areas.flatMap(labelOf), ...squares.flatMap(labelOf)],
+    labels: [...plan.labels.filter(({ at }) => isInside(at, land.town) && distanceToPath(at, land.river) > 260 && !areas.some((area) => area.name && isInside(at, area.ring))), ...areas.flatMap(labelOf), ...squares.flatMap(labelOf)],
   }
 }
 

@@ -25,7 +25,7 @@ export const Box = styled.div`
   }
 `
 
-export const Header = styled.header`
+export const Header = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;

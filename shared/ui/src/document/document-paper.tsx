@@ -45,7 +45,6 @@ export interface DocumentSender {
   darkLogoUrl: string | null
   /** 1–100. */
   logoSizePercentage: number
-  phone: string | null
   licenseInformation: string | null
   termsOfService: string | null
 }
@@ -57,6 +56,8 @@ export interface DocumentPaperProps {
   /** 'Invoice Date 02/10/2026' */
   dated: string
   sender: DocumentSender
+  /** How to call the company, as it is shown. */
+  phone: ReactNode
   supportEmail: string | null
   children: ReactNode
 }
@@ -64,7 +65,7 @@ export interface DocumentPaperProps {
 const LOGO_HEIGHT = 48
 
 /** The sheet itself: letterhead on top, how to reach the company and its small print at the bottom. */
-export function DocumentPaper({ label, title, dated, sender, supportEmail, children }: DocumentPaperProps) {
+export function DocumentPaper({ label, title, dated, sender, phone, supportEmail, children }: DocumentPaperProps) {
   return (
     <Paper aria-label={label}>
       <Head>
@@ -81,7 +82,7 @@ export function DocumentPaper({ label, title, dated, sender, supportEmail, child
       {children}
       <Divider />
       <Foot>
-        {sender.phone && <a href={`tel:${sender.phone}`}>{sender.phone}</a>}
+        {phone}
         {supportEmail && <a href={`mailto:${supportEmail}`}>Email Us</a>}
         {sender.licenseInformation && <span>{sender.licenseInformation}</span>}
         {sender.termsOfService && <span>{sender.termsOfService}</span>}

@@ -125,10 +125,11 @@ export const Cell = styled.td<{ $end: boolean }>`
   padding: ${vars.space.m} ${vars.space.l};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
   font-variant-numeric: tabular-nums;
-  overflow-wrap: anywhere;
 
   ${SMALL} {
     display: flex;
+    /* In a wide table this would let columns shrink until dates break; there whole words decide. */
+    overflow-wrap: anywhere;
     &:has(> span:empty) {
       display: none;
     }

@@ -1,0 +1,21 @@
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover'
+
+const spellings: Record<string, CardBrand> = {
+  visa: 'visa',
+  master: 'mastercard',
+  mastercard: 'mastercard',
+  amex: 'amex',
+  americanexpress: 'amex',
+  discover: 'discover',
+}
+
+/** The brand behind a vendor's spelling: `American Express`, `american_express` and `amex` are one. */
+export const readBrand = (text: string | undefined): CardBrand | undefined => spellings[(text ?? '').toLowerCase().replace(/[^a-z]/g, '')]
+
+/** As the profile shows a stored card. */
+export const brandLabels: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+}

@@ -1,0 +1,82 @@
+import { lookup as systemLookup, type LookupOptions } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+
+export type Json = Record<string, unknown>
+
+/**
+ * What came of a request. The difference between the last two is money: one that never left can't have charged anybody,
+ * one whose answer was lost may have.
+ */
+export type WireAnswer =
+  | { kind: 'answered'; status: number; body: Json }
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'lost'; reason: string }
+
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body?: object
+}
+
+export interface Wire {
+  send(request: WireRequest): Promise<WireAnswer>
+  close(): Promise<void>
+}
+
+/** Browsers find *.localhost by themselves; Node asks the system, which often does not know it. */
+const lookup: LookupFunction = (hostname, options: LookupOptions, done) => {
+  if (hostname !== 'localhost' && !hostname.endsWith('.localhost')) return systemLookup(hostname, options, done)
+  if (options.all) return done(null, [{ address: '127.0.0.1', family: 4 }])
+  return done(null, '127.0.0.1', 4)
+}
+
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Only the code: a message might quote what was sent. */
+function codeOf(error: unknown): string {
+  for (let current = objectOf(error), depth = 0; depth < 5; current = objectOf(current['cause']), depth += 1) {
+    const code = textOf(current['code'])
+    if (code) return code
+    if (current['name'] === 'TimeoutError') return 'TIMEOUT'
+  }
+  return 'FAILED'
+}
+
+/** Speaks JSON with one vendor; each exchange takes `timeoutMs` at most. Nothing of it is ever logged. */
+export function createWire({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): Wire {
+  // No connection is used twice: one that the vendor is just closing would lose a charge's answer for no reason.
+  const agent = new Agent({ pipelining: 0, connect: { lookup, timeout: timeoutMs } })
+  const base = baseUrl.replace(/\/+$/, '')
+
+  return {
+    async send({ method, path, headers, body }) {
+      try {
+        const answer = await request(base + path, {
+          method,
+          dispatcher: agent,
+          // The connection may take as long as everything together; its own time-out tells that nothing was sent.
+          signal: AbortSignal.timeout(timeoutMs + 50),
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+          headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+          body: body ? JSON.stringify(body) : undefined,
+        })
+        const text = await answer.body.text()
+        const parsed = text === '' ? {} : (JSON.parse(text) as unknown)
+        return { kind: 'answered', status: answer.statusCode, body: objectOf(parsed) }
+      } catch (error) {
+        const reason = error instanceof SyntaxError ? 'NOT_JSON' : codeOf(error)
+        return { kind: NEVER_LEFT.has(reason) ? 'not_sent' : 'lost', reason }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+export const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Statuses by which a vendor says that it did nothing. 408, 409 and 425 leave that open. */
+export const didNothing = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425].includes(status)

@@ -1,0 +1,123 @@
+import type { Invoice, Payment } from '@portal/contract'
+import { formatCents } from '@portal/rules'
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { iso } from '../core/dates'
+import { notFound } from '../core/errors'
+import type { Services } from '../core/services'
+import type { Principal } from '../core/sessions'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../db/schema'
+import { mayRead } from '../documents/access'
+import { toLineItems } from '../documents/line-items'
+import { billingAddresses, fullName, serviceAddresses, toPostalAddress, toSignature } from '../documents/parts'
+import { mayOfferPayment, paymentLink } from './payment-options'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+/** A part payment is taken back at once, so nobody is told of it but as that. */
+const shownStatus = (status: PaymentRow['status']): Payment['status'] => (status === 'partial' ? 'voided' : status)
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  invoice_id: row.invoiceId,
+  transaction_time: iso(row.transactionTime),
+  transaction_type: row.transactionType,
+  amount_cents: row.amountCents,
+  card_brand: row.cardBrand,
+  card_last4: row.cardLast4,
+  entry_method: row.entryMethod,
+  check_number: row.checkNumber,
+  ach_account_type: row.achAccountType,
+  ach_last4: row.achLast4,
+  processor_name: row.processorName,
+  reference_id: row.referenceId,
+  status: shownStatus(row.status),
+  notes: row.notes,
+})
+
+const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
+  subtotal_cents: row.subtotalCents,
+  late_fee_cents: row.lateFeeCents,
+  discount_amount_cents: row.discountAmountCents,
+  sales_tax_cents: row.salesTaxCents,
+  total_cents: row.totalCents,
+  total_transactions_cents: row.totalTransactionsCents,
+  balance_cents: row.balanceCents,
+  savings_cents: row.savingsCents,
+})
+
+export interface InvoiceView {
+  /** Whether whoever asks is offered a way to pay. */
+  payable: boolean
+  /** Keep the headings of groups among the lines. */
+  grouped?: boolean
+  limit?: number
+}
+
+/** Invoices that the condition picks, whole, newest first. */
+export async function loadInvoices(db: Db, which: SQL | undefined, { payable, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
+  const found = await db
+    .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .leftJoin(billingAddresses, eq(billingAddresses.id, invoices.billingAddressId))
+    .leftJoin(serviceAddresses, eq(serviceAddresses.id, invoices.serviceAddressId))
+    .where(which)
+    .orderBy(desc(invoices.invoiceDate), desc(invoices.id))
+    .limit(limit)
+  if (found.length === 0) return []
+  const ids = found.map(({ invoice }) => invoice.id)
+  const [items, discounts, made] = await Promise.all([
+    db.select().from(invoiceItems).where(inArray(invoiceItems.invoiceId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
+    db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.invoiceId, ids)).orderBy(asc(invoiceDiscounts.id)),
+    db.select().from(payments).where(inArray(payments.invoiceId, ids)).orderBy(asc(payments.transactionTime), asc(payments.id)),
+  ])
+  const of = <Row extends { invoiceId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.invoiceId === id)
+  return found.map(({ invoice, customer, billing, service }) => ({
+    id: invoice.id,
+    invoice_id: invoice.id,
+    job_id: invoice.jobId,
+    invoice_date: invoice.invoiceDate,
+    format: invoice.format,
+    summary: invoice.summary,
+    pdf_url: null,
+    customer: { full_name: fullName(customer) },
+    billing_address: toPostalAddress(billing),
+    service_address: toPostalAddress(service),
+    items_attributes: toLineItems(of(items, invoice.id), grouped),
+    financials: toFinancials(invoice),
+    balance: formatCents(invoice.balanceCents),
+    total: formatCents(invoice.totalCents),
+    discount_attributes: of(discounts, invoice.id).map(({ id, code, kind, percent, amountCents }) => ({ id, code, kind, percent, amount_cents: amountCents })),
+    tax_setting: { taxable: invoice.taxable, rate_percent: invoice.taxRatePercent },
+    signature: toSignature(invoice),
+    payments: of(made, invoice.id).map(toPayment),
+    notes: invoice.notes,
+    voided: invoice.voided,
+    finalized: invoice.finalizedAt !== null,
+    quote_type: invoice.quoteType,
+    comparison_membership_program_name: invoice.comparisonMembershipProgramName,
+    actual_membership_program_name: invoice.actualMembershipProgramName,
+    links: { payment_create: paymentLink(invoice, payable) },
+  }))
+}
+
+/** The invoice's row if whoever asks may read it; 404 otherwise. */
+export async function readableInvoice(db: Db, principal: Principal, id: number): Promise<InvoiceRow> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+  if (!row || !mayRead(principal, { type: 'Invoice', id: row.id, userId: row.userId })) throw notFound('No such invoice')
+  return row
+}
+
+/** How invoices look to whoever asks. */
+export const viewFor = (tenant: TenantRow, { role }: Principal, { payments: ways }: Pick<Services, 'payments'>): InvoiceView => ({
+  payable: mayOfferPayment(tenant, role, ways),
+})
+
+export async function loadInvoice(db: Db, id: number, view: InvoiceView): Promise<Invoice> {
+  const [invoice] = await loadInvoices(db, eq(invoices.id, id), view)
+  if (!invoice) throw notFound('No such invoice')
+  return invoice
+}

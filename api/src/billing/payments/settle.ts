@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../db/database'
+import type { Payments } from '../gateways/create-payments'
+import type { Charge, ChargeName, GatewayResult, PaymentGateway } from '../gateways/gateway'
+import { changePayment, findPayment, settlePayment, type PaymentRow } from './ledger'
+
+/** Runs a step in a transaction of its own. A gateway is never waited for inside of one. */
+export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+export interface Settling {
+  transact: Transact
+  ways: Payments
+  clock: () => Date
+}
+
+const nameOf = (payment: PaymentRow): ChargeName => ({
+  reference: payment.referenceId,
+  amountCents: payment.amountCents,
+  method: payment.transactionType === 'ach' ? 'ach' : 'card',
+})
+
+/** Charges once. When the answer is lost the charge is looked up a few times, and never made again. */
+export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { lookupPausesMs }: Pick<Payments, 'lookupPausesMs'>): Promise<GatewayResult> {
+  let result = await gateway.charge(charge)
+  for (const pauseMs of lookupPausesMs) {
+    if (result.outcome !== 'unknown') break
+    await pause(pauseMs)
+    // Not found is no proof yet: the charge may still be on its way.
+    result = (await gateway.lookup(charge)) ?? result
+  }
+  return result
+}
+
+/** Takes a part payment back, so that nobody has paid some of what they were told had failed. */
+async function giveBack(gateway: PaymentGateway, payment: PaymentRow): Promise<boolean> {
+  if (!payment.gatewayReference) return false
+  const captured = { processorId: payment.gatewayReference, method: nameOf(payment).method }
+  const voided = await gateway.void(captured)
+  if (voided !== 'refused') return voided === 'done'
+  // Somebody voided it before, or it has settled meanwhile.
+  const found = await gateway.lookup(nameOf(payment))
+  return found?.outcome === 'voided' || (await gateway.refund(captured)) === 'done'
+}
+
+/** Voids a payment that went through in part; it stays `partial`, to be tried again, when the gateway can't be reached. */
+export async function voidPartial(gateway: PaymentGateway, payment: PaymentRow, { transact, clock }: Settling): Promise<PaymentRow> {
+  const given = await giveBack(gateway, payment)
+  return transact((db) => changePayment(db, payment, 'partial', { checkedAt: clock(), ...(given && { status: 'voided' as const }) }))
+}
+
+/** Writes what became of a payment, and gives a part back. */
+export async function settle(gateway: PaymentGateway, payment: PaymentRow, result: GatewayResult, settling: Settling): Promise<PaymentRow> {
+  const settled = await settling.transact((db) => settlePayment(db, payment, result, settling.clock()))
+  return settled.status === 'partial' ? voidPartial(gateway, settled, settling) : settled
+}
+
+const ageMs = (payment: PaymentRow, now: Date): number => now.getTime() - payment.transactionTime.getTime()
+
+/** An `attempted` payment that old has lost the process which made it. */
+export const isOrphan = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<Payments, 'staleAfterMs'>): boolean =>
+  payment.status === 'attempted' && ageMs(payment, now) >= staleAfterMs
+
+/** Settles a payment that nobody can tell of by looking it up; it stays `unknown` while the gateway can't tell either. */
+export async function lookUp(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
+  const found = await gateway.lookup(nameOf(payment))
+  const isLost = ageMs(payment, settling.clock()) >= settling.ways.lostAfterMs
+  const result: GatewayResult = found ?? (isLost ? { outcome: 'declined', message: 'The gateway knows of no such charge' } : { outcome: 'unknown' })
+  return settle(gateway, payment, result, settling)
+}
+
+const POLL_MS = 100
+
+/** What became of a payment that an earlier request with the same key began: waits for that one, and looks up what it left open. */
+export async function awaitFirst(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
+  const { ways, transact, clock } = settling
+  const deadline = performance.now() + ways.timeoutMs + ways.lookupPausesMs.reduce((sum, ms) => sum + ms, 0) + 1_000
+  let row = payment
+  while (row.status === 'attempted' && !isOrphan(row, clock(), ways) && performance.now() < deadline) {
+    await pause(POLL_MS)
+    row = await transact((db) => findPayment(db, payment.id))
+  }
+  const isOpen = row.status === 'unknown' || isOrphan(row, clock(), ways)
+  return isOpen && gateway ? lookUp(row, gateway, settling) : row
+}

@@ -1,0 +1,24 @@
+import { ErrorBody, shapes, type CallName, type CallShape } from '@portal/contract'
+import type { FastifySchema } from 'fastify'
+import { wireSchema } from './wire-schema'
+
+const errorSchema = wireSchema(ErrorBody)
+
+/** A call of the contract as Fastify reads it: validation, serialisation and the OpenAPI page all come from here. */
+export function contractSchema(name: CallName): FastifySchema {
+  const { summary, access, params, query, body, response, status = 200 }: CallShape = shapes[name]
+  const who = access === 'public' ? 'Everybody.' : `Roles: ${access.join(', ')}.`
+  return {
+    operationId: name,
+    summary,
+    description: who,
+    security: access === 'public' ? [] : [{ token: [] }],
+    ...(params && { params: wireSchema(params) }),
+    ...(query && { querystring: wireSchema(query) }),
+    ...(body && { body: wireSchema(body) }),
+    response: {
+      [status]: response ? wireSchema(response) : { type: 'null', description: 'Done' },
+      default: errorSchema,
+    },
+  }
+}

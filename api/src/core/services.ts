@@ -1,0 +1,60 @@
+import type { CallName } from '@portal/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Payments } from '../billing/gateways/create-payments'
+import type { Bus } from '../bus/bus'
+import type { Database } from '../db/database'
+import type { Passwords } from '../security/passwords'
+import type { TenantResolver } from './tenants'
+
+export interface ApiConfig {
+  /** Fail at boot when a call of the contract has no handler. */
+  requireAllCalls: boolean
+  /** Addresses of proxies whose X-Forwarded-* are believed; none by default. */
+  trustedProxies: string[]
+  /** Multiplies every rate limit; 0 turns them off. */
+  rateLimitScale: number
+  bodyLimitBytes: number
+  /** Send Strict-Transport-Security: the portal is reached by https only. */
+  strictTransport: boolean
+  /** Check every answer against the contract before it is sent; for tests. */
+  checkResponses: boolean
+}
+
+export const defaultConfig: ApiConfig = {
+  requireAllCalls: true,
+  trustedProxies: [],
+  rateLimitScale: 1,
+  bodyLimitBytes: 256 * 1024,
+  strictTransport: false,
+  checkResponses: false,
+}
+
+/** Finds where an address lies; null when there is no such address. */
+export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null>
+
+/** What the areas stand on; made once at boot. */
+export interface Services {
+  database: Database
+  bus: Bus
+  /** The time, for everything but the database's own defaults. */
+  clock: () => Date
+  /** Keys of links are derived from it; it never leaves the process. */
+  secret: string
+  passwords: Passwords
+  /** Whom each tenant's payments go through. */
+  payments: Payments
+  tenants: TenantResolver
+  /** Without it an address that the browser did not locate stays without coordinates. */
+  geocode?: Geocode
+  config: ApiConfig
+}
+
+/** What an area adds its routes to. */
+export interface Api {
+  http: FastifyInstance
+  services: Services
+  /** Names that have a handler, to compare with the contract. */
+  implemented: Set<CallName>
+}
+
+export type Area = (api: Api) => void

@@ -1,0 +1,61 @@
+import Ajv, { type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+import { ApiError, malformed } from './errors'
+
+export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
+
+/** Texts for people; the schema's own wording is for programmers. */
+function describe({ keyword, params }: ErrorObject, name: string): string {
+  if (keyword === 'required') return `${name} is required.`
+  if (keyword === 'type') return `${name} must be of type ${String(params['type'])}.`
+  if (keyword === 'format') return `${name} must be a valid ${String(params['format'])}.`
+  if (keyword === 'enum') return `${name} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
+  if (keyword === 'minLength') return `${name} is too short.`
+  if (keyword === 'maxLength') return `${name} is too long.`
+  if (keyword === 'minimum' || keyword === 'maximum') return `${name} must be ${String(params['comparison'])} ${String(params['limit'])}.`
+  return `${name} is not valid.`
+}
+
+/** `/session/email` → `session.email`; a missing field counts as the field itself. */
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return keyword === 'required' ? [...path, String(params['missingProperty'])].join('.') : path.join('.')
+}
+
+/** Thrown for a request that does not have the contract's shape: 400, naming the field. */
+export function validationError(errors: readonly ErrorObject[], part: string): ApiError {
+  const listed = errors.map((error) => {
+    const field = fieldOf(error) || part
+    return { field, message: describe(error, field) }
+  })
+  const first = listed[0] ?? { field: part, message: 'The request is not valid.' }
+  return new ApiError(400, first.message, { field: first.field, errors: listed })
+}
+
+/** Addresses carry text, so numbers in them are read from text; bodies must say what they mean. */
+export function useContractValidation(http: FastifyInstance): void {
+  const strict = createAjv(false)
+  const coercing = createAjv(true)
+  http.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema as object))
+  http.setSchemaErrorFormatter((errors, part) => validationError(errors as ErrorObject[], part))
+}
+
+const findNul = (value: unknown, path: string): string | null => {
+  if (typeof value === 'string') return value.includes('\0') ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const name = path ? `${path}.${key}` : key
+    const found = key.includes('\0') ? path : findNul(inner, name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** PostgreSQL cannot store a zero character in text. */
+export function refuseNul(...parts: unknown[]): void {
+  for (const part of parts) {
+    const field = findNul(part, '')
+    if (field !== null) throw malformed(field, `${field || 'The request'} holds a character that cannot be stored.`)
+  }
+}

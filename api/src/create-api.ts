@@ -1,0 +1,87 @@
+import { calls, type CallName } from '@portal/contract'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { areas } from './areas'
+import { createPayments, type PaymentsOptions } from './billing/gateways/create-payments'
+import type { Bus } from './bus/bus'
+import { createBus } from './bus/create-bus'
+import { checkResponses } from './core/check-responses'
+import { createServer, type LogOptions } from './core/server'
+import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services } from './core/services'
+import { createTenantResolver } from './core/tenants'
+import type { Database } from './db/database'
+import { createPasswords, type PasswordOptions } from './security/passwords'
+import { createCable, type CableOptions } from './tracking/cable/create-cable'
+
+export interface ApiOptions {
+  database: Database
+  /** Without it one is made that suits the database. */
+  bus?: Bus
+  clock?: () => Date
+  /** At least 32 characters that only this portal's servers know; links are derived from it. */
+  secret: string
+  passwords?: PasswordOptions
+  geocode?: Geocode
+  /** Without gateways nothing is paid by card or bank, and neither is offered. */
+  payments?: PaymentsOptions
+  cable?: Omit<CableOptions, 'onError'>
+  log?: LogOptions
+  config?: Partial<ApiConfig>
+}
+
+export interface RunningApi {
+  /** Ready, not listening; `http.routing(req, res)` hands it requests of an outer server. */
+  http: FastifyInstance
+  services: Services
+  /** Takes over upgrade requests for /cable. */
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+function requireEveryCall(implemented: ReadonlySet<CallName>): void {
+  const missing = (Object.keys(calls) as CallName[]).filter((name) => !implemented.has(name))
+  if (missing.length === 0) return
+  throw new Error(
+    `These calls of the contract have no handler: ${missing.join(', ')}. Add route(api, '<name>', …) to an area and the area to api/src/areas.ts.`,
+  )
+}
+
+/** Puts the API together: every area on one Fastify over the given database. Does not listen; `http.close()` ends all of it. */
+export async function createApi(options: ApiOptions): Promise<RunningApi> {
+  if (options.secret.length < 32) throw new Error('The secret must have at least 32 characters. Check PORTAL_SECRET.')
+  const config = { ...defaultConfig, ...options.config }
+  const clock = options.clock ?? (() => new Date())
+  const { database } = options
+  const services: Services = {
+    database,
+    bus: options.bus ?? (await createBus(database)),
+    clock,
+    secret: options.secret,
+    passwords: createPasswords(options.passwords),
+    payments: createPayments(options.payments ?? { gateways: [] }, clock),
+    tenants: createTenantResolver(database),
+    geocode: options.geocode,
+    config,
+  }
+  const http = await createServer(config, clock, options.log ?? { level: 'info' })
+  if (config.checkResponses) checkResponses(http)
+  const cable = createCable(services, { ...options.cable, onError: (error) => http.log.warn({ err: error }, 'live connection') })
+  http.addHook('onClose', async () => {
+    await cable.close()
+    await services.payments.close()
+    // A bus that was handed in is its owner's to close.
+    if (!options.bus) await services.bus.close()
+  })
+
+  const api: Api = { http, services, implemented: new Set() }
+  for (const area of areas) area(api)
+  if (config.requireAllCalls) requireEveryCall(api.implemented)
+
+  http.get('/healthz', { schema: { hide: true } }, async () => {
+    await database.asOwner((db) => db.execute(sql`select 1`))
+    return { status: 'ok' }
+  })
+  await http.ready()
+  return { http, services, handleUpgrade: cable.handleUpgrade }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const readPid = (path: string): number | null => {
+  try {
+    const pid = Number(readFileSync(path, 'utf8').trim())
+    return Number.isInteger(pid) && pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** Linking a written file is atomic: nobody ever sees a lock without its pid. */
+const create = (path: string): boolean => {
+  const draft = `${path}.${process.pid}.${randomUUID()}`
+  writeFileSync(draft, `${process.pid}\n`)
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
+/** Takes a dead process's lock away, and puts it back when a live one got there in between. */
+const clearStale = (path: string, stalePid: number | null): void => {
+  const aside = `${path}.stale.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  if (readPid(aside) !== stalePid) linkSync(aside, path)
+  unlinkSync(aside)
+}
+
+/** Paths that this process holds: after a restart in a container the pid alone would look like our own. */
+const heldPaths = new Set<string>()
+
+/**
+ * Takes the lock of a data folder; answers the function that gives it back. A lock whose owner is dead is taken over.
+ * Throws, saying what to do, while another process lives that holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  // Beside the folder, not in it: the folder belongs to the database, which may be emptied or moved.
+  const path = `${dataDir.replace(/[/\\]+$/, '')}.lock`
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (create(path)) {
+      heldPaths.add(path)
+      const release = () => {
+        if (!heldPaths.delete(path)) return
+        process.removeListener('exit', release)
+        if (readPid(path) === process.pid) unlinkSync(path)
+      }
+      process.once('exit', release)
+      return release
+    }
+    const pid = readPid(path)
+    const isOurs = pid === process.pid
+    if (isOurs ? heldPaths.has(path) : pid !== null && isAlive(pid)) {
+      throw new Error(
+        `The data folder ${dataDir} is in use by process ${pid}. Stop that portal first, or set PORTAL_DATA_DIR to ` +
+          `another folder, or set DATABASE_URL to run several processes on one PostgreSQL. If process ${pid} is no portal, delete ${path}.`,
+      )
+    }
+    clearStale(path, pid)
+  }
+  throw new Error(`Could not take the lock ${path}: another start is racing for it. Try again.`)
+}

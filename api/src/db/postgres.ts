@@ -1,0 +1,39 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import type { Database, Db } from './database'
+import { migratePostgres } from './migrate'
+import * as schema from './schema'
+import { transactions } from './transactions'
+
+export interface PostgresOptions {
+  url: string
+  migrationsFolder: string
+  /** Connections of this process. */
+  poolSize?: number
+}
+
+/** Numbers that PostgreSQL gives to timestamptz, timestamp and date. */
+const DATE_TYPES = [1184, 1114, 1082]
+
+/** PostgreSQL 15 or newer by its address. Several processes may share it. */
+export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: PostgresOptions): Promise<Database> {
+  await migratePostgres(url, migrationsFolder)
+  const client = postgres(url, {
+    max: poolSize,
+    onnotice: () => {},
+    connection: { application_name: 'portal', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+  })
+  const drizzled = drizzle(client, { schema })
+  // Drizzle leaves dates to its columns, so hand-written SQL would refuse what PGlite takes.
+  for (const type of DATE_TYPES) client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+  return {
+    kind: 'postgres',
+    ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),
+    raw: async (statement, parameters = []) => [...(await client.unsafe(statement, parameters as never[]))],
+    listen: async (channel, listener) => {
+      const { unlisten } = await client.listen(channel, listener)
+      return unlisten
+    },
+    close: () => client.end({ timeout: 5 }),
+  }
+}

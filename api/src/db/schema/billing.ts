@@ -1,0 +1,175 @@
+import type { PaymentMethodKey } from '@portal/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, instant, rowId, tenantId } from './columns'
+import { jobs } from './jobs'
+import { addresses, users } from './users'
+
+/** Columns that lines of invoices and of quotes share. Prices in cents. */
+export const lineColumns = () => ({
+  position: integer('position').notNull().default(0),
+  groupId: integer('group_id'),
+  type: text('type').$type<'lineItem' | 'group'>().notNull().default('lineItem'),
+  quantity: integer('quantity').notNull().default(1),
+  unitName: text('unit_name').notNull(),
+  itemType: text('item_type').notNull().default('task'),
+  coveredSystems: integer('covered_systems'),
+  description: text('description'),
+  warranty: text('warranty'),
+  unitPriceCents: integer('unit_price_cents').notNull().default(0),
+  comparisonPriceCents: integer('comparison_price_cents'),
+  equipmentRequestStatus: text('equipment_request_status').$type<'fulfilled' | 'unfulfilled' | 'optional'>(),
+  invoiceFormat: text('invoice_format'),
+})
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    billingAddressId: integer('billing_address_id').references(() => addresses.id),
+    serviceAddressId: integer('service_address_id').references(() => addresses.id),
+    invoiceDate: date('invoice_date', { mode: 'string' }).notNull(),
+    format: text('format').$type<'detailed' | 'summary'>().notNull().default('summary'),
+    summary: text('summary'),
+    notes: text('notes'),
+    quoteType: text('quote_type'),
+    lateFeeCents: integer('late_fee_cents').notNull().default(0),
+    taxable: boolean('taxable').notNull().default(false),
+    taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    /** Totals as the rules computed them at the last change; balance is total less what the ledger counts. */
+    subtotalCents: integer('subtotal_cents').notNull().default(0),
+    discountAmountCents: integer('discount_amount_cents').notNull().default(0),
+    salesTaxCents: integer('sales_tax_cents').notNull().default(0),
+    savingsCents: integer('savings_cents').notNull().default(0),
+    totalCents: integer('total_cents').notNull().default(0),
+    totalTransactionsCents: integer('total_transactions_cents').notNull().default(0),
+    balanceCents: integer('balance_cents').notNull().default(0),
+    voided: boolean('voided').notNull().default(false),
+    finalizedAt: instant('finalized_at'),
+    signatureKind: text('signature_kind'),
+    signatureImageUrl: text('signature_image_url'),
+    signedAt: instant('signed_at'),
+    comparisonMembershipProgramName: text('comparison_membership_program_name'),
+    actualMembershipProgramName: text('actual_membership_program_name'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('invoices_user').on(t.userId, t.invoiceDate),
+    index('invoices_job').on(t.jobId),
+    index('invoices_open').on(t.userId).where(sql`${t.balanceCents} > 0 and not ${t.voided}`),
+  ],
+)
+
+export const invoiceItems = pgTable(
+  'invoice_items',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    invoiceId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
+    ...lineColumns(),
+  },
+  (t) => [index('invoice_items_invoice').on(t.invoiceId)],
+)
+
+export const invoiceDiscounts = pgTable(
+  'invoice_discounts',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    invoiceId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    kind: text('kind').$type<'percentage' | 'fixed'>().notNull(),
+    percent: doublePrecision('percent'),
+    amountCents: integer('amount_cents'),
+  },
+  (t) => [index('invoice_discounts_invoice').on(t.invoiceId)],
+)
+
+/** Where a payment stands. `partial` was approved for less than asked, and is voided at once. */
+export type LedgerStatus = 'attempted' | 'approved' | 'submitted' | 'failed' | 'voided' | 'unknown' | 'returned' | 'partial'
+
+/**
+ * The ledger of payments. The `attempted` row is written before the gateway is called, so a crash leaves a trace that
+ * reconciliation can ask about. No card or account number ever comes here: brand and last four digits only.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    invoiceId: integer('invoice_id').notNull().references(() => invoices.id),
+    userId: integer('user_id').references(() => users.id),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of what was asked; the same key with another request is refused. */
+    requestFingerprint: text('request_fingerprint').notNull(),
+    /** Our name for the charge at the gateway: what a look-up after a time-out asks for. */
+    referenceId: text('reference_id').notNull(),
+    gateway: text('gateway'),
+    gatewayReference: text('gateway_reference'),
+    methodKey: text('method_key').$type<PaymentMethodKey>(),
+    transactionType: text('transaction_type').$type<'check' | 'card' | 'ach' | 'external' | 'external_financing' | 'cash'>().notNull(),
+    /** Negative for a refund. */
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').$type<LedgerStatus>().notNull(),
+    message: text('message'),
+    transactionTime: instant('transaction_time').notNull(),
+    settledAt: instant('settled_at'),
+    /** When the gateway was last asked what became of it. */
+    checkedAt: instant('checked_at'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    entryMethod: text('entry_method'),
+    checkNumber: text('check_number'),
+    achAccountType: text('ach_account_type'),
+    achLast4: text('ach_last4'),
+    processorName: text('processor_name'),
+    notes: text('notes'),
+    /** The answer that was given, repeated as it was when the same key comes again. */
+    response: jsonb('response').$type<{ status: number; body: unknown }>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payments_idempotency').on(t.tenantId, t.idempotencyKey),
+    uniqueIndex('payments_reference').on(t.tenantId, t.referenceId),
+    index('payments_invoice').on(t.invoiceId),
+    index('payments_unsettled').on(t.status).where(sql`${t.status} in ('attempted','unknown','submitted','partial')`),
+    check(
+      'payments_status',
+      sql`${t.status} in ('attempted','approved','submitted','failed','voided','unknown','returned','partial')`,
+    ),
+  ],
+)
+
+/** The text a payer agreed to before a bank transfer, with when and from where. Kept for two years. */
+export const achAuthorizations = pgTable('ach_authorizations', {
+  id: rowId(),
+  tenantId: tenantId(),
+  paymentId: integer('payment_id').notNull().references(() => payments.id),
+  acceptedText: text('accepted_text').notNull(),
+  ipAddress: text('ip_address').notNull(),
+  acceptedAt: instant('accepted_at').notNull(),
+})
+
+/** One way to pay that a customer keeps: the gateway's token, never a number. */
+export const storedPaymentMethods = pgTable('stored_payment_methods', {
+  id: rowId(),
+  tenantId: tenantId(),
+  userId: integer('user_id').notNull().unique().references(() => users.id, { onDelete: 'cascade' }),
+  methodKey: text('method_key').$type<PaymentMethodKey>().notNull(),
+  gateway: text('gateway').notNull(),
+  gatewayToken: text('gateway_token').notNull(),
+  paymentType: text('payment_type').$type<'card' | 'ach'>().notNull(),
+  brand: text('brand'),
+  last4: text('last4').notNull(),
+  expMonth: integer('exp_month'),
+  expYear: integer('exp_year'),
+  achAccountType: text('ach_account_type').$type<'checking' | 'savings'>(),
+  street: text('street'),
+  city: text('city'),
+  state: text('state'),
+  zipCode: text('zip_code'),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,63 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant, rowId, tenantId } from './columns'
+import { addresses, users } from './users'
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    addressId: integer('address_id').notNull().references(() => addresses.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('jobs_user').on(t.userId)],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id),
+    comment: text('comment').notNull(),
+    pinned: boolean('pinned').notNull().default(false),
+    customerVisible: boolean('customer_visible').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('comments_job').on(t.jobId)],
+)
+
+/** `key` names the object in the file store; a seeded picture carries a whole URL in it. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    thumbKey: text('thumb_key'),
+    contentType: text('content_type').notNull().default('image/jpeg'),
+    customerVisible: boolean('customer_visible').notNull().default(true),
+    /** Reserved but not yet confirmed uploads have none. */
+    uploadedAt: instant('uploaded_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('photos_job').on(t.jobId)],
+)
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    key: text('key').notNull(),
+    customerVisible: boolean('customer_visible').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index('documents_job').on(t.jobId)],
+)

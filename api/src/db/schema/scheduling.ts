@@ -1,0 +1,97 @@
+import type { AppointmentStatus } from '@portal/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
+import { jobs } from './jobs'
+import { addresses, users } from './users'
+
+export interface WorkingDay {
+  from: number
+  to: number
+}
+
+/** What a technician is, beyond being a user. Hours are whole hours of the tenant's day; empty zones means everywhere. */
+export const technicians = pgTable('technicians', {
+  id: rowId(),
+  tenantId: tenantId(),
+  userId: integer('user_id').notNull().unique().references(() => users.id, { onDelete: 'cascade' }),
+  avatarUrl: text('avatar_url'),
+  skillIds: jsonb('skill_ids').$type<number[]>().notNull(),
+  zipCodes: jsonb('zip_codes').$type<string[]>().notNull(),
+  workingHours: jsonb('working_hours').$type<Partial<Record<number, WorkingDay>>>().notNull(),
+  active: boolean('active').notNull().default(true),
+})
+
+export interface CategoryField {
+  name: string
+  label: string
+  options: string[]
+}
+
+export const serviceCategories = pgTable('service_categories', {
+  id: rowId(),
+  tenantId: tenantId(),
+  name: text('name').notNull(),
+  durationMinutes: integer('duration_minutes').notNull(),
+  fields: jsonb('fields').$type<CategoryField[]>().notNull(),
+  position: integer('position').notNull().default(0),
+  active: boolean('active').notNull().default(true),
+})
+
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    addressId: integer('address_id').notNull().references(() => addresses.id),
+    serviceCategoryId: integer('service_category_id').references(() => serviceCategories.id),
+    status: text('status').$type<AppointmentStatus>().notNull(),
+    scheduledTime: instant('scheduled_time').notNull(),
+    arrivalWindowStart: instant('arrival_window_start'),
+    arrivalWindowEnd: instant('arrival_window_end'),
+    dispatchedAt: instant('dispatched_at'),
+    arrivedAt: instant('arrived_at'),
+    departedAt: instant('departed_at'),
+    eta: instant('eta'),
+    /** Who is coming, shown to the customer; whose time is held is slot_holds' matter. */
+    technicianId: integer('technician_id').references(() => technicians.id),
+    details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+    promoCode: text('promo_code'),
+    cancelledBy: text('cancelled_by'),
+    cancellationReason: text('cancellation_reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('appointments_user').on(t.userId, t.scheduledTime),
+    index('appointments_job').on(t.jobId),
+    index('appointments_technician').on(t.technicianId, t.status),
+    check(
+      'appointments_status',
+      sql`${t.status} in ('pending','assigned','preferred_assignment','accepted','running','late','installation_pending','completed','cancelled','quote_denied','lost_opportunity')`,
+    ),
+  ],
+)
+
+/**
+ * A technician's time that a booking has taken. An exclusion constraint (in the hand-written migration) keeps two
+ * holds of one technician from overlapping, so no race can sell the same hour twice.
+ */
+export const slotHolds = pgTable('slot_holds', {
+  id: rowId(),
+  tenantId: tenantId(),
+  technicianId: integer('technician_id').notNull().references(() => technicians.id, { onDelete: 'cascade' }),
+  appointmentId: integer('appointment_id').unique().references(() => appointments.id, { onDelete: 'cascade' }),
+  during: tstzrange('during').notNull(),
+})
+
+/** Where the technician was last, one row an appointment. */
+export const positions = pgTable('positions', {
+  appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
+  tenantId: tenantId(),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  heading: doublePrecision('heading'),
+  seenAt: instant('seen_at').notNull(),
+})

@@ -1,0 +1,48 @@
+import type { FeatureFlags } from '@portal/contract'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** A customization as the tenant filled it in and what holds when it is empty. */
+export interface CustomizationValue {
+  value: string | null
+  default: string | null
+}
+export type CustomizationGroups = Record<'General' | 'Assets' | 'Colors' | 'Analytics', Record<string, CustomizationValue>>
+
+/** How and when a tenant takes bookings. Hours are whole hours of the address's day; `holidays` are YYYY-MM-DD. */
+export interface BookingRules {
+  windowMinutes: number
+  stepMinutes: number
+  leadMinutes: number
+  /** 0 = Sunday … 6 = Saturday. */
+  workingHours: Partial<Record<0 | 1 | 2 | 3 | 4 | 5 | 6, { from: number; to: number }>>
+  holidays: string[]
+  zipCodes: string[]
+}
+
+/** One way to pay, as listPaymentMethods offers it; which gateway's keys belong to it is configuration, not data. */
+export interface PaymentOptionRow {
+  key: string
+  transaction_type: string
+  card_savable: boolean
+  tokenization_key: string | null
+  environment: 'test' | 'prod' | null
+  web_id: string | null
+  check_payable_to: string | null
+  staff_only: boolean
+}
+
+export const tenants = pgTable('tenants', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
+  subdomain: text('subdomain').notNull().unique(),
+  name: text('name').notNull(),
+  timezone: text('timezone').notNull(),
+  supportEmail: text('support_email'),
+  featureFlags: jsonb('feature_flags').$type<FeatureFlags>().notNull(),
+  customizations: jsonb('customizations').$type<CustomizationGroups>().notNull(),
+  paymentOptions: jsonb('payment_options').$type<PaymentOptionRow[]>().notNull(),
+  bookingRules: jsonb('booking_rules').$type<BookingRules>().notNull(),
+  lateFeePerMinuteCents: integer('late_fee_per_minute_cents').notNull().default(0),
+  /** Null is no cap. */
+  maxLateFeeCents: integer('max_late_fee_cents'),
+  taxable: boolean('taxable').notNull().default(false),
+})

@@ -1,0 +1,162 @@
+import type { Role } from '@portal/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, pgTable, text, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import { createdAt, instant, rowId, tenantId } from './columns'
+
+export const users = pgTable(
+  'users',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    role: text('role').$type<Exclude<Role, 'viewer'>>().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** scrypt, with its parameters; null for whoever only comes by link. */
+    passwordHash: text('password_hash'),
+    archived: boolean('archived').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index('users_tenant').on(t.tenantId)],
+)
+
+export const userEmails = pgTable(
+  'user_emails',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    emailAddress: text('email_address').notNull(),
+    label: text('label'),
+    primary: boolean('primary').notNull().default(false),
+  },
+  (t) => [
+    // An e-mail signs in one person of a tenant, however it is written.
+    uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
+    uniqueIndex('user_emails_one_primary').on(t.userId).where(sql`${t.primary}`),
+    index('user_emails_user').on(t.userId),
+  ],
+)
+
+export const userPhones = pgTable(
+  'user_phones',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** Ten digits. */
+    phoneNumber: text('phone_number').notNull(),
+    type: text('type').$type<'mobile' | 'home' | 'work'>().notNull().default('mobile'),
+    label: text('label'),
+    primary: boolean('primary').notNull().default(false),
+  },
+  (t) => [
+    index('user_phones_user').on(t.userId),
+    uniqueIndex('user_phones_one_primary').on(t.userId).where(sql`${t.primary}`),
+  ],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull().default('Home'),
+    street: text('street').notNull(),
+    unit: text('unit'),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    timeZone: text('time_zone'),
+    propertyType: text('property_type'),
+    primary: boolean('primary').notNull().default(false),
+    invalid: boolean('invalid').notNull().default(false),
+    receivesCommunication: boolean('receives_communication').notNull().default(false),
+    archived: boolean('archived').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('addresses_user').on(t.userId),
+    uniqueIndex('addresses_one_primary').on(t.userId).where(sql`${t.primary} and not ${t.archived}`),
+  ],
+)
+
+export const addressEmails = pgTable(
+  'address_emails',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    addressId: integer('address_id').notNull().references(() => addresses.id, { onDelete: 'cascade' }),
+    emailAddress: text('email_address').notNull(),
+    label: text('label'),
+    primary: boolean('primary').notNull().default(false),
+  },
+  (t) => [index('address_emails_address').on(t.addressId)],
+)
+
+export const addressPhones = pgTable(
+  'address_phones',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    addressId: integer('address_id').notNull().references(() => addresses.id, { onDelete: 'cascade' }),
+    phoneNumber: text('phone_number').notNull(),
+    type: text('type').$type<'mobile' | 'home' | 'work'>().notNull().default('mobile'),
+    label: text('label'),
+    primary: boolean('primary').notNull().default(false),
+  },
+  (t) => [index('address_phones_address').on(t.addressId)],
+)
+
+export type ResourceType = 'Appointment' | 'Quote' | 'Invoice' | 'Customer'
+
+/** A link that was given out: a share link, a technician's or a customer's. The token itself is never stored. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    /** Random; the token is derived from it and the server's secret, so it can be told again. */
+    nonce: text('nonce').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    role: text('role').$type<Role>().notNull(),
+    /** Whom the link speaks for; null for a viewer. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    resourceType: text('resource_type').$type<ResourceType>().notNull(),
+    resourceId: integer('resource_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('link_tokens_resource').on(t.tenantId, t.resourceType, t.resourceId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    tokenHash: text('token_hash').notNull().unique(),
+    role: text('role').$type<Role>().notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Set for sessions that a link opened; revoking the link ends them. */
+    linkTokenId: integer('link_token_id').references(() => linkTokens.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    idleExpiresAt: instant('idle_expires_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Opens one live connection, once, within a minute. */
+export const cableTokens = pgTable('cable_tokens', {
+  id: rowId(),
+  tenantId: tenantId(),
+  tokenHash: text('token_hash').notNull().unique(),
+  sessionId: integer('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})

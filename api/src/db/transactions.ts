@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from './database'
+
+/** Everything `withTenant` and `asOwner` need from a driver. */
+export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/** The two kinds of transaction, built on the driver's own. */
+export function transactions(transact: Transact): Pick<Database, 'withTenant' | 'asOwner'> {
+  const guarded: Transact = (work) => {
+    if (inTransaction.getStore()) {
+      throw new Error('A transaction was started inside another. Use the `db` that the handler was given, or steppedRoute and its transact.')
+    }
+    return inTransaction.run(true, () => transact(work))
+  }
+  return {
+    withTenant: (tenantId, work) =>
+      guarded(async (db) => {
+        await db.execute(
+          sql`select set_config('role', 'portal_app', true), set_config('app.tenant_id', ${String(tenantId)}, true)`,
+        )
+        return work(db)
+      }),
+    asOwner: (work) => guarded(work),
+  }
+}

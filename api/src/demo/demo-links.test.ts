@@ -1,0 +1,22 @@
+import { createTestApi, type TestApi } from '../testing'
+import { openDemoLinks } from './demo-links'
+
+jest.setTimeout(60_000)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+it('every link opens what it says, and stays the same from start to start', async () => {
+  const links = await openDemoLinks(api.services, 'acme')
+  const opened = await Promise.all(
+    links.map(async ({ path }) => {
+      const { body } = await api.visitor().call('authenticateToken', { params: { token: path.split('/').at(-1) ?? '' } })
+      return [body.role, body.resource.type]
+    }),
+  )
+  expect(opened).toEqual([['viewer', 'Appointment'], ['technician', 'Quote'], ['technician', 'Invoice'], ['admin', 'Invoice']])
+  expect(await openDemoLinks(api.services, 'acme')).toEqual(links)
+})

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { positions } from '../db/schema'
+import { demoIds, demoTenants } from '../seed/names'
+import { createTestApi, type TestApi } from '../testing'
+import { openDemoVans } from './demo-vans'
+import { stepAlong, type DrivenRoute, type Place } from './drive'
+import { startDemoDriver } from './driver'
+
+jest.setTimeout(60_000)
+
+const straight = (from: Place, to: Place): DrivenRoute => ({
+  path: [[from.longitude, from.latitude], [to.longitude, from.latitude], [to.longitude, to.latitude]], distanceMeters: 1_000, durationSeconds: 100,
+})
+
+describe('driving', () => {
+  const start = new Date('2026-02-10T16:00:00Z')
+  const route = straight({ latitude: 39.74, longitude: -105 }, { latitude: 39.75, longitude: -105 + 0.01 / Math.cos((39.74 * Math.PI) / 180) })
+  const at = (seconds: number) => stepAlong(route, start, new Date(start.getTime() + seconds * 1000))
+
+  it.each([
+    [-5, 39.74, 90, false], [0, 39.74, 90, false], [25, 39.74, 90, false], [75, 39.745, 0, false], [100, 39.75, 0, true], [1_000, 39.75, 0, true],
+  ])('after %i seconds', (seconds, latitude, heading, arrived) => {
+    const step = at(seconds)
+    expect(step.latitude).toBeCloseTo(latitude, 5)
+    expect(step).toMatchObject({ heading, arrived, eta: new Date('2026-02-10T16:01:40Z') })
+  })
+
+  it('stays where it is when there is nowhere to go', () => {
+    const nowhere = { path: [[-105, 39.74], [-105, 39.74]] as const, distanceMeters: 0, durationSeconds: 0 }
+    expect(stepAlong(nowhere, start, start)).toMatchObject({ latitude: 39.74, longitude: -105, arrived: true })
+  })
+})
+
+describe('the demo’s vans', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+    await api.http.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => api.close())
+
+  it('move on every tenant, arrive, wait, and set out again from elsewhere', async () => {
+    const errors: unknown[] = []
+    const vans = await openDemoVans(api.services, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
+    expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
+    const driver = startDemoDriver({
+      baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
+      openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, onError: (error) => errors.push(error),
+    })
+    const acme = demoIds('acme')
+    const latitude = async () =>
+      (await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, acme.appointments.live))))[0]?.latitude ?? 0
+    const until = async (wanted: number) => {
+      for (let tries = 0; Math.abs((await latitude()) - wanted) > 1e-6; tries += 1) {
+        if (tries > 400) throw new Error(`The van is at ${await latitude()} and not at ${wanted}.`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+    await until(39.76)
+    api.clock.advance(100_000)
+    await until(vans[0]?.destination.latitude ?? 0)
+    api.clock.advance(30_000)
+    await until(39.72)
+    driver.stop()
+    expect(errors).toEqual([])
+  })
+})

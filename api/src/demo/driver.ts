@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'undici'
+import { stepAlong, type DrivenRoute, type Place } from './drive'
+
+/** A technician to move: whose visit it is follows from who is on the way to it. */
+export interface DemoVan {
+  /** First label of the tenant's host. */
+  subdomain: string
+  technicianId: number
+  /** The session token of the technician. */
+  token: string
+  destination: Place
+  /** Where they set out from, in turn. */
+  starts: readonly Place[]
+}
+
+export interface DemoDriverOptions {
+  /** Where the API listens, such as `http://127.0.0.1:3000`. */
+  baseUrl: string
+  /** Asked at the start and every few hours, because technicians' sessions end and visits move. */
+  openVans: () => Promise<readonly DemoVan[]>
+  findRoute: (from: Place, to: Place) => DrivenRoute | null
+  clock?: () => Date
+  everyMs?: number
+  /** How long a van stands at its destination before it sets out again from elsewhere. */
+  waitMs?: number
+  onError?: (error: unknown) => void
+}
+
+export interface DemoDriver {
+  stop(): void
+}
+
+/** Well within the twelve hours after which an idle technician's session ends. */
+const REOPEN_MS = 6 * 3_600_000
+
+interface Trip {
+  route: DrivenRoute
+  startedAt: Date
+  nextStart: number
+  arrivedAt: Date | null
+}
+
+/**
+ * Keeps the demo alive: moves every van along the streets by the same call that a technician's telephone makes, with
+ * an arrival that comes nearer, for ever. A failed report is told to `onError` and the next one tried.
+ */
+export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
+  const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, waitMs = 60_000, onError = () => {} } = options
+  const trips = new Map<string, Trip>()
+  let vans: readonly DemoVan[] = []
+  let openedAt: Date | null = null
+  let busy = false
+
+  const setOut = (van: DemoVan, startIndex: number): Trip | null => {
+    for (let tried = 0; tried < van.starts.length; tried += 1) {
+      const index = (startIndex + tried) % van.starts.length
+      const start = van.starts[index]
+      const route = start && findRoute(start, van.destination)
+      if (route) return { route, startedAt: clock(), nextStart: index + 1, arrivedAt: null }
+    }
+    onError(new Error(`No street leads to the demo's visit at ${van.subdomain}. Check the van's starts and destination.`))
+    return null
+  }
+
+  async function move(van: DemoVan): Promise<void> {
+    const now = clock()
+    const before = trips.get(van.subdomain)
+    const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
+    const trip = !before || isOver ? setOut(van, before?.nextStart ?? 0) : before
+    if (!trip) return
+    trips.set(van.subdomain, trip)
+    const { latitude, longitude, heading, eta, arrived } = stepAlong(trip.route, trip.startedAt, now)
+    if (arrived) trip.arrivedAt ??= now
+    await report(baseUrl, van, { latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
+  }
+
+  async function moveAll(): Promise<void> {
+    const now = clock()
+    if (!openedAt || now.getTime() - openedAt.getTime() >= REOPEN_MS) {
+      vans = await openVans()
+      openedAt = now
+    }
+    await Promise.all(vans.map((van) => move(van).catch(onError)))
+  }
+
+  const timer = setInterval(() => {
+    // A slow answer must not pile up reports behind it.
+    if (busy) return
+    busy = true
+    void moveAll().catch(onError).finally(() => {
+      busy = false
+    })
+  }, everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+async function report(baseUrl: string, van: DemoVan, body: object): Promise<void> {
+  // Node resolves no names under localhost, so the tenant's name goes into the header.
+  const headers: IncomingHttpHeaders = {
+    host: `${van.subdomain}.localhost`,
+    authorization: `Token token=${van.token}; role=technician`,
+    'content-type': 'application/json',
+  }
+  const answer = await request(`${baseUrl}/v3/technicians/${van.technicianId}/position`, { method: 'POST', headers, body: JSON.stringify(body) })
+  await answer.body.dump()
+  if (answer.statusCode !== 204) throw new Error(`Reporting the van of ${van.subdomain} answered ${answer.statusCode}. Check its technician's token.`)
+}

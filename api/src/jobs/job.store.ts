@@ -1,0 +1,85 @@
+import type { Document, Invoice, Job, Photo } from '@portal/contract'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { loadInvoices, type InvoiceView } from '../billing/invoice.store'
+import { iso } from '../core/dates'
+import { notFound } from '../core/errors'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { addresses, appointments, documents, invoices, photos, userEmails, users } from '../db/schema'
+import { fullName } from '../documents/parts'
+import { toAddress } from '../identity/address.store'
+import { loadAppointments, toAppointment } from '../scheduling/appointment.store'
+import type { JobRow } from './job.access'
+
+/** Where a stored file is read. Seeded pictures carry a whole address in place of a key. */
+export const fileUrl = (key: string): string => (/^(https?:|data:|\/)/.test(key) ? key : `/files/${key.split('/').map(encodeURIComponent).join('/')}`)
+
+async function loadPhotos(db: Db, jobId: number, customersOnly: boolean): Promise<Photo[]> {
+  const found = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.jobId, jobId), isNotNull(photos.uploadedAt), customersOnly ? eq(photos.customerVisible, true) : undefined))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+  return found.map(({ id, key, thumbKey, createdAt, customerVisible }) => ({
+    id,
+    file: { url: fileUrl(key), thumb: { url: fileUrl(thumbKey ?? key) } },
+    created_at: iso(createdAt),
+    customer_visible: customerVisible,
+  }))
+}
+
+async function loadDocuments(db: Db, jobId: number, customersOnly: boolean): Promise<Document[]> {
+  const found = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.jobId, jobId), customersOnly ? eq(documents.customerVisible, true) : undefined))
+    .orderBy(asc(documents.id))
+  return found.map(({ id, name, key, customerVisible }) => ({ id, name, url: fileUrl(key), customer_visible: customerVisible }))
+}
+
+/** The invoice that holds for a job: the newest, and a voided one only when there is no other. */
+export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): Promise<Invoice | null> {
+  const [newest] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.jobId, jobId))
+    .orderBy(asc(invoices.voided), desc(invoices.id))
+    .limit(1)
+  if (!newest) return null
+  return (await loadInvoices(db, eq(invoices.id, newest.id), view))[0] ?? null
+}
+
+export interface JobView {
+  tenant: TenantRow
+  /** Leave out files that are not for customers. */
+  customersOnly: boolean
+  invoices: InvoiceView
+}
+
+/** A job with all that hangs on it. */
+export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> {
+  const [[place], [customer], visits, pictures, papers, invoice] = await Promise.all([
+    db.select().from(addresses).where(eq(addresses.id, job.addressId)),
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
+      .from(users)
+      .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
+      .where(eq(users.id, job.userId)),
+    loadAppointments(db, eq(appointments.jobId, job.id)),
+    loadPhotos(db, job.id, view.customersOnly),
+    loadDocuments(db, job.id, view.customersOnly),
+    loadJobInvoice(db, job.id, view.invoices),
+  ])
+  if (!place || !customer) throw notFound('No such job')
+  return {
+    id: job.id,
+    appointments: visits.map((visit) => toAppointment(visit, view.tenant)),
+    address: toAddress(place),
+    photos: pictures,
+    documents: papers,
+    invoice,
+    customer: { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, full_name: fullName(customer), email: customer.email ?? '' },
+    created_at: iso(job.createdAt),
+    links: { reserve_s3_photos: null },
+  }
+}

@@ -1,0 +1,31 @@
+import { viewFor } from '../billing/invoice.store'
+import { notFound } from '../core/errors'
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import type { Principal } from '../core/sessions'
+import { loadCommentsByDay } from './comments'
+import { readableJob } from './job.access'
+import { loadJob, loadJobInvoice } from './job.store'
+
+const isCustomer = ({ role }: Principal): boolean => role === 'customer'
+
+/** Jobs: what was agreed on, done, noted and billed at one visit or several. */
+export function jobsArea(api: Api): void {
+  route(api, 'getJob', async ({ params, query, principal, tenant, db, services }) => {
+    const job = await readableJob(db, principal, params.id)
+    const invoices = { ...viewFor(tenant, principal, services), grouped: query.item_grouping !== 0 }
+    return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), invoices })
+  })
+
+  route(api, 'getJobInvoice', async ({ params, principal, tenant, db, services }) => {
+    const job = await readableJob(db, principal, params.id)
+    const invoice = await loadJobInvoice(db, job.id, viewFor(tenant, principal, services))
+    if (!invoice) throw notFound('This job has no invoice')
+    return invoice
+  })
+
+  route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
+    const job = await readableJob(db, principal, query.commentable_id)
+    return loadCommentsByDay(db, job, tenant, isCustomer(principal))
+  })
+}

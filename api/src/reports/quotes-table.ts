@@ -1,0 +1,39 @@
+import type { QuoteRow } from '@portal/contract'
+import { formatCents, statusLabel } from '@portal/rules'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database'
+import type { QuoteStatus } from '../db/schema'
+import { proceedLink } from '../quotes/quote.store'
+import { readTable, shownCents, shownDay, shownStatus, type TableQuery, type TableSource } from './table'
+
+type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; status: QuoteStatus }
+
+const source = (userId: number): TableSource => ({
+  from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents, status from quotes where user_id = ${userId}`,
+  sort: {
+    date: sql`quote_date`,
+    name: sql`lower(name)`,
+    description: sql`lower(description)`,
+    id: sql`id`,
+    job_id: sql`job_id`,
+    total: sql`total_cents`,
+  },
+  defaultSort: 'date',
+  searched: [sql`id`, sql`job_id`, shownDay(sql`quote_date`), sql`name`, sql`description`, shownCents(sql`total_cents`), shownStatus(sql`status`)],
+})
+
+/** A customer's quotes as a table. */
+export async function quotesTable(db: Db, userId: number, query: TableQuery): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
+  const { rows, recordsFiltered } = await readTable<Row>(db, source(userId), query)
+  const data = rows.map(({ id, job_id, date, name, description, total_cents, status }) => ({
+    id,
+    date,
+    name,
+    description: description ?? '',
+    job_id,
+    total: formatCents(total_cents),
+    status: statusLabel(status),
+    links: { quote_proceed: proceedLink({ id, status }) },
+  }))
+  return { data, recordsFiltered }
+}

@@ -1,0 +1,30 @@
+import { statusIs } from '@portal/rules'
+import { gone, notFound } from '../core/errors'
+import type { Principal } from '../core/sessions'
+import type { Db } from '../db/database'
+import { findAppointment, type FoundAppointment } from './appointment.store'
+
+const NO_SUCH = 'No such appointment'
+
+function mayRead({ appointment, technician }: FoundAppointment, { role, userId, resource }: Principal): boolean {
+  const isLinked = resource?.type === 'Appointment' && resource.id === appointment.id
+  if (role === 'admin') return true
+  if (role === 'viewer') return isLinked
+  if (role === 'technician') return isLinked || (technician !== null && technician.userId === userId)
+  return appointment.userId === userId
+}
+
+/** The visit if whoever asks may see it; 404 otherwise, 410 for a share link whose visit is over. */
+export async function readableAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
+  const found = await findAppointment(db, id)
+  if (!found || !mayRead(found, principal)) throw notFound(NO_SUCH)
+  if (principal.role === 'viewer' && statusIs('linkConcluded', found.appointment.status)) throw gone('This appointment has been concluded or canceled.')
+  return found
+}
+
+/** The customer's own visit; 404 for anybody else's. */
+export async function ownAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
+  const found = await findAppointment(db, id)
+  if (!found || found.appointment.userId !== principal.userId) throw notFound(NO_SUCH)
+  return found
+}

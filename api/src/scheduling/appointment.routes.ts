@@ -1,0 +1,117 @@
+import { CHANGED_ELSEWHERE, statusesIn, statusIs } from '@portal/rules'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { readInstant } from '../core/dates'
+import { notFound, refused } from '../core/errors'
+import { userIdOf } from '../core/ownership'
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import type { Principal } from '../core/sessions'
+import type { Db } from '../db/database'
+import { appointments, jobs } from '../db/schema'
+import { findAddress } from '../identity/address.store'
+import { linkTokenFor } from '../identity/link-tokens'
+import { announceChange } from '../tracking/streams'
+import { ownAppointment, readableAppointment } from './appointment.access'
+import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
+import { lockAppointment, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
+import { findCategory, releaseTime } from './capacity.store'
+
+const SHARED_FOR_MS = 7 * 86_400_000
+
+/** A visit that its customer may still change, locked. */
+async function changeable(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
+  await ownAppointment(db, principal, id)
+  await lockAppointment(db, id)
+  const found = await ownAppointment(db, principal, id)
+  if (!statusIs('changeable', found.appointment.status)) throw refused(CHANGED_ELSEWHERE)
+  return found
+}
+
+export function appointmentRoutes(api: Api): void {
+  route(api, 'createAppointment', async ({ body, principal, tenant, db, now }) => {
+    const userId = userIdOf(principal)
+    if (body.user_id !== undefined && body.user_id !== userId) throw notFound('No such customer')
+    const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
+    if (body.service_time && readInstant(body.service_time, 'service_time').getTime() !== scheduledTime.getTime()) {
+      throw refused('service_time and scheduled_time must be the same.', 'service_time')
+    }
+    const [address, category] = await Promise.all([findAddress(db, userId, body.address_id), findCategory(db, body.service_category_id)])
+    if (!address) throw notFound('No such address')
+    if (!category) throw notFound('No such service')
+    requireReachable(address, tenant)
+    const details = readDetails(category, body.details)
+    const slot = await requireSlot(db, { tenant, work: workAt(category, address), scheduledTime, now })
+
+    const [job] = await db.insert(jobs).values({ userId, addressId: address.id, createdAt: now }).returning({ id: jobs.id })
+    const jobId = job?.id ?? 0
+    const [created] = await db
+      .insert(appointments)
+      .values({
+        jobId, userId, addressId: address.id, serviceCategoryId: category.id, status: 'pending', details,
+        promoCode: body.promoCode?.trim() || null, createdAt: now, ...slotTimes(slot),
+      })
+      .returning({ id: appointments.id })
+    const id = created?.id ?? 0
+    await takeSlot(db, slot, category.durationMinutes, id)
+    return { id, job_id: jobId }
+  })
+
+  route(api, 'listAppointments', async ({ principal, tenant, db }) => {
+    const found = await loadAppointments(db, eq(appointments.userId, userIdOf(principal)))
+    return found.map((each) => toAppointment(each, tenant))
+  })
+
+  route(api, 'getCurrentAppointment', async ({ principal, tenant, db }) => {
+    const userId = userIdOf(principal)
+    for (const set of ['onTheWay', 'upcoming'] as const) {
+      const [next] = await db
+        .select({ id: appointments.id })
+        .from(appointments)
+        .where(and(eq(appointments.userId, userId), inArray(appointments.status, [...statusesIn(set)])))
+        .orderBy(asc(appointments.scheduledTime))
+        .limit(1)
+      const found = next && (await findAppointment(db, next.id))
+      if (found) return toAppointment(found, tenant)
+    }
+    return null
+  })
+
+  route(api, 'getAppointment', async ({ params, principal, tenant, db }) => {
+    const found = await readableAppointment(db, principal, params.id)
+    return principal.role === 'viewer' ? toViewerAppointment(found) : toAppointment(found, tenant)
+  })
+
+  route(api, 'rescheduleAppointment', async ({ params, body, principal, tenant, db, now }) => {
+    const { appointment, address, category } = await changeable(db, principal, params.id)
+    const service = category && (await findCategory(db, category.id))
+    if (!service) throw refused(CHANGED_ELSEWHERE)
+    requireReachable(address, tenant)
+    const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
+    const slot = await requireSlot(db, { tenant, work: workAt(service, address), scheduledTime, now, movingId: appointment.id })
+    await releaseTime(db, appointment.id)
+    await takeSlot(db, slot, service.durationMinutes, appointment.id)
+    await db.update(appointments).set(slotTimes(slot)).where(eq(appointments.id, appointment.id))
+    return toAppointment(await ownAppointment(db, principal, params.id), tenant)
+  })
+
+  route(api, 'cancelAppointment', async ({ params, body, principal, tenant, db, services, afterCommit }) => {
+    const reason = body.reason.trim()
+    // "Other..." stands for the text that follows it.
+    if (reason === '' || reason === 'Other...') throw refused('Required field', 'reason')
+    const { appointment } = await changeable(db, principal, params.id)
+    await db
+      .update(appointments)
+      .set({ status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason })
+      .where(eq(appointments.id, appointment.id))
+    await releaseTime(db, appointment.id)
+    afterCommit(() => announceChange(services.bus, tenant.id, appointment.id))
+    return toAppointment(await ownAppointment(db, principal, params.id), tenant)
+  })
+
+  route(api, 'shareAppointment', async ({ params, principal, tenant, db, services, now }) => {
+    const { appointment } = await ownAppointment(db, principal, params.id)
+    if (statusIs('linkConcluded', appointment.status)) throw refused('This appointment is over and can no longer be shared.')
+    const resource = { type: 'Appointment' as const, id: appointment.id }
+    return { token: await linkTokenFor(db, services, { tenantId: tenant.id, role: 'viewer', userId: null, resource, now, lifetimeMs: SHARED_FOR_MS }) }
+  })
+}

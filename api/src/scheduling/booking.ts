@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { formatIn } from '@portal/rules'
+import { conflict, refused } from '../core/errors'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { appointments } from '../db/schema'
+import type { AddressRow } from '../identity/address.store'
+import { isOffered, loadAvailability, type Slot } from './availability'
+import { timeTaken, type Work } from './capacity'
+import { holdTime, type CategoryRow } from './capacity.store'
+
+export const SLOT_TAKEN = 'That time was just taken. Please choose another.'
+export const NEVER_OFFERED = 'This time is not available. Please choose another.'
+
+/** What an address must be for somebody to go there. */
+export function requireReachable(address: AddressRow, tenant: TenantRow): void {
+  if (address.invalid || address.latitude === null || address.longitude === null) throw refused("We can't find this address", 'address_id')
+  if (!tenant.bookingRules.zipCodes.includes(address.zipCode.slice(0, 5))) {
+    throw refused(`Unfortunately, ${tenant.name} does not yet service this location.`, 'address_id')
+  }
+}
+
+export const workAt = (category: Pick<CategoryRow, 'id' | 'durationMinutes'>, address: AddressRow): Work => ({
+  categoryId: category.id,
+  durationMinutes: category.durationMinutes,
+  zipCode: address.zipCode.slice(0, 5),
+})
+
+/** The slot that a request names by its scheduled time: 422 when it was never on offer, 409 when nobody is free any more. */
+export async function requireSlot(
+  db: Db,
+  { tenant, work, scheduledTime, now, movingId }: { tenant: TenantRow; work: Work; scheduledTime: Date; now: Date; movingId?: number },
+): Promise<Slot> {
+  const day = formatIn(scheduledTime, tenant.timezone, 'yyyy-MM-dd')
+  const availability = await loadAvailability(db, tenant, work, [day], now, movingId)
+  const slot = availability.ofDay(day).find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
+  if (!isOffered(slot, now, tenant.bookingRules.leadMinutes)) throw refused(NEVER_OFFERED, 'scheduled_time')
+  if (slot.free.length === 0) throw conflict(SLOT_TAKEN, 'scheduled_time')
+  return slot
+}
+
+/** Takes the time of the first technician who still has it. The database refuses a second taker, so a race ends in a 409. */
+export async function takeSlot(db: Db, slot: Slot, durationMinutes: number, appointmentId: number): Promise<void> {
+  const time = timeTaken(slot, durationMinutes)
+  for (const technicianId of slot.free) {
+    if (await holdTime(db, technicianId, appointmentId, time)) return
+  }
+  throw conflict(SLOT_TAKEN, 'scheduled_time')
+}
+
+export const slotTimes = (slot: Slot) => ({ scheduledTime: slot.scheduledTime, arrivalWindowStart: slot.start, arrivalWindowEnd: slot.end })
+
+/** Answers to the category's questions; what it does not ask is dropped. */
+export function readDetails({ fields }: CategoryRow, sent: Record<string, string> = {}): Record<string, string> {
+  const answered = fields.flatMap(({ name, options }) => {
+    const answer = Object.hasOwn(sent, name) ? sent[name]?.trim() : undefined
+    if (!answer) return []
+    if (options.length > 0 && !options.includes(answer)) throw refused(`${name} must be one of ${options.join(', ')}.`, `details.${name}`)
+    return [[name, answer] as const]
+  })
+  return Object.fromEntries(answered)
+}
+
+/** Locks the visit's row until the transaction ends, so that two changes come one after the other. */
+export async function lockAppointment(db: Db, id: number): Promise<void> {
+  await db.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, id)).for('update')
+}

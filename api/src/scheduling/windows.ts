@@ -1,0 +1,63 @@
+import { TZDate } from '@date-fns/tz'
+
+/** An arrival window that a day offers. */
+export interface Window {
+  start: Date
+  end: Date
+  /** What a booking names: an hour into the window, or its end when it is shorter. */
+  scheduledTime: Date
+}
+
+export interface WindowRules {
+  windowMinutes: number
+  stepMinutes: number
+  /** 0 = Sunday … 6 = Saturday; whole hours of the day in the zone. */
+  workingHours: Partial<Record<number, { from: number; to: number }>>
+  /** YYYY-MM-DD. */
+  holidays: readonly string[]
+}
+
+const HOUR = 3_600_000
+
+const parseDay = (day: string): [year: number, month: number, date: number] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return [year, month - 1, date]
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(day: string): number {
+  const [year, month, date] = parseDay(day)
+  return new Date(Date.UTC(year, month, date)).getUTCDay()
+}
+
+/**
+ * The instant at which the wall clock of `zone` shows `minutes` after midnight of `day`; null when it never does,
+ * because the clock is put forward over it. Where it does so twice, the first one.
+ */
+export function wallClock(day: string, minutes: number, zone: string): Date | null {
+  const [year, month, date] = parseDay(day)
+  const shown = new TZDate(year, month, date, Math.floor(minutes / 60), minutes % 60, zone)
+  if (shown.getDate() !== date || shown.getHours() !== Math.floor(minutes / 60) || shown.getMinutes() !== minutes % 60) return null
+  return new Date(shown.getTime())
+}
+
+/** The windows of a day in order, whoever is free. None on holidays and days off. */
+export function dayWindows(day: string, zone: string, rules: WindowRules): Window[] {
+  const hours = rules.workingHours[weekdayOf(day)]
+  if (!hours || rules.holidays.includes(day)) return []
+  const windows: Window[] = []
+  for (let minutes = hours.from * 60; minutes + rules.windowMinutes <= hours.to * 60; minutes += rules.stepMinutes) {
+    const start = wallClock(day, minutes, zone)
+    if (!start) continue
+    const end = new Date(start.getTime() + rules.windowMinutes * 60_000)
+    windows.push({ start, end, scheduledTime: new Date(Math.min(start.getTime() + HOUR, end.getTime())) })
+  }
+  return windows
+}
+
+/** All days of the month that `day` lies in. */
+export function daysOfMonth(day: string): string[] {
+  const [year, month] = parseDay(day)
+  const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Array.from({ length: count }, (_, index) => `${day.slice(0, 8)}${String(index + 1).padStart(2, '0')}`)
+}

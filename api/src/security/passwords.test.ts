@@ -1,0 +1,44 @@
+import { createPasswords } from './passwords'
+
+const quick = { costLog2: 4 }
+
+describe('passwords', () => {
+  it('are kept as scrypt with their own salt, and checked', async () => {
+    const passwords = createPasswords(quick)
+    const [one, two] = [await passwords.hash('portal-demo'), await passwords.hash('portal-demo')]
+    expect(one).toMatch(/^scrypt\$4\$/)
+    expect(one).not.toBe(two)
+    expect(await passwords.verify('portal-demo', one)).toBe(true)
+    expect(await passwords.verify('portal-demo ', one)).toBe(false)
+    expect(await passwords.verify('portal-demo', 'plain')).toBe(false)
+    expect(await passwords.verify('portal-demo', null)).toBe(false)
+  })
+
+  it('may be typed on any keyboard: composed and decomposed letters are the same', async () => {
+    const passwords = createPasswords(quick)
+    expect(await passwords.verify('cafe\u0301', await passwords.hash('caf\u00e9'))).toBe(true)
+  })
+
+  it('are checked a few at a time; who comes when too many wait is told to come back', async () => {
+    const passwords = createPasswords({ costLog2: 12, concurrency: 1, maxWaiting: 2 })
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(results[4]).toMatchObject({ reason: { status: 503, detail: { retryAfterSeconds: 1 } } })
+    await expect(passwords.hash('x')).resolves.toContain('scrypt')
+  })
+
+  it('take as long for nobody as for somebody', async () => {
+    const passwords = createPasswords({ costLog2: 14 })
+    const stored = await passwords.hash('right')
+    const took = async (hash: string | null) => {
+      const start = performance.now()
+      await passwords.verify('wrong', hash)
+      return performance.now() - start
+    }
+    const ratios: number[] = []
+    for (let round = 0; round < 9; round += 1) ratios.push((await took(null)) / (await took(stored)))
+    const median = ratios.sort((a, b) => a - b)[4] ?? 0
+    expect(median).toBeGreaterThan(0.5)
+    expect(median).toBeLessThan(2)
+  })
+})

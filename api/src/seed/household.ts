@@ -1,0 +1,74 @@
+import { equipment, equipmentComponents, equipmentService, membershipItems, memberships, storedPaymentMethods } from '../db/schema'
+import { dayOf, days, placeAt, type SeedContext } from './context'
+
+const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#b45309" d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>')}`
+
+async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<void> {
+  const created = await db
+    .insert(memberships)
+    .values({
+      id: ids.membership, userId: ids.users.customer, programName: 'Comfort Plan', programDescription: 'Two tune-ups a year and 10 % off repairs', iconUrl: icon,
+      startsAt: dayOf(days(now, -200), zone), renewsAt: dayOf(days(now, 165), zone), endsAt: null, autoRenews: true, coveredSystems: 2, priceCents: 21_900, durationCount: 1, durationPeriod: 'year',
+    })
+    .onConflictDoNothing()
+    .returning({ id: memberships.id })
+  if (created.length === 0) return
+  await db.insert(membershipItems).values([
+    { membershipId: ids.membership, unitName: 'Cooling tune-up', frequencyCount: 1, frequencyPeriod: 'year' },
+    { membershipId: ids.membership, unitName: 'Heating tune-up', frequencyCount: 1, frequencyPeriod: 'year' },
+    { membershipId: ids.membership, unitName: 'Filter change', frequencyCount: 3, frequencyPeriod: 'month' },
+  ])
+}
+
+/** A card that pays for `customer`, and one that never does for `declined`; none where nothing can be paid. */
+async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }: SeedContext): Promise<void> {
+  if (tenant === 'summit') return
+  const home = placeAt(context, 0)
+  const gateway = tenant === 'acme' ? 'stax' : 'gpi'
+  const common = {
+    methodKey: tenant === 'acme' ? ('stax_card' as const) : ('gpi_card' as const), gateway, paymentType: 'card' as const, expMonth: 12, expYear: now.getUTCFullYear() + 3, brand: 'Visa',
+    street: home.street, city: home.city, state: home.state, zipCode: home.zipCode,
+  }
+  for (const [userId, gatewayToken, last4] of [[ids.users.customer, storedCards.approved, '1111'], [ids.users.declined, storedCards.declined, '1881']] as const) {
+    await db
+      .insert(storedPaymentMethods)
+      .values({ id: userId, userId, gatewayToken, last4, ...common })
+      // The gateway may have forgotten an old token; a card that the customer chose since then is not touched.
+      .onConflictDoUpdate({ target: storedPaymentMethods.id, set: { gatewayToken, expYear: common.expYear } })
+  }
+}
+
+async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void> {
+  const { equipment: item, users, addresses, appointments, invoices } = ids
+  const ago = (years: number) => dayOf(days(now, -365 * years), zone)
+  const created = await db
+    .insert(equipment)
+    .values([
+      {
+        id: item.airConditioner, userId: users.customer, addressId: addresses.customer, name: 'Air conditioner', typeName: 'Cooling', manufacturer: 'Northwind', notes: 'Shut-off is behind the garage.',
+        warrantyProgramName: 'Ten Year Parts', warrantyProviderName: 'Northwind', warrantyLaborRateCents: 9_500, warrantyTermYears: 10, warrantyPurchaseDate: ago(3), warrantyEffectiveDate: ago(3), warrantyExpirationDate: dayOf(days(now, 365 * 7), zone),
+      },
+      { id: item.furnace, userId: users.customer, addressId: addresses.customer, name: 'Furnace', typeName: 'Heating', manufacturer: 'Hearthline' },
+      { id: item.waterHeater, userId: users.customer, addressId: addresses.customerOffice, name: 'Water heater', typeName: 'Plumbing', manufacturer: null, notes: null },
+    ])
+    .onConflictDoNothing()
+    .returning({ id: equipment.id })
+  if (created.length === 0) return
+  await db.insert(equipmentComponents).values([
+    { equipmentId: item.airConditioner, position: 0, name: 'Condenser', manufacturer: 'Northwind', installLocation: 'North side of the house', warranty: '10 years', serialNumber: 'NW-3T-884201', modelNumber: 'NW36-16', manufacturedOn: ago(4), installedOn: ago(3) },
+    { equipmentId: item.airConditioner, position: 1, name: 'Evaporator coil', manufacturer: 'Northwind', installLocation: 'Attic', serialNumber: 'NW-EC-114870', modelNumber: 'NWC36', manufacturedOn: ago(4), installedOn: ago(3) },
+    { equipmentId: item.furnace, position: 0, name: 'Furnace', manufacturer: 'Hearthline', installLocation: 'Basement', warranty: 'Expired', serialNumber: 'HL-90-2217', modelNumber: 'HL90-80', manufacturedOn: ago(12), installedOn: ago(11) },
+  ])
+  await db.insert(equipmentService).values([
+    { equipmentId: item.airConditioner, finalizedAt: days(now, -30), unitName: 'Capacitor, dual run', ownerFullName: 'Jamie Ortiz', invoiceId: invoices.unpaid, jobId: appointments.history[0] },
+    { equipmentId: item.airConditioner, finalizedAt: days(now, -420), unitName: 'Cooling tune-up', ownerFullName: 'Priya Nair', invoiceId: null, jobId: null },
+    { equipmentId: item.furnace, finalizedAt: days(now, -42), unitName: 'Furnace tune-up', ownerFullName: 'Sam Keller', invoiceId: invoices.partlyPaid, jobId: appointments.history[1] },
+  ])
+}
+
+/** What `customer` has at home and with the company. */
+export async function seedHousehold(context: SeedContext): Promise<void> {
+  await seedMembership(context)
+  await seedStoredCards(context)
+  await seedEquipment(context)
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { createTestApi, type TestApi, type TestApiOptions } from '.'
+
+// The real API for tests that run where it can't: page tests live in a simulated browser, and the embedded database
+// does not. Each test file opens an API with a database of its own here, and speaks to it under its id.
+const apis = new Map<string, TestApi>()
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+async function control(url: URL, method: string, body: Buffer): Promise<unknown> {
+  const [, , what, id = ''] = url.pathname.split('/')
+  const json = body.length ? (JSON.parse(body.toString()) as { at?: string } & TestApiOptions) : {}
+  if (what === 'open') {
+    const api = await createTestApi(json)
+    const name = String(apis.size + 1)
+    apis.set(name, api)
+    return { id: name, now: api.clock().toISOString() }
+  }
+  const api = apis.get(id)
+  if (!api) throw new Error(`No test API has the id ${id}`)
+  if (what === 'clock') {
+    api.clock.set(json.at!)
+    return {}
+  }
+  if (what === 'close' && method === 'POST') {
+    await api.close()
+    return {}
+  }
+  throw new Error(`Nothing to do at ${url.pathname}`)
+}
+
+const server = createServer((request, response) => {
+  void (async () => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const body = await bodyOf(request)
+    try {
+      if (url.pathname.startsWith('/test-api/')) {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(await control(url, request.method ?? 'GET', body)))
+        return
+      }
+      const api = apis.get(String(request.headers['x-test-api']))
+      if (!api) throw new Error('The request names no test API')
+      const { 'x-test-api': _api, 'x-test-host': host, connection: _connection, 'transfer-encoding': _coding, 'content-length': _length, ...headers } = request.headers
+      const answer = await api.http.inject({
+        method: request.method as 'GET',
+        url: url.pathname + url.search,
+        headers: { ...headers, host: String(host) },
+        ...(body.length ? { payload: body } : {}),
+      })
+      response.writeHead(answer.statusCode, answer.headers as Record<string, string>)
+      response.end(answer.rawPayload)
+    } catch (error) {
+      response.writeHead(599, { 'content-type': 'text/plain' })
+      response.end(String(error instanceof Error ? error.stack : error))
+    }
+  })()
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`test api on ${typeof address === 'object' ? address?.port : ''}\n`)
+})
+// Ends with whoever started it.
+process.stdin.resume().on('end', () => process.exit(0))

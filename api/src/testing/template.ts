@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import type { Database } from '../db/database'
+import { openEmbedded } from '../db/embedded'
+import { openPostgres } from '../db/postgres'
+import { seedDemo } from '../seed/seed-demo'
+
+export type TestData = 'demo' | 'none'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const migrationsFolder = here('../../migrations')
+/** Whatever a template is made from; a change makes another one. */
+const sources = [migrationsFolder, here('../db/schema'), here('../seed'), here('../../../shared/rules/src'), here('./template.ts')]
+
+function filesIn(path: string): string[] {
+  if (path.endsWith('.ts') || path.endsWith('.sql')) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() || /(?<!\.test)\.(ts|sql)$/.test(entry.name) ? filesIn(join(path, entry.name)) : [],
+  )
+}
+
+function templateName(data: TestData, now: Date): string {
+  const hash = createHash('sha256').update(data).update(data === 'demo' ? now.toISOString() : '')
+  for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
+  return `portal_test_${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Seeds a fresh database, and closes it when that fails: an open one would keep the test run alive. */
+async function fill(database: Database, data: TestData, now: Date): Promise<void> {
+  try {
+    if (data === 'demo') await seedDemo(database, { now, passwords: { costLog2: 4 } })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A fresh database in memory, started from a dump that the first test to ask leaves behind for the others. */
+export async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
+  const folder = here('../../../.cache/test-databases')
+  const path = join(folder, `${templateName(data, now)}.tar`)
+  if (existsSync(path)) return openEmbedded({ migrationsFolder, template: new Blob([readFileSync(path)]) })
+  const database = await openEmbedded({ migrationsFolder })
+  await fill(database, data, now)
+  mkdirSync(folder, { recursive: true })
+  const draft = `${path}.${process.pid}.${performance.now()}`
+  writeFileSync(draft, new Uint8Array(await (await database.dump()).arrayBuffer()))
+  renameSync(draft, path)
+  dropOldDumps(folder)
+  return database
+}
+
+/** Every change of schema or seeds leaves a dump of forty megabytes behind. */
+function dropOldDumps(folder: string): void {
+  const yesterday = Date.now() - 86_400_000
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < yesterday) rmSync(path, { force: true })
+  }
+}
+
+const TEMPLATE_LOCK = 727_401_121
+
+/** A database of its own on a real server, copied from a template there; dropped when it is closed. */
+export async function openPostgresFromTemplate(url: string, data: TestData, now: Date): Promise<Database> {
+  const template = templateName(data, now)
+  const own = `${template}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`
+    const [existing] = await admin`select 1 from pg_database where datname = ${template}`
+    if (!existing) {
+      await admin.unsafe(`drop database if exists ${template}_draft with (force)`)
+      await admin.unsafe(`create database ${template}_draft`)
+      const database = await openPostgres({ url: at(`${template}_draft`), migrationsFolder })
+      await fill(database, data, now)
+      await database.close()
+      await admin.unsafe(`alter database ${template}_draft rename to ${template}`)
+    }
+    await admin.unsafe(`create database ${own} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  const database = await openPostgres({ url: at(own), migrationsFolder })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      const cleaner = postgres(url, { max: 1, onnotice: () => {} })
+      await cleaner.unsafe(`drop database if exists ${own} with (force)`)
+      await cleaner.end()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { notFound } from '../core/errors'
+import { readInstant } from '../core/dates'
+import { userIdOf } from '../core/ownership'
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import { cableTokens } from '../db/schema'
+import { readableAppointment } from '../scheduling/appointment.access'
+import { hashToken, newToken } from '../security/tokens'
+import { isTechnician, savePosition } from './position.store'
+import { announcePosition, type PositionMessage } from './streams'
+
+const CABLE_TOKEN_MS = 60_000
+
+/** Where the technician is: positions come in by a call and go out over the live connection. */
+export function trackingArea(api: Api): void {
+  route(api, 'getCableToken', async ({ principal, db, now }) => {
+    const token = newToken()
+    await db.insert(cableTokens).values({ tokenHash: hashToken(token), sessionId: principal.sessionId, expiresAt: new Date(now.getTime() + CABLE_TOKEN_MS) })
+    return { cable_token: token }
+  }, { perMinute: { max: 60 } })
+
+  route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {
+    if (!(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
+    const { latitude, longitude, heading } = body
+    const eta = body.eta === undefined ? undefined : readInstant(body.eta, 'eta')
+    const visits = await savePosition(db, params.id, { latitude, longitude, heading, eta }, now)
+    const message: PositionMessage = {
+      position: { latitude, longitude, ...(heading === undefined ? {} : { heading }) },
+      ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
+    }
+    for (const appointmentId of visits) {
+      afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, appointmentId }, message))
+    }
+  })
+
+  route(api, 'getTechnicianPreview', async ({ query, principal, db }) => {
+    const { technician } = await readableAppointment(db, principal, query.appointment_id)
+    return technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl } }
+  })
+}

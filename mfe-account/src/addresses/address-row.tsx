@@ -1,0 +1,68 @@
+import type { Address } from '@portal/contract'
+import { vars } from '@portal/theme'
+import { Badge, Icon, Muted, Row } from '@portal/ui'
+import styled from 'styled-components'
+import { cityLine, streetLine } from './address.rules'
+
+export const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  margin: 0;
+  padding: 0;
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+  list-style: none;
+`
+
+const Item = styled.li`
+  & + & {
+    border-top: 1px solid ${vars.color.border};
+  }
+`
+
+const Line = styled.button.attrs({ type: 'button' })<{ $bad: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.m};
+  width: 100%;
+  padding: ${vars.space.m} ${vars.space.l};
+  border: 0;
+  border-radius: inherit;
+  background: none;
+  color: ${({ $bad }) => ($bad ? vars.color.danger : 'inherit')};
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover {
+    background: ${vars.color.primaryTint};
+  }
+`
+
+const Lines = styled.span`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+/** One address; the whole row opens it for changes. */
+export const AddressRow = ({ address, onEdit }: { address: Address; onEdit: () => void }) => (
+  <Item>
+    <Line $bad={address.invalid} onClick={onEdit}>
+      {address.invalid && <Icon name="alert" />}
+      <Lines>
+        <Row as="span" $gap="s">
+          <strong>{address.name}</strong>
+          {address.primary && <Badge>Primary</Badge>}
+        </Row>
+        <span>{streetLine(address)}</span>
+        <span>{cityLine(address)}</span>
+        {address.invalid && <strong>We can't find this address</strong>}
+      </Lines>
+      <Muted as="span">Edit</Muted>
+    </Line>
+  </Item>
+)

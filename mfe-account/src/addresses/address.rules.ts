@@ -1,0 +1,16 @@
+import type { Address } from '@portal/contract'
+
+/** `1840 Juniper St, Suite 210` */
+export const streetLine = ({ street, unit }: Pick<Address, 'street' | 'unit'>): string => [street, unit].filter(Boolean).join(', ')
+
+/** `Fairhaven, CO 80014` */
+export const cityLine = ({ city, state, zip_code }: Pick<Address, 'city' | 'state' | 'zip_code'>): string => `${city}, ${state} ${zip_code}`
+
+/** There is always a primary address: the first one is, and the one that is stays so until another takes its place. */
+export const staysPrimary = (address: Pick<Address, 'primary'> | null, addressCount: number): boolean => address?.primary ?? addressCount === 0
+
+/** What a customer is told once an address is kept. */
+export function savedText(before: Pick<Address, 'invalid'> | null, after: Pick<Address, 'invalid'>): string {
+  if (!before) return 'Address added'
+  return before.invalid && !after.invalid ? 'Address corrected' : 'Address saved'
+}

@@ -1,0 +1,111 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const open = async (options: Partial<RenderPageOptions> = {}) => {
+  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
+  return { ...page, section, rows: () => section.getAllByRole('listitem').map((row) => row.textContent) }
+}
+
+test('the primary address leads', async () => {
+  const { rows } = await open()
+  expect(rows()).toEqual([
+    'HomePrimary1840 Juniper St' + 'Fairhaven, CO 80014Edit',
+    'Office412 Mill Ave, Suite 210' + 'Fairhaven, CO 80014Edit',
+  ])
+})
+
+test('an address that can’t be found says so, not by its colour alone', async () => {
+  const { section } = await open({ as: emails.landlord })
+  const bad = section.getByText("We can't find this address").closest('li')
+  expect(bad).toHaveTextContent('Old mill')
+  expect(bad?.querySelector('svg')).toBeInTheDocument()
+  expect(section.getAllByRole('listitem')).toHaveLength(5)
+})
+
+test('somebody without an address is asked for one, which is then the primary one', async () => {
+  const none: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.startsWith('/v1/users/find_by_email')) return answer
+    const body = (await answer.json()) as object
+    return Response.json({ ...body, addresses: [] }, { headers: answer.headers })
+  }
+  const { user, section } = await open({ intercept: none })
+  expect(section.getByText('Please provide us with your current address.')).toBeVisible()
+  expect(section.queryByRole('button', { name: 'Add Address' })).not.toBeInTheDocument()
+  await user.click(section.getByRole('button', { name: 'Provide Your Address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
+  expect(dialog.getByLabelText('Primary address')).toBeChecked()
+  expect(dialog.getByLabelText('Primary address')).toBeDisabled()
+})
+
+test('adds an address', async () => {
+  const { user, section, rows, toasts, events } = await open()
+  const changed = jest.fn()
+  events.on('profile.changed', changed)
+  await user.click(section.getByRole('button', { name: 'Add Address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  expect(dialog.getByLabelText('Street address')).toHaveAccessibleDescription('Required field')
+  expect(dialog.getByLabelText('Street address')).toHaveFocus()
+
+  await user.clear(dialog.getByLabelText('Address name'))
+  await user.type(dialog.getByLabelText('Address name'), 'Cabin')
+  await user.type(dialog.getByLabelText('Street address'), '905 Founders St')
+  await user.type(dialog.getByLabelText('City'), 'Fairhaven')
+  await user.selectOptions(dialog.getByLabelText('State'), 'Colorado')
+  await user.type(dialog.getByLabelText('Zip code'), '80018')
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }])
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(rows().at(-1)).toContain('Cabin905 Founders StFairhaven, CO 80018')
+})
+
+test('an address that could not be found is corrected', async () => {
+  const { user, section, toasts } = await open({ as: emails.landlord })
+  await user.click(section.getByRole('button', { name: /Old mill/ }))
+  const street = within(await screen.findByRole('dialog')).getByLabelText('Street address')
+  await user.clear(street)
+  await user.type(street, '905 Founders St')
+  await user.click(screen.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address corrected' }]))
+  expect(section.queryByText("We can't find this address")).not.toBeInTheDocument()
+})
+
+test('a zip code out of reach is told under its field, and what was typed stays', async () => {
+  const { user, section, toasts } = await open()
+  await user.click(section.getByRole('button', { name: /Office/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  await user.clear(dialog.getByLabelText('Zip code'))
+  await user.type(dialog.getByLabelText('Zip code'), '99999')
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(dialog.getByLabelText('Zip code')).toHaveAccessibleDescription(/does not yet service this location/))
+  expect(dialog.getByLabelText('Zip code')).toHaveValue('99999')
+  expect(toasts).toEqual([])
+})
+
+test('the primary address can’t lose its flag; another one takes it over', async () => {
+  const { user, section, rows } = await open()
+  await user.click(section.getByRole('button', { name: /Home/ }))
+  const primary = within(await screen.findByRole('dialog')).getByLabelText('Primary address')
+  expect(primary).toBeChecked()
+  expect(primary).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(rows()[0]).toContain('Home')
+  await user.click(section.getByRole('button', { name: /Office/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByLabelText('Primary address'))
+  await user.click(screen.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(rows()[0]).toContain('OfficePrimary'))
+  expect(rows()[1]).not.toContain('Primary')
+})

@@ -1,0 +1,53 @@
+import type { Equipment } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { formatIn, zoneOf } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Card, Heading, Muted, Stack, Text } from '@portal/ui'
+import styled from 'styled-components'
+import { Fact, Facts } from '../facts'
+import { EquipmentWarranty } from './equipment-warranty'
+import { componentFields } from './equipment.rules'
+import { ServiceHistory } from './service-history'
+
+const Component = styled.div`
+  padding: ${vars.space.m};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.canvas};
+`
+
+/** One piece of equipment: what it is made of, its warranty, and what was done to it. */
+export function EquipmentCard({ equipment }: { equipment: Equipment }) {
+  const { tenant, now } = usePlatform()
+  const zone = zoneOf(equipment.address?.time_zone, tenant.timezone)
+  const today = formatIn(new Date(now()), zone, 'yyyy-MM-dd')
+  const kind = tenant.feature_flags.equipment_types ? equipment.equipment_type_name : null
+  const about = [kind, equipment.manufacturer, equipment.address?.street].filter(Boolean)
+  return (
+    <Card aria-label={equipment.name}>
+      <Stack $gap="xl">
+        <div>
+          <Heading as="h3">{equipment.name}</Heading>
+          {about.length > 0 && <Muted>{about.join(' · ')}</Muted>}
+          {equipment.notes && <Text>{equipment.notes}</Text>}
+        </div>
+        <Stack $gap="s">
+          <Heading as="h4">Components</Heading>
+          {equipment.components.length === 0 && <Text>No Components Found</Text>}
+          {equipment.components.map((component, index) => (
+            <Component key={index}>
+              <Facts>
+                {componentFields(component, today).map(({ name, value }) => (
+                  <Fact key={name} name={name}>
+                    {value}
+                  </Fact>
+                ))}
+              </Facts>
+            </Component>
+          ))}
+        </Stack>
+        {equipment.warranty && <EquipmentWarranty warranty={equipment.warranty} />}
+        <ServiceHistory history={equipment.service_history} zone={zone} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { Empty, Heading, QueryView, Stack } from '@portal/ui'
+import { EquipmentCard } from './equipment-card'
+import { useEquipment } from './equipment.queries'
+import { inUse } from './equipment.rules'
+
+/** Everything the company looks after at the customer's addresses. */
+export function EquipmentList({ customerId }: { customerId: number }) {
+  const equipment = useEquipment(customerId)
+  return (
+    <Stack as="section" aria-labelledby="equipment">
+      <Heading id="equipment">Your Equipment</Heading>
+      <QueryView
+        query={equipment}
+        failedMessage="Could not load your equipment"
+        empty={{ when: (all) => inUse(all).length === 0, view: <Empty message="There is no equipment on record yet." action={null} /> }}
+      >
+        {(all) => (
+          <Stack>
+            {inUse(all).map((item) => (
+              <EquipmentCard key={item.id} equipment={item} />
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Equipment } from '@portal/contract'
+import { Link, paths } from '@portal/platform'
+import { formatDate } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Heading, Muted, Stack, Text } from '@portal/ui'
+import styled from 'styled-components'
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+const Entry = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${vars.space.xs} ${vars.space.l};
+  padding: ${vars.space.s} 0;
+  border-bottom: 1px solid ${vars.color.border};
+`
+
+interface Props {
+  history: Equipment['service_history']
+  /** Where the equipment stands: its days are that place's. */
+  zone: string
+}
+
+/** What was done to a piece of equipment, by whom, and on which invoice. */
+export function ServiceHistory({ history, zone }: Props) {
+  return (
+    <Stack $gap="s">
+      <Heading as="h4">Service History</Heading>
+      {history.length === 0 ? (
+        <Text>No Service History Found</Text>
+      ) : (
+        <List>
+          {history.map((entry, index) => (
+            <Entry key={index}>
+              <div>
+                <div>{entry.invoice_line_item_unit_name}</div>
+                <Muted>
+                  {[entry.invoice_finalized_at && formatDate(entry.invoice_finalized_at, zone), entry.opportunity_owner_full_name, entry.job_id && `Job #${entry.job_id}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Muted>
+              </div>
+              {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>Invoice #{entry.invoice_id}</Link>}
+            </Entry>
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}

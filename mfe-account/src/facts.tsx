@@ -1,0 +1,25 @@
+import { vars } from '@portal/theme'
+import { Muted } from '@portal/ui'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+
+/** Facts with their names, side by side where there is room. */
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 130px), 1fr));
+  gap: ${vars.space.m} ${vars.space.l};
+  margin: 0;
+  overflow-wrap: anywhere;
+
+  dd {
+    margin: 0;
+  }
+`
+
+/** One fact; '--' for what nobody knows. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <Muted as="dt">{name}</Muted>
+    <dd>{children ?? '--'}</dd>
+  </div>
+)

@@ -1,0 +1,48 @@
+import type { User } from '@portal/contract'
+import { Slot, usePaymentOptions, useUser } from '@portal/platform'
+import { Card, Failed, Grid, Heading, Loading, Page, PageHeading, QueryView, Stack } from '@portal/ui'
+import { AddressList } from '../addresses/address-list'
+import { EquipmentList } from '../equipment/equipment-list'
+import { MembershipCard } from '../membership/membership-card'
+import { AccountInfo } from './account-info'
+
+/** /profile */
+export function ProfilePage() {
+  const user = useUser()
+  return (
+    <Page>
+      <PageHeading>Profile</PageHeading>
+      <QueryView query={user} failedMessage="Could not load your profile">
+        {(data) => <Profile user={data} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Profile({ user }: { user: User }) {
+  return (
+    <>
+      <Grid $min="340px">
+        <AccountInfo user={user} />
+        {user.membership && <MembershipCard membership={user.membership} />}
+        <Preferences />
+      </Grid>
+      <AddressList customerId={user.customer_id} addresses={user.addresses} />
+      {user.links.fetch_equipment && <EquipmentList customerId={user.customer_id} />}
+    </>
+  )
+}
+
+/** How the customer likes to pay; nothing where nothing can be paid online. */
+function Preferences() {
+  const { available } = usePaymentOptions()
+  if (!available) return null
+  return (
+    <Card aria-labelledby="preferences">
+      <Stack>
+        <Heading id="preferences">Preferences</Heading>
+        <Slot name="profile.payment-method" loading={<Loading />} failed={(retry) => <Failed onRetry={retry} />} />
+      </Stack>
+    </Card>
+  )
+}

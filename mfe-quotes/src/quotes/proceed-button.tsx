@@ -1,0 +1,48 @@
+import { usePlatform } from '@portal/platform'
+import { Button, TextButton } from '@portal/ui'
+import { useState } from 'react'
+import type { ProceedDialog } from './proceed-dialog'
+import type { ProceedRequest } from './proceed.form'
+import { useProceedWithQuote } from './quote.queries'
+
+interface Props {
+  quoteId: number
+  /** Where the request goes. */
+  link: string
+  /** The service was asked for; this button may be gone by then, and with it the place of the focus. */
+  onDone: () => void
+  /** Reads as a link, as rows of a table want it, and then names its quote. */
+  inRow?: boolean
+}
+
+/** Asks for the quoted service. The dialog's code comes with the first press. */
+export function ProceedButton({ quoteId, link, onDone, inRow = false }: Props) {
+  const { showToast } = usePlatform()
+  const proceed = useProceedWithQuote()
+  const [dialog, setDialog] = useState<{ Open: typeof ProceedDialog } | null>(null)
+
+  const open = () => {
+    import('./proceed-dialog').then(
+      (loaded) => setDialog({ Open: loaded.ProceedDialog }),
+      () => showToast({ kind: 'error', message: 'This could not be loaded. Please try again.' }),
+    )
+  }
+  const submit = async (request: ProceedRequest) => {
+    await proceed(link, request)
+    setDialog(null)
+    showToast({ kind: 'success', message: 'Your request for service has been successfully submitted.' })
+    onDone()
+  }
+  return (
+    <>
+      {inRow ? (
+        <TextButton onClick={open} aria-label={`Proceed with Service of quote ${quoteId}`}>
+          Proceed with Service
+        </TextButton>
+      ) : (
+        <Button onClick={open}>Proceed with Service</Button>
+      )}
+      {dialog && <dialog.Open quoteId={quoteId} onSubmit={submit} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

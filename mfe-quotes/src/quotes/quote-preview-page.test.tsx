@@ -1,0 +1,153 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+const ids = demoIds('acme').quotes
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
+const paper = (id: number) => screen.findByRole('article', { name: `Quote #${id}` })
+const proceedButtons = () => screen.queryAllByRole('button', { name: 'Proceed with Service' })
+
+describe('states', () => {
+  test('loading', async () => {
+    await open(ids.sent, { intercept: ({ path }, pass) => (path.startsWith('/v2/quotes/') ? new Promise(() => {}) : pass()) })
+    expect(screen.getByText('Loading...')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to quotes' })).toHaveAttribute('href', '/quotes')
+  })
+
+  test('failed, and well again on the next try', async () => {
+    let down = true
+    const { user } = await open(ids.sent, {
+      intercept: ({ path }, pass) => (down && path.startsWith('/v2/quotes/') ? Promise.resolve(new Response('', { status: 503 })) : pass()),
+    })
+    expect(await screen.findByText('Could not load this quote')).toBeVisible()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await paper(ids.sent)).toBeVisible()
+  })
+
+  test.each(['nonsense', '0', '19999', String(demoIds('bluebird').quotes.sent)])('%s is no quote of this customer', async (id) => {
+    await open(id)
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+
+  test('filled', async () => {
+    await open(ids.sent)
+    expect(await screen.findByRole('heading', { level: 1, name: `Quote #${ids.sent} Summary` })).toBeVisible()
+    await waitFor(() => expect(document.title).toMatch(new RegExp(`Portal - Quote #${ids.sent} Summary$`)))
+    const sheet = within(await paper(ids.sent))
+    expect(sheet.getByText('Casey Rivera')).toBeVisible()
+    expect(sheet.getAllByText('1840 Juniper St')).toHaveLength(2)
+    expect(sheet.getByText('Prices hold for thirty days.')).toBeVisible()
+  })
+})
+
+test('compares two programmes line by line, and says what is saved', async () => {
+  await open(ids.sent)
+  const sheet = within(await paper(ids.sent))
+  const table = within(sheet.getByRole('table', { name: 'ORDER SUMMARY' }))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Price', 'No plan', 'Comfort Plan'])
+  const rows = table.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
+  expect(rows[0]).toEqual(['Heat pump systemOutdoor unit, air handler and controls', '', '', '$9,109.00', '$8,369.00'])
+  expect(rows[1]).toEqual(['Heat pump, 3 tonWarranty: 10 yearsQty: 1', '1', '$5,980.00', '$6,450.00', '$5,980.00'])
+  const totals = within(sheet.getByText('Subtotal').parentElement!)
+  expect(totals.getAllByRole('term').map((term) => term.textContent)).toEqual(['Subtotal', 'Sales tax', 'Total', 'You save'])
+  // 470 + 220 + 50 on the system, 60 on the circuit, 30 on the plan.
+  expect(totals.getAllByRole('definition').at(-1)).toHaveTextContent('$830.00')
+  expect(sheet.getByRole('heading', { name: 'Membership price' }).parentElement).toHaveTextContent('Comfort Plan $219.00')
+})
+
+test('names the lowest monthly payment where financing is offered, and nowhere else', async () => {
+  const acme = await open(ids.sent)
+  expect(await screen.findByRole('region', { name: 'Financing' })).toHaveTextContent('Payments as low as $149.00')
+  acme.unmount()
+
+  const other = demoIds('bluebird').quotes.sent
+  await open(other, { tenant: 'bluebird' })
+  await paper(other)
+  expect(screen.queryByRole('region', { name: 'Financing' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['draft', false], ['pending', false], ['sent', false], ['accepted', true], ['denied', false], ['expired', false],
+] as const)('the signature of a quote that is %s: %s', async (status, shown) => {
+  await open(ids[status])
+  const sheet = within(await paper(ids[status]))
+  expect(sheet.queryAllByRole('heading', { name: 'Signature' })).toHaveLength(shown ? 1 : 0)
+})
+
+test('a denied quote keeps its signature to itself', async () => {
+  const signed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.startsWith('/v2/quotes/')) return answer
+    return Response.json({ ...((await answer.json()) as object), signature: { kind: 'overridden', image_url: null, signature_time: null } })
+  }
+  await open(ids.denied, { intercept: signed })
+  await paper(ids.denied)
+  expect(screen.queryByRole('heading', { name: 'Signature' })).not.toBeInTheDocument()
+})
+
+describe('Proceed with Service', () => {
+  const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], notes = '') => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
+    if (notes) await user.type(dialog.getByLabelText('Notes (optional)'), notes)
+    await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
+    return dialog
+  }
+
+  test.each(['draft', 'denied', 'expired'] as const)('is not offered on a quote that is %s', async (status) => {
+    await open(ids[status])
+    await paper(ids[status])
+    expect(proceedButtons()).toHaveLength(0)
+  })
+
+  test('keeps what was typed when it fails, and says what happened', async () => {
+    const { user, toasts } = await open(ids.sent, {
+      intercept: ({ method, path }, pass) =>
+        method === 'POST' && path.includes('quotes') ? Promise.resolve(Response.json({ message: 'This quote has expired.' }, { status: 422 })) : pass(),
+    })
+    await paper(ids.sent)
+    await user.click(proceedButtons()[0]!)
+    const dialog = await confirm(user, 'Mornings only')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This quote has expired.')
+    expect(dialog.getByLabelText('Notes (optional)')).toHaveValue('Mornings only')
+    expect(toasts).toEqual([])
+  })
+
+  test('sends the notes to the quote’s own link', async () => {
+    const sent: string[] = []
+    const { user } = await open(ids.pending, {
+      intercept: ({ method, path }, pass) => {
+        if (method === 'POST') sent.push(path)
+        return pass()
+      },
+    })
+    await paper(ids.pending)
+    await user.click(proceedButtons()[0]!)
+    await confirm(user)
+    await waitFor(() => expect(proceedButtons()).toHaveLength(0))
+    expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.pending}/proceed`])
+  })
+
+  test('is offered at the top and at the bottom, once', async () => {
+    const { user, toasts, client } = await open(ids.sent)
+    await paper(ids.sent)
+    expect(proceedButtons()).toHaveLength(2)
+    await user.click(proceedButtons()[1]!)
+    await confirm(user, 'Please call before you come.')
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
+    expect(proceedButtons()).toHaveLength(0)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    // The office reads the notes on the job.
+    const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: demoIds('acme').appointments.installationPending } })
+    expect(Object.values(notes).flat().map(({ comment }) => comment)).toContain('Please call before you come.')
+  })
+})

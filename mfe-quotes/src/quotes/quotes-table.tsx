@@ -1,0 +1,69 @@
+import type { Query } from '@portal/client'
+import type { QuoteRow, Response } from '@portal/contract'
+import { Link, paths } from '@portal/platform'
+import { formatDay } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Amount } from '@portal/ui'
+import { DataTable, type Column, type TableState } from '@portal/ui/table'
+import styled from 'styled-components'
+import { ProceedButton } from './proceed-button'
+
+const Actions = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${vars.space.s};
+  white-space: nowrap;
+`
+
+interface Props {
+  quotes: Query<Response<'reportQuotes'>>
+  state: TableState
+  onStateChange: (next: TableState) => void
+  /** A service was asked for. */
+  onProceeded: () => void
+}
+
+/** Every quote, a page at a time. */
+export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props) {
+  return (
+    <DataTable
+      label="All Quotes"
+      columns={columnsFor(onProceeded)}
+      rows={quotes.data?.data}
+      total={quotes.data?.recordsFiltered}
+      rowKey={(row) => row.id}
+      state={state}
+      onStateChange={onStateChange}
+      loading={quotes.isLoading}
+      failed={quotes.error && { requestId: quotes.error.requestId, onRetry: quotes.retry }}
+      empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+      searchLabel="Search quotes"
+    />
+  )
+}
+
+const columnsFor = (onProceeded: () => void): Column<QuoteRow>[] => [
+  { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },
+  { id: 'name', label: 'Name', render: (row) => row.name },
+  { id: 'description', label: 'Description', render: (row) => row.description },
+  { id: 'id', label: 'Quote #', render: (row) => row.id },
+  { id: 'job_id', label: 'Job #', render: (row) => row.job_id ?? '--' },
+  { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+  {
+    id: 'actions',
+    label: 'Actions',
+    sortable: false,
+    actions: true,
+    render: (row) => (
+      <Actions>
+        {row.links.quote_proceed && (
+          <ProceedButton quoteId={row.id} link={row.links.quote_proceed} onDone={onProceeded} inRow />
+        )}
+        <Link to={paths.quotePreview(row.id)} aria-label={`View Quote ${row.id}`}>
+          View Quote
+        </Link>
+      </Actions>
+    ),
+  },
+]
