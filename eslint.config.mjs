@@ -11,6 +11,7 @@ const allowed = {
   'shared/theme': [],
   'shared/ui': ['@portal/theme'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
+  'shared/host': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
   'shared/build': [],
   'shared/testing': ['@portal/*', 'api'],
   shell: ['@portal/*'],
@@ -76,7 +77,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{client,platform,ui,testing}/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{client,platform,host,ui,testing}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error' },
   },

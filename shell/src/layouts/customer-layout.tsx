@@ -61,6 +61,15 @@ const Content = styled.div`
 
 const ScheduleLink = styled(Link)`
   ${buttonLook()}
+  @media (max-width: 600px) {
+    padding: ${vars.space.xs} ${vars.space.m};
+    font-size: ${vars.font.small};
+    line-height: 1.2;
+    text-align: center;
+  }
+  @media (min-width: 380px) {
+    white-space: nowrap;
+  }
 `
 
 /** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */

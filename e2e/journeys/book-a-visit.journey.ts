@@ -1,0 +1,48 @@
+import { emails, expect, test } from '../fixtures'
+
+for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
+  test(`${tenant}: a customer books a visit on a free day and lands on its page`, async ({ page, signIn, at, checkAccessibility }) => {
+    await signIn(emails.customer, tenant)
+    await page.getByRole('link', { name: 'Schedule Appointment' }).click()
+    await expect(page.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toHaveCount(0)
+    await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+    const days = page.getByRole('grid').getByRole('button')
+    await expect(days.first()).toBeVisible()
+    // Days on which nothing is free can't be chosen, and there are always some: Sundays.
+    expect(await page.getByRole('grid').locator('[aria-disabled="true"]').count()).toBeGreaterThan(0)
+    await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('radio', { disabled: false }).or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / })).and(page.locator(':not([disabled])')).first().click()
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page).toHaveURL(new RegExp(`${at('/appointment/', tenant)}\\d+$`))
+    await expect(page.getByRole('heading', { name: /^Appointment #/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Customer menu' }).getByText('Pending')).toBeVisible()
+  })
+}
+
+test.describe('a slot that was taken meanwhile', () => {
+  test.use({ expectedComplaints: ['409'] })
+  test('is told, other times are offered, and what was typed stays', async ({ page, signIn, at }) => {
+    await signIn(emails.customer)
+    await page.goto(at('/schedule'))
+    await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+    await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
+    await page.getByRole('radio').or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / })).and(page.locator(':not([disabled])')).first().click()
+    const note = page.getByRole('group', { name: 'Tell us more' }).or(page.getByRole('region', { name: 'Tell us more' })).getByRole('textbox').first()
+    await note.fill('The dog is friendly.')
+    // The same request arrives while somebody else takes the last place: the API's own answer to it.
+    await page.route('**/v1/appointments', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ message: 'That time was just taken. Please choose another.', request_id: 'r' }) })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page.getByText('That time was just taken. Please choose another.').first()).toBeVisible()
+    await page.unroute('**/v1/appointments')
+    await page.getByRole('radio').or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / })).and(page.locator(':not([disabled])')).last().click()
+    await expect(note).toHaveValue('The dog is friendly.')
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page).toHaveURL(/\/appointment\/\d+$/)
+  })
+})

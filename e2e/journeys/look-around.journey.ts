@@ -1,0 +1,86 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'api/seed'
+import { emails, expect, test } from '../fixtures'
+
+const acme = demoIds('acme')
+const pages = [
+  { path: paths.appointment(acme.appointments.live), heading: `Appointment #${acme.appointments.live}` },
+  { path: paths.appointmentSummary(acme.appointments.completed), heading: `Appointment #${acme.appointments.completed} Summary` },
+  { path: paths.schedule(), heading: 'Schedule Appointment' },
+  { path: paths.serviceHistory(), heading: 'Your Appointments' },
+  { path: paths.invoices(), heading: 'All Invoices' },
+  { path: paths.invoice(acme.invoices.grouped), heading: `Invoice #${acme.invoices.grouped}` },
+  { path: paths.quotes(), heading: 'All Quotes' },
+  { path: paths.quotePreview(acme.quotes.sent), heading: `Quote #${acme.quotes.sent} Summary` },
+  { path: paths.profile(), heading: 'Profile' },
+]
+
+test('every page of the journey has its heading, its title, no accessibility fault, and no sideways scrolling', async ({ page, signIn, at, checkAccessibility }) => {
+  test.setTimeout(180_000)
+  await signIn()
+  for (const { path, heading } of pages) {
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(/^Acme Home Services Portal - ./)
+      await page.waitForLoadState('networkidle')
+      await test.step(`${path} at ${width} px`, async () => {
+        await checkAccessibility(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)
+      })
+    }
+  }
+})
+
+test('a customer reads a quote and asks for the service', async ({ page, signIn }) => {
+  await signIn()
+  await page.getByRole('link', { name: 'All Quotes' }).click()
+  await page.getByRole('link', { name: new RegExp(`View Quote.*${acme.quotes.sent}`) }).click()
+  await expect(page.getByRole('heading', { name: `Quote #${acme.quotes.sent} Summary` })).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed with Service' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed with Service' }).click()
+  await expect(page.getByText('Your request for service has been successfully submitted.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed with Service' })).toHaveCount(0)
+})
+
+test('a newcomer is invited to book', async ({ page, signIn, at }) => {
+  await signIn(emails.newcomer)
+  await expect(page).toHaveURL(at('/schedule'))
+  await expect(page.getByText("We're ready to get started...")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All Appointments' })).toHaveCount(0)
+  await expect(page.getByText('Missing Phone').first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the menu is a drawer that opens, closes by Escape, and leads on', async ({ page, signIn, checkAccessibility }) => {
+    await signIn()
+    await expect(page.getByRole('link', { name: 'All Invoices' })).toBeHidden()
+    const open = page.getByRole('button', { name: 'Open menu' })
+    await open.click()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Invoices' })).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'All Invoices' }).click()
+    await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+  })
+})
+
+test('each tenant looks like itself', async ({ page, at }) => {
+  const looks: Record<string, { title: string; colour: string }> = {
+    acme: { title: 'Acme Home Services Portal - Log In', colour: 'rgb(20, 83, 45)' },
+    bluebird: { title: 'Bluebird Plumbing Portal - Log In', colour: 'rgb(29, 78, 216)' },
+    summit: { title: 'Summit Electric Portal - Log In', colour: 'rgb(250, 204, 21)' },
+  }
+  for (const [tenant, { title, colour }] of Object.entries(looks)) {
+    await page.goto(at('/login', tenant))
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('button', { name: 'Log In' })).toHaveCSS('background-color', colour)
+    await expect(page.getByRole('img', { name: title.split(' Portal')[0]! })).toBeVisible()
+  }
+})

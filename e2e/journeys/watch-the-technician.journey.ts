@@ -1,0 +1,69 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'api/seed'
+import { expect, test } from '../fixtures'
+
+const { live } = demoIds('acme').appointments
+
+test('a customer watches the technician drive up on a real map', async ({ page, signIn, at, checkAccessibility }) => {
+  await signIn()
+  await expect(page).toHaveURL(at(paths.appointment(live)))
+  await expect(page).toHaveTitle(`Acme Home Services Portal - Appointment #${live}`)
+  await expect(page.getByRole('heading', { name: 'Your appointment time' })).toBeVisible()
+  await expect(page.getByText('Your tech')).toBeVisible()
+  await expect(page.getByText('Jamie Ortiz')).toBeVisible()
+  await expect(page.getByText(/^Arriving at \d{1,2}:\d{2} [AP]M$/).first()).toBeVisible()
+
+  // The map itself, drawn by WebGL, and the technician's marker on it.
+  const map = page.locator('.maplibregl-canvas, canvas').first()
+  await expect(map).toBeVisible()
+  const technician = page.getByTestId('technician-marker').or(page.locator('[data-marker="technician"]')).first()
+  await expect(technician).toBeVisible()
+  const before = await technician.boundingBox()
+  await expect(async () => {
+    const after = await technician.boundingBox()
+    expect(Math.hypot(after!.x - before!.x, after!.y - before!.y)).toBeGreaterThan(1)
+  }).toPass({ timeout: 20_000 })
+  await checkAccessibility(page)
+})
+
+test('positions posted to the API reach the page through Action Cable', async ({ page, signIn, portal }) => {
+  const frames: string[] = []
+  page.on('websocket', (socket) => {
+    expect(socket.url()).toContain(`:${portal.port}/cable?token=`)
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
+  })
+  await signIn()
+  await expect(() => expect(frames.some((frame) => frame.includes('"type":"welcome"'))).toBe(true)).toPass()
+  await expect(() => expect(frames.some((frame) => frame.includes('confirm_subscription'))).toBe(true)).toPass()
+  await expect(() => expect(frames.filter((frame) => frame.includes('"position"')).length).toBeGreaterThan(1)).toPass({ timeout: 20_000 })
+  const message = JSON.parse(frames.findLast((frame) => frame.includes('"position"'))!) as { message: { position: { latitude: number }; routeMetadata: { eta: string } } }
+  expect(message.message.position.latitude).toBeCloseTo(39.74, 0)
+  expect(Date.parse(message.message.routeMetadata.eta)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('somebody with the share link sees the drive and nothing else', async ({ page, browser, signIn, at }) => {
+  await signIn()
+  await page.getByRole('button', { name: 'Share Appointment' }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy Appointment Link' }).click()
+  await expect(page.getByRole('button', { name: 'Link Copied!' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(at('/appointment-details/'))
+
+  const stranger = await (await browser.newContext()).newPage()
+  const answers: string[] = []
+  stranger.on('response', (answer) => {
+    if (/\/v[123]\//.test(answer.url())) void answer.text().then((text) => answers.push(text), () => undefined)
+  })
+  const first = await stranger.goto(link)
+  expect(first?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(stranger.getByText('Your appointment time')).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Share Appointment' })).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Make Changes' })).toHaveCount(0)
+  await expect(stranger.getByText('Job Summary')).toHaveCount(0)
+  for (const secret of ['Casey', 'Rivera', 'customer@example.com', '3035550142', 'Ortiz']) {
+    expect(await stranger.content(), secret).not.toContain(secret)
+    expect(answers.join('\n'), secret).not.toContain(secret)
+  }
+  await stranger.context().close()
+})
