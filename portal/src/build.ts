@@ -10,8 +10,8 @@ for (const name of ['@electric-sql/pglite', '@fastify/swagger-ui']) {
 }
 
 await build({
-  entryPoints: [new URL('./main.ts', import.meta.url).pathname],
-  outfile: new URL('../dist/main.js', import.meta.url).pathname,
+  entryPoints: ['main', 'export-static'].map((name) => new URL(`./${name}.ts`, import.meta.url).pathname),
+  outdir: new URL('../dist', import.meta.url).pathname,
   bundle: true,
   platform: 'node',
   target: 'node20',

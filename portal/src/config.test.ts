@@ -12,6 +12,7 @@ test('a database brings no demo unless asked for', () => {
 test.each([
   [{ PORT: 'three' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],
   [{ NODE_ENV: 'production' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://db' }, 'PORTAL_SECRET'],
 ])('%j is refused and names what to change', (env, name) => {

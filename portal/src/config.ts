@@ -15,6 +15,8 @@ export interface PortalConfig {
   /** Another backend that speaks the same calls; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
   apiBase: string
   production: boolean
+  /** Multiplies every rate limit; more than 1 where many people share one address. */
+  rateLimitScale: number
 }
 
 export class ConfigError extends Error {}
@@ -25,6 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new ConfigError(`PORT is "${env['PORT']}", which is no port. Set it to a number from 1 to 65535, or leave it out for 3000.`)
   }
+  const rateLimitScale = Number(env['RATE_LIMIT_SCALE'] ?? 1)
+  if (!(rateLimitScale > 0)) throw new ConfigError(`RATE_LIMIT_SCALE is "${env['RATE_LIMIT_SCALE']}". Set it to a number above 0, or leave it out for 1.`)
   const production = env['NODE_ENV'] === 'production'
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (production && !databaseUrl) {
@@ -45,5 +49,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     googleMapsKey: env['GOOGLE_MAPS_KEY'] ?? '',
     apiBase: (env['API_BASE'] ?? '').replace(/\/$/, ''),
     production,
+    rateLimitScale,
   }
 }

@@ -4,6 +4,7 @@ import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildFolders } from './build-folders'
 import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost } from './hosts'
@@ -17,8 +18,6 @@ export interface RunningPortal {
   demo: Demo | undefined
   close: () => Promise<void>
 }
-
-const remoteNames = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
 
 /** Starts every part on one port: tenants' hosts get the shell and the API, the reserved hosts their services. */
 export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
@@ -45,7 +44,7 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
     migrationsFolder: join(root, 'api/migrations'),
   })
-  const api = await createApi({ database, secret, clock, log: { level: 'warn' }, geocode, ...paymentOptions(secret, port) })
+  const api = await createApi({ database, secret, clock, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
   const stopReconciling = keepReconciling(api.services)
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
@@ -58,7 +57,7 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
   const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: `http://maps.localhost:${port}` })
   const shell = await createShellServer({
-    folders: { shell: join(root, 'shell'), remotes: Object.fromEntries(remoteNames.map((name) => [name, join(root, name)])) },
+    folders: buildFolders(root),
     tenants: createTenantSource({
       now: Date.now,
       read: async (subdomain, url) => {

@@ -9,6 +9,7 @@ import type { Settings } from '@portal/platform'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 export type { BuildFolders } from './builds'
+export { writeStaticSite } from './static-site'
 export { createTenantSource } from './tenants'
 
 export interface ShellServerOptions {

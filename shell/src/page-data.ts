@@ -48,11 +48,20 @@ export async function loadPageData(document: Document, fetchJson = getJson): Pro
       fetchJson<{ settings: Settings; releases: Release[] }>('/releases.json'),
     ])
     // Only a statically hosted shell resolves the brand itself, so only it fetches the rules.
-    const { resolveBrand } = await import('@portal/rules')
-    return { ok: true, data: { apiBase, tenant, brand: resolveBrand(tenant, customizations), ...page } }
+    const [{ resolveBrand }, { themeCss }] = await Promise.all([import('@portal/rules'), import('@portal/theme')])
+    const brand = resolveBrand(tenant, customizations)
+    showBrand(document, themeCss(brand), brand.faviconUrl)
+    return { ok: true, data: { apiBase, tenant, brand, ...page } }
   } catch (error) {
     return { ok: false, problem: (error as { status?: number }).status === 404 ? 'unknown-host' : 'unavailable' }
   }
+}
+
+function showBrand(document: Document, css: string, faviconUrl: string | null) {
+  const style = document.createElement('style')
+  style.textContent = css
+  document.head.append(style)
+  if (faviconUrl) document.querySelector('link[rel=icon]')?.setAttribute('href', faviconUrl)
 }
 
 async function getJson<T>(url: string): Promise<T> {

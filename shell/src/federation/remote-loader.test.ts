@@ -42,7 +42,7 @@ test('what was loaded once is not asked for again; what failed is', async () => 
 
 test('a remote that hangs is given up in time, and may still arrive for the next try', async () => {
   let arrive: (module: unknown) => void = () => undefined
-  const { loader } = setUp((() => new Promise((done) => (arrive = done))) as FederationRuntime['loadRemote'])
+  const { loader } = setUp((() => new Promise<unknown>((done) => (arrive = done))) as FederationRuntime['loadRemote'])
   await expect(loader.loadRoutes(releases[0]!.facts)).rejects.toThrow('billing/routes did not answer within 30 ms')
   arrive({ routes: { facts: releases[0]!.facts, pages: {} } })
   await expect(loader.loadRoutes(releases[0]!.facts)).resolves.toMatchObject({ pages: {} })

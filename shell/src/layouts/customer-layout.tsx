@@ -67,9 +67,6 @@ const ScheduleLink = styled(Link)`
     line-height: 1.2;
     text-align: center;
   }
-  @media (min-width: 380px) {
-    white-space: nowrap;
-  }
 `
 
 /** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */

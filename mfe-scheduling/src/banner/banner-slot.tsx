@@ -1,0 +1,56 @@
+import { useQuery } from '@portal/client'
+import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent, useUser } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { buttonLook, Icon, Row } from '@portal/ui'
+import styled from 'styled-components'
+import { bannerText, nextUpcoming, RECENT_QUERY, showsBanner } from './banner.rules'
+
+const Bar = styled.section`
+  padding: ${vars.space.s} ${vars.space.l};
+  background: ${vars.color.primaryTint};
+  color: ${vars.color.text};
+`
+
+const Line = styled(Row)`
+  max-width: 1080px;
+  margin: 0 auto;
+  flex-wrap: nowrap;
+`
+
+const Text = styled.span`
+  flex: 1;
+  min-width: 0;
+  font-weight: 600;
+`
+
+const ViewLink = styled(Link)`
+  ${buttonLook('secondary')}
+`
+
+/** Minutes are shown, so it moves on twice in each. */
+const TICK_MS = 30_000
+
+/** The next visit above every page. Nothing while there is none, or while it is not known. */
+export default function UpcomingBanner() {
+  const { session } = usePlatform()
+  const { pathname } = useLocation()
+  const { data: user } = useUser()
+  const recent = useQuery('reportAppointments', session?.role === 'customer' ? { query: RECENT_QUERY } : null)
+  usePlatformEvent('appointment.changed', recent.retry)
+  const now = useNow(TICK_MS)
+
+  const next = nextUpcoming(recent.data?.data ?? [], now)
+  const text = next && user && bannerText(user.first_name, next.datetime, now)
+  if (!next || !text || !showsBanner(pathname, next.id)) return null
+  return (
+    <Bar aria-label="Upcoming appointment">
+      <Line>
+        <Icon name="calendar" />
+        <Text>{text}</Text>
+        <ViewLink to={paths.appointment(next.id)} aria-label="View upcoming appointment">
+          View
+        </ViewLink>
+      </Line>
+    </Bar>
+  )
+}

@@ -1,0 +1,30 @@
+import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
+
+const now = new Date('2026-02-10T16:00:00Z')
+const row = (id: number, status: string, datetime: string) => ({ id, status, datetime })
+
+test.each([
+  ['2026-02-13T16:00:00Z', 'Casey - your appointment is in 3 days'],
+  ['2026-02-13T15:59:00Z', 'Casey - your appointment is in 2 days'],
+  ['2026-02-11T16:00:00Z', 'Casey - your appointment is in 1 day'],
+  ['2026-02-11T15:59:00Z', 'Casey - your appointment is in 23 hours & 59 min'],
+  ['2026-02-10T17:05:00Z', 'Casey - your appointment is in 1 hour & 5 min'],
+  ['2026-02-10T16:00:00Z', null],
+  ['2026-02-10T15:00:00Z', null],
+])('at %s: %s', (datetime, text) => expect(bannerText('Casey', datetime, now)).toBe(text))
+
+test('the next one is the soonest of those that count as upcoming and lie ahead', () => {
+  const rows = [
+    row(1, 'Pending', '2026-02-20T16:00:00Z'),
+    row(2, 'Assigned', '2026-02-12T16:00:00Z'),
+    row(3, 'Accepted', '2026-02-10T17:00:00Z'),
+    row(4, 'Preferred Assignment', '2026-02-11T16:00:00Z'),
+    row(5, 'Pending', '2026-02-10T15:00:00Z'),
+  ]
+  expect(nextUpcoming(rows, now)?.id).toBe(2)
+  expect(nextUpcoming(rows.slice(2), now)).toBeNull()
+})
+
+test.each([['/appointment/2', false], ['/appointment/20', true], ['/', false], ['/schedule', true], ['/invoices', true]])(
+  'on %s: %s', (pathname, shown) => expect(showsBanner(pathname, 2)).toBe(shown),
+)

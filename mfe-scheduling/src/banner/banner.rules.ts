@@ -1,0 +1,23 @@
+import type { AppointmentRow } from '@portal/contract'
+import { paths } from '@portal/platform'
+import { statusIs, timeUntil } from '@portal/rules'
+
+/** The ten latest: what the menu asks for too, so that it is asked once. */
+export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
+
+type Upcoming = Pick<AppointmentRow, 'id' | 'status' | 'datetime'>
+
+/** The next visit that lies ahead; null when there is none. */
+export function nextUpcoming<R extends Upcoming>(rows: readonly R[], now: Date): R | null {
+  const ahead = rows.filter((row) => statusIs('upcoming', row.status) && Date.parse(row.datetime) > now.getTime())
+  return ahead.sort((a, b) => Date.parse(a.datetime) - Date.parse(b.datetime))[0] ?? null
+}
+
+/** `Casey - your appointment is in 3 days`; null once it has passed. */
+export function bannerText(firstName: string, datetime: string, now: Date): string | null {
+  const until = timeUntil(datetime, now)
+  return until && `${firstName} - your appointment is in ${until}`
+}
+
+/** Not where it would lead to the page it stands on, and not on the way to another page. */
+export const showsBanner = (pathname: string, id: number): boolean => pathname !== paths.appointment(id) && pathname !== paths.dashboard()

@@ -1,0 +1,71 @@
+import { isApiError, useClient } from '@portal/client'
+import type { Appointment } from '@portal/contract'
+import { paths, useNavigate, usePlatform } from '@portal/platform'
+import { Button, Stack, Text } from '@portal/ui'
+import { Dialog, DialogFooter } from '@portal/ui/dialog'
+import { FormSelectField, FormShell, FormTextField } from '@portal/ui/form'
+import { useEffect, useRef, useState } from 'react'
+import { useFocusAfterFailure } from '../focus-after-failure'
+import { cancelSchema, MAX_EXPLANATION, OTHER, reasons, toReason, type CancelValues } from './cancel.form'
+import { VisitFacts } from './visit-facts'
+
+const submitButton = ['button[type="submit"]']
+
+interface Props {
+  appointment: Appointment
+  onClose: () => void
+}
+
+export function CancelDialog({ appointment, onClose }: Props) {
+  const { events, showToast } = usePlatform()
+  const client = useClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const cancelled = useRef(false)
+  // Told only once it is gone: while the appointment's page is there, it answers by going to its summary.
+  useEffect(() => () => {
+    if (cancelled.current) events.emit('appointment.changed', { appointmentId: appointment.id })
+  }, [events, appointment.id])
+  const [contentRef, focusButton] = useFocusAfterFailure<HTMLDivElement>(submitButton)
+
+  const cancel = async (values: CancelValues) => {
+    setBusy(true)
+    try {
+      await client.call('cancelAppointment', { params: { id: appointment.id }, body: { reason: toReason(values) } })
+    } catch (error) {
+      setBusy(false)
+      focusButton()
+      // Its toast has said why; the dialog stays as it is, for another try.
+      if (isApiError(error)) return
+      throw error
+    }
+    cancelled.current = true
+    showToast({ kind: 'success', message: 'Appointment cancelled' })
+    await navigate(paths.serviceHistory({ cancelled: true }))
+  }
+
+  return (
+    <Dialog title={`Cancel Appointment #${appointment.job_id}`} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
+      <Stack ref={contentRef}>
+        <VisitFacts appointment={appointment} />
+        <Text>Since we strive to continuously improve, please let us know why you're cancelling.</Text>
+        <FormShell schema={cancelSchema} onSubmit={cancel} label="Cancel Appointment">
+          {({ values }) => (
+            <>
+              <FormSelectField name="reason" label="Reason" placeholder="Choose a reason" options={reasons.map((reason) => ({ value: reason, label: reason }))} />
+              {values.reason === OTHER && <FormTextField name="explanation" label="Please Specify" maxLength={MAX_EXPLANATION} />}
+              <DialogFooter>
+                <Button look="quiet" disabled={busy} onClick={onClose}>
+                  Keep Appointment
+                </Button>
+                <Button type="submit" look="danger" disabled={busy} aria-busy={busy}>
+                  Cancel Appointment
+                </Button>
+              </DialogFooter>
+            </>
+          )}
+        </FormShell>
+      </Stack>
+    </Dialog>
+  )
+}

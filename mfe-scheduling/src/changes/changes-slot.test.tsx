@@ -1,0 +1,142 @@
+import { useQuery } from '@portal/client'
+import { definePages, useParams } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import AppointmentChanges from './changes-slot'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeEach(async () => {
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterEach(() => api.close())
+
+const { appointments } = demoIds('acme')
+
+/** Stands for the appointment's page, which another team owns. */
+function AppointmentPage() {
+  const id = Number(useParams().id)
+  const { data, retry } = useQuery('getAppointment', { params: { id } })
+  return data ? <AppointmentChanges appointment={data} onChanged={retry} /> : null
+}
+const facts = defineRemote({ name: 'host', routes: [{ path: 'appointment/:id', title: 'Appointment', layout: 'bare' }], slots: [] })
+const show = (id = appointments.pending, options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes: definePages(facts, { 'appointment/:id': AppointmentPage }), path: `/appointment/${id}`, as: emails.landlord, ...options })
+
+const rescheduleButton = () => screen.findByRole('button', { name: 'Reschedule' })
+const cancelButton = () => screen.findByRole('button', { name: 'Cancel' })
+
+test('both are for pending visits only, and say why when they are not offered', async () => {
+  const { unmount } = await show(appointments.assigned)
+  expect(await rescheduleButton()).toBeDisabled()
+  expect(await cancelButton()).toBeDisabled()
+  expect(await cancelButton()).toHaveAccessibleDescription('This appointment can no longer be changed online. Please call our office.')
+  unmount()
+  await show()
+  expect(await rescheduleButton()).toBeEnabled()
+  expect(await cancelButton()).toBeEnabled()
+})
+
+async function openCancel(options: Partial<RenderPageOptions> = {}) {
+  const page = await show(appointments.pending, options)
+  await page.user.click(await cancelButton())
+  const dialog = await screen.findByRole('dialog', { name: `Cancel Appointment #${appointments.pending}` })
+  const within_ = within(dialog)
+  return { ...page, dialog, reason: within_.getByRole('combobox', { name: 'Reason' }), submit: within_.getByRole('button', { name: 'Cancel Appointment' }) }
+}
+
+test('cancelling says which visit it is, wants a reason, and leads to the history', async () => {
+  const { dialog, reason, submit, user, router, toasts, events, client } = await openCancel()
+  const changed = jest.fn()
+  events.on('appointment.changed', changed)
+  expect(dialog).toHaveTextContent('Plumbing')
+  expect(dialog).toHaveTextContent('77 Linden Ct')
+  expect(dialog).toHaveTextContent('80015')
+  expect(dialog).toHaveTextContent('02/16/2026, 10:00 AM - 12:00 PM')
+  expect(dialog).toHaveTextContent("Since we strive to continuously improve, please let us know why you're cancelling.")
+  expect(within(reason).getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Choose a reason', 'Conflicting schedule', 'Used a different service', 'Fixed it myself', 'Other...',
+  ])
+
+  await user.click(submit)
+  expect(reason).toHaveAccessibleDescription('Required field')
+  await user.selectOptions(reason, 'Other...')
+  await user.click(submit)
+  const specify = within(dialog).getByRole('textbox', { name: 'Please Specify' })
+  expect(specify).toHaveAccessibleDescription('Required field')
+  await user.type(specify, 'Moving away')
+  await user.click(submit)
+
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/service_history', search: '?cancelled=true' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Appointment cancelled' }]))
+  expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending })
+  const cancelled = await client.call('getAppointment', { params: { id: appointments.pending } })
+  expect(cancelled).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Other... Moving away' } })
+})
+
+test('when cancelling fails the dialog stays with what was typed, and the toast says why', async () => {
+  const { dialog, reason, submit, user, router, toasts } = await openCancel({
+    intercept: async ({ path }, pass) =>
+      path.endsWith('/cancel')
+        ? new Response('{"message":"This appointment can no longer be changed online. Please call our office.","request_id":"r"}', { status: 422 })
+        : pass(),
+  })
+  await user.selectOptions(reason, 'Other...')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Please Specify' }), 'Moving away')
+  await user.click(submit)
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'This appointment can no longer be changed online. Please call our office.' }]))
+  expect(within(dialog).getByRole('textbox', { name: 'Please Specify' })).toHaveValue('Moving away')
+  await waitFor(() => expect(submit).toBeEnabled())
+  expect(submit).toHaveFocus()
+  expect(router.state.location.pathname).toBe(`/appointment/${appointments.pending}`)
+})
+
+async function openReschedule(options: Partial<RenderPageOptions> = {}) {
+  const page = await show(appointments.pending, options)
+  await page.user.click(await rescheduleButton())
+  const dialog = await screen.findByRole('dialog', { name: `Reschedule Appointment #${appointments.pending}` })
+  return { ...page, dialog, submit: within(dialog).getByRole('button', { name: 'Reschedule' }) }
+}
+
+test('rescheduling: shows the visit as it is, waits for a time, moves it and says so', async () => {
+  const { dialog, submit, user, toasts, events, client } = await openReschedule()
+  const changed = jest.fn()
+  events.on('appointment.changed', changed)
+  expect(dialog).toHaveTextContent('Current schedule02/16/2026, 10:00 AM - 12:00 PM')
+  expect(submit).toBeDisabled()
+  const choice = await within(dialog).findByRole('radio', { name: '4:00 PM - 6:00 PM' })
+  expect(submit).toBeDisabled()
+  await user.click(choice)
+  expect(submit).toBeEnabled()
+  await user.click(submit)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toasts).toEqual([{ kind: 'success', message: 'Rescheduled for 02/10/2026 4:00 PM - 6:00 PM' }])
+  expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending })
+  expect(await client.call('getAppointment', { params: { id: appointments.pending } })).toMatchObject({ scheduled_time: '2026-02-11T00:00:00.000Z' })
+
+  // The page was told: opened again, the dialog shows the new time.
+  await waitFor(async () => {
+    await user.click(await rescheduleButton())
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Current schedule02/10/2026, 4:00 PM - 6:00 PM')
+  })
+})
+
+test('when the time was just taken the dialog stays, and the slots are asked for again', async () => {
+  let asked = 0
+  const { dialog, submit, user, toasts } = await openReschedule({
+    intercept: async ({ method, path }, pass) => {
+      if (path.includes('available_time_slots')) asked += 1
+      return method === 'PUT' ? new Response('{"message":"That time was just taken. Please choose another.","request_id":"r"}', { status: 409 }) : pass()
+    },
+  })
+  await user.click(await within(dialog).findByRole('radio', { name: '4:00 PM - 6:00 PM' }))
+  const before = asked
+  await user.click(submit)
+  await waitFor(() => expect(asked).toBe(before + 1))
+  expect(toasts).toEqual([{ kind: 'error', message: 'That time was just taken. Please choose another.' }])
+  await waitFor(() => expect(within(dialog).queryByRole('radio', { checked: true })).toBeNull())
+  await waitFor(() => expect(dialog.querySelector('input:enabled')).toHaveFocus())
+  expect(submit).toBeDisabled()
+})

@@ -1,0 +1,28 @@
+import type { SlotProps } from '@portal/platform'
+import { CHANGED_ELSEWHERE, statusIs } from '@portal/rules'
+import { Button, Muted, Row, Stack } from '@portal/ui'
+import { useState } from 'react'
+import { CancelDialog } from './cancel-dialog'
+import { RescheduleDialog } from './reschedule-dialog'
+
+/** Reschedule and Cancel, in the page of the appointment. Both are for visits that nobody was assigned to yet. */
+export default function AppointmentChanges({ appointment, onChanged }: SlotProps['appointment.changes']) {
+  const [open, setOpen] = useState<'reschedule' | 'cancel' | null>(null)
+  const disabledReason = statusIs('changeable', appointment.status) ? undefined : CHANGED_ELSEWHERE
+  const close = () => setOpen(null)
+  return (
+    <Stack $gap="s">
+      <Row>
+        <Button look="secondary" disabledReason={disabledReason} onClick={() => setOpen('reschedule')}>
+          Reschedule
+        </Button>
+        <Button look="secondary" disabledReason={disabledReason} onClick={() => setOpen('cancel')}>
+          Cancel
+        </Button>
+      </Row>
+      {disabledReason && <Muted>{disabledReason}</Muted>}
+      {open === 'reschedule' && <RescheduleDialog appointment={appointment} onChanged={onChanged} onClose={close} />}
+      {open === 'cancel' && <CancelDialog appointment={appointment} onClose={close} />}
+    </Stack>
+  )
+}

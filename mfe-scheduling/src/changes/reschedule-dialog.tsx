@@ -1,0 +1,80 @@
+import { isApiError, useClient, useRefresh } from '@portal/client'
+import type { Appointment } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { Button, Stack } from '@portal/ui'
+import { Dialog } from '@portal/ui/dialog'
+import { useState } from 'react'
+import { useFocusAfterFailure } from '../focus-after-failure'
+import { SLOT_REQUIRED } from '../picker/picker.rules'
+import { SlotPicker } from '../picker/slot-picker'
+import { useSlotChoice } from '../picker/use-slot-choice'
+import { slotRequestOf, visitTime } from './change.rules'
+import { VisitFacts } from './visit-facts'
+
+const slots = ['input:checked:enabled', '[role="radiogroup"] input:enabled']
+
+interface Props {
+  appointment: Appointment
+  onChanged: () => void
+  onClose: () => void
+}
+
+export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
+  const { tenant, events, showToast } = usePlatform()
+  const client = useClient()
+  const refresh = useRefresh()
+  const choice = useSlotChoice(slotRequestOf(appointment, tenant))
+  const [busy, setBusy] = useState(false)
+  const [contentRef, focusSlots] = useFocusAfterFailure<HTMLDivElement>(slots)
+  const { slot } = choice
+
+  const move = async () => {
+    if (!slot || busy) return
+    const { scheduled_time, arrival_window_start, arrival_window_end } = slot
+    setBusy(true)
+    try {
+      const moved = await client.call('rescheduleAppointment', {
+        params: { id: appointment.id },
+        body: { scheduled_time, arrival_window_start, arrival_window_end },
+      })
+      const { date, window } = visitTime(moved, tenant)
+      void refresh('getAvailableDates', 'getAvailableTimeSlots')
+      events.emit('appointment.changed', { appointmentId: appointment.id })
+      onClose()
+      onChanged()
+      showToast({ kind: 'success', message: `Rescheduled for ${date} ${window}` })
+    } catch (error) {
+      // Its toast has said why; the dialog stays as it is, for another try.
+      if (!isApiError(error)) throw error
+      if (error.status === 409 || error.field === 'scheduled_time') await choice.slotTaken()
+      focusSlots()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Reschedule Appointment #${appointment.job_id}`}
+      maxWidth={768}
+      fullScreenOnSmall
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Keep Current Schedule
+          </Button>
+          <Button disabledReason={slot ? undefined : SLOT_REQUIRED} disabled={busy} aria-busy={busy} onClick={() => void move()}>
+            Reschedule
+          </Button>
+        </>
+      }
+    >
+      <Stack ref={contentRef}>
+        <VisitFacts appointment={appointment} />
+        <SlotPicker choice={choice} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Appointment } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Fragment } from 'react'
+import styled from 'styled-components'
+import { visitTime } from './change.rules'
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${vars.space.xs} ${vars.space.l};
+  margin: 0;
+
+  dt {
+    color: ${vars.color.textMuted};
+  }
+  dd {
+    margin: 0;
+  }
+`
+
+/** Which visit this is about, and when it is as things stand. */
+export function VisitFacts({ appointment }: { appointment: Appointment }) {
+  const { tenant } = usePlatform()
+  const { date, window } = visitTime(appointment, tenant)
+  const { street, unit, zip_code: zipCode } = appointment.address
+  const facts = [
+    ['Service', appointment.service_category?.name],
+    ['Street', [street, unit].filter(Boolean).join(', ')],
+    ['Zip Code', zipCode],
+    ['Current schedule', `${date}, ${window}`],
+  ] as const
+  return (
+    <List>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Query } from '@portal/client'
+import type { AppointmentRow, Response } from '@portal/contract'
+import { Link, paths } from '@portal/platform'
+import { formatDate, statusIs } from '@portal/rules'
+import { Amount, Badge } from '@portal/ui'
+import { DataTable, type Column, type TableState } from '@portal/ui/table'
+
+interface Props {
+  appointments: Query<Response<'reportAppointments'>>
+  state: TableState
+  onStateChange: (next: TableState) => void
+}
+
+/** Every appointment, a page at a time; a row leads to what became of it. */
+export function HistoryTable({ appointments, state, onStateChange }: Props) {
+  return (
+    <DataTable
+      label="Your Appointments"
+      columns={columns}
+      rows={appointments.data?.data}
+      total={appointments.data?.recordsFiltered}
+      rowKey={(row) => row.id}
+      rowHref={pageOf}
+      rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
+      state={state}
+      onStateChange={onStateChange}
+      loading={appointments.isLoading}
+      failed={appointments.error && { requestId: appointments.error.requestId, onRetry: appointments.retry }}
+      empty={{ message: 'There are no appointments yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+      searchLabel="Search appointments"
+    />
+  )
+}
+
+/** The summary would send a visit that is not over back to its own page, so that is where its row leads. */
+const pageOf = ({ id, status }: AppointmentRow): string => (statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id))
+
+const columns: Column<AppointmentRow>[] = [
+  { id: 'date', label: 'Date', render: (row) => formatDate(row.date, row.time_zone) },
+  { id: 'location', label: 'Location', render: (row) => row.location },
+  { id: 'address', label: 'Service Address', render: (row) => row.address },
+  { id: 'appointment', label: 'Appointment', render: (row) => row.appointment },
+  { id: 'total', label: 'Total', align: 'end', render: (row) => <Amount>{row.total}</Amount> },
+  { id: 'status', label: 'Status', render: (row) => <Badge>{row.status}</Badge> },
+]

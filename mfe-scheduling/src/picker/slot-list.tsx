@@ -1,0 +1,109 @@
+import type { TimeSlot } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { arrivalWindow, formatWindow } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { FieldError, Muted, Text } from '@portal/ui'
+import { useId } from 'react'
+import styled from 'styled-components'
+
+const Options = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
+  gap: ${vars.space.s};
+`
+
+const Option = styled.label`
+  position: relative;
+  display: block;
+
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  span {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    min-height: 44px;
+    padding: ${vars.space.xs} ${vars.space.m};
+    border: 1px solid ${vars.color.primaryText};
+    border-radius: ${vars.radius.s};
+    color: ${vars.color.primaryText};
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  input:hover:enabled:not(:checked) + span {
+    background: ${vars.color.primaryTint};
+  }
+  input:checked + span {
+    background: ${vars.color.primary};
+    border-color: ${vars.color.primary};
+    color: ${vars.color.onPrimary};
+  }
+  input:disabled {
+    cursor: not-allowed;
+  }
+  input:disabled + span {
+    border-color: ${vars.color.border};
+    background: ${vars.color.canvas};
+    color: ${vars.color.textMuted};
+    font-weight: 400;
+    text-decoration: line-through;
+  }
+  input:focus-visible + span {
+    outline: 3px solid ${vars.color.primaryText};
+    outline-offset: 2px;
+  }
+`
+
+interface Props {
+  slots: readonly TimeSlot[]
+  /** IANA zone in which the windows are shown. */
+  zone: string
+  value: TimeSlot | null
+  /** Id of the text that names the group. */
+  labelledBy: string
+  error: string | undefined
+  onChoose: (slot: TimeSlot) => void
+}
+
+/** The windows of a day as buttons of which one is pressed: arrow keys move among those that are free. */
+export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Props) {
+  const { tenant } = usePlatform()
+  const id = useId()
+  const firstFree = slots.find((slot) => !slot.disabled)
+  const windowText = (slot: TimeSlot) => formatWindow(arrivalWindow(slot, tenant.feature_flags.custom_arrival_windows_enabled), zone)
+  return (
+    <>
+      {!firstFree && <Text>Nothing is left on this day. Please choose another.</Text>}
+      <Options role="radiogroup" aria-labelledby={labelledBy} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
+        {slots.map((slot) => (
+          <div key={slot.scheduled_time}>
+            <Option>
+              <input
+                type="radio"
+                name={id}
+                disabled={slot.disabled}
+                checked={value?.scheduled_time === slot.scheduled_time}
+                onChange={() => onChoose(slot)}
+                aria-describedby={slot === firstFree ? `${id}-first` : undefined}
+              />
+              <span>{windowText(slot)}</span>
+            </Option>
+            {slot === firstFree && <Muted id={`${id}-first`}>First available</Muted>}
+          </div>
+        ))}
+      </Options>
+      {error && (
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
+    </>
+  )
+}

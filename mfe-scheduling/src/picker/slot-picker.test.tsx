@@ -1,0 +1,123 @@
+import { definePages } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds } from 'api/seed'
+import { SlotPicker } from './slot-picker'
+import { useSlotChoice } from './use-slot-choice'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterAll(() => api.close())
+
+const { categories } = demoIds('acme')
+
+function PickerPage() {
+  return <SlotPicker choice={useSlotChoice({ addressId: 1, categoryId: categories.plumbing, zipCode: '80014-1234', zone: 'America/Denver' })} />
+}
+const facts = defineRemote({ name: 'picker', routes: [{ path: 'picker', title: 'Picker', layout: 'bare' }], slots: [] })
+const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes: definePages(facts, { picker: PickerPage }), path: '/picker', ...options })
+
+/** Months asked about, in order, each with nothing free unless it is among `free`. */
+function months(free: Record<string, string[]>) {
+  const asked: string[] = []
+  const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+    const month = /available_dates\?.*service_date=(\d{4}-\d\d)/.exec(path)?.[1]
+    if (!month) return pass()
+    asked.push(month)
+    await new Promise((later) => setTimeout(later, 20))
+    return Response.json({ available_dates: free[month] ?? [] })
+  }
+  return { asked, intercept }
+}
+
+test('looks month by month and stops at the first with something free', async () => {
+  const { asked, intercept } = months({ '2026-04': ['2026-04-06', '2026-04-07'] })
+  await show({ intercept })
+  expect(screen.getByText('Checking for available appointments...')).toBeVisible()
+  expect(await screen.findByText('Showing available appointments for Monday, 04/06/2026')).toBeVisible()
+  expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
+  expect(screen.getByRole('grid', { name: /April 2026/ })).toBeVisible()
+})
+
+test('asks about no month that it need not', async () => {
+  const { asked, intercept } = months({ '2026-02': ['2026-02-12'], '2026-03': ['2026-03-02'] })
+  await show({ intercept })
+  await screen.findByText('Showing available appointments for Thursday, 02/12/2026')
+  expect(asked).toEqual(['2026-02'])
+})
+
+test('three months without a free day: nothing is available, and whom to call', async () => {
+  const { asked, intercept } = months({ '2026-05': ['2026-05-04'] })
+  await show({ intercept })
+  expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
+  expect(screen.getByText(/Our friendly customer service agents are ready to assist you at/)).toHaveTextContent('at (303) 555-0100.')
+  expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
+})
+
+test('a month can be turned; one that was seen is there at once', async () => {
+  const waiting: (() => void)[] = []
+  const { user } = await show({
+    intercept: async ({ path }, pass) => {
+      if (path.includes('/available_dates?') && path.includes('service_date=2026-03')) await new Promise<void>((go) => waiting.push(go))
+      return pass()
+    },
+  })
+  await screen.findByText(/^Showing available appointments/)
+  await user.click(screen.getAllByRole('button', { name: 'Next' })[0]!)
+  expect(await screen.findByText('Loading month...')).toBeVisible()
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  waiting.forEach((go) => go())
+  await waitFor(() => expect(screen.queryByText('Loading month...')).toBeNull())
+  await user.click(screen.getAllByRole('button', { name: 'Previous' })[0]!)
+  await user.click(screen.getAllByRole('button', { name: 'Next' })[0]!)
+  expect(screen.queryByText('Loading month...')).toBeNull()
+  const sunday = screen.getByRole('button', { name: /Sunday, March 1, 2026/ })
+  expect(sunday).toHaveAttribute('aria-disabled', 'true')
+  await user.click(screen.getByRole('button', { name: /Monday, March 2, 2026/ }))
+  expect(await screen.findByText('Showing available appointments for Monday, 03/02/2026')).toBeVisible()
+  expect(await screen.findByRole('radio', { name: '8:00 AM - 10:00 AM' })).toBeEnabled()
+})
+
+test('days before today can’t be picked, and no earlier month is shown', async () => {
+  await show()
+  await screen.findByText(/^Showing available appointments/)
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /Monday, February 9, 2026/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test.each([
+  ['available_dates', 'Could not check for available appointments'],
+  ['available_time_slots', 'Could not get available times'],
+])('when %s fails it says so, and tries again', async (call, message) => {
+  let broken = true
+  const { user } = await show({
+    intercept: async ({ path }, pass) => (broken && path.includes(`/${call}?`) ? new Response('{}', { status: 500 }) : pass()),
+  })
+  const failure = await screen.findByText(message)
+  broken = false
+  await user.click(within(failure.closest<HTMLElement>('[role="alert"]')!).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: '12:00 PM - 2:00 PM' })).toBeEnabled()
+})
+
+test('the windows of a tenant without windows of its own are the hour up to the scheduled time', async () => {
+  const bluebird = demoIds('bluebird').categories
+  function BluebirdPage() {
+    return <SlotPicker choice={useSlotChoice({ addressId: 1, categoryId: bluebird.plumbing, zipCode: '80014', zone: 'America/Denver' })} />
+  }
+  await show({ tenant: 'bluebird', routes: definePages(facts, { picker: BluebirdPage }) })
+  expect(await screen.findByRole('radio', { name: '11:00 AM - 12:00 PM' })).toBeEnabled()
+})
+
+test('After Hours tells whom to call', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'After Hours' }))
+  const dialog = await screen.findByRole('dialog', { name: 'After Hours Appointment' })
+  expect(within(dialog).getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'After Hours' })).toHaveFocus())
+})

@@ -1,0 +1,84 @@
+import { usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Failed, Loading, Muted, QueryView, Stack, Text } from '@portal/ui'
+import { MonthCalendar } from '@portal/ui/calendar'
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { SlotRequest } from './availability.queries'
+import { AfterHours } from './after-hours'
+import { NothingAvailable } from './nothing-available'
+import { dayText } from './picker.rules'
+import { SlotList } from './slot-list'
+import type { SlotChoice } from './use-slot-choice'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 340px) minmax(0, 1fr);
+  gap: ${vars.space.xl};
+
+  @media (max-width: 760px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const Label = styled.div`
+  font-weight: 600;
+`
+
+interface Props {
+  choice: SlotChoice
+  /** What the tenant wants read before a time is chosen. */
+  message?: string | null
+  /** Under the slots. */
+  error?: string | undefined
+}
+
+/** A day, then a time of that day. Only what is free can be picked. */
+export function SlotPicker({ choice, message, error }: Props) {
+  const { request, first } = choice
+  if (!request || first.state === 'idle') return <NothingAvailable />
+  // Once a day is chosen, months that fill up behind it take nothing away.
+  if (choice.day === null) {
+    if (first.state === 'failed') return <Failed message="Could not check for available appointments" requestId={first.requestId} onRetry={first.retry} />
+    if (first.state === 'none') return <NothingAvailable />
+    return <Loading label="Checking for available appointments..." />
+  }
+  return <OpenPicker choice={choice} day={choice.day} request={request} message={message} error={error} />
+}
+
+function OpenPicker({ choice, day, request, message, error }: Props & { day: string; request: SlotRequest }) {
+  const { brand } = usePlatform()
+  const { days, slots } = choice
+  const id = useId()
+  return (
+    <Columns>
+      <Stack $gap="s">
+        <Label>Pick Date</Label>
+        <MonthCalendar
+          label="Pick Date"
+          value={day}
+          month={choice.month}
+          minDay={choice.today}
+          availableDays={days.data?.available_dates}
+          loading={days.isLoading}
+          onMonthChange={choice.showMonth}
+          onSelect={choice.chooseDay}
+        />
+        {days.error && <Failed message="Could not load this month" requestId={days.error.requestId} onRetry={days.retry} />}
+      </Stack>
+      <Stack $gap="m">
+        {message && <Text>{message}</Text>}
+        <Label id={id} role="status">
+          Showing available appointments for {dayText(day)}
+        </Label>
+        <QueryView query={slots} loading={<Loading label="Getting available times..." />} failedMessage="Could not get available times">
+          {({ time_slots }) => (
+            <SlotList slots={time_slots} zone={request.zone} value={choice.slot} labelledBy={id} error={error} onChoose={choice.chooseSlot} />
+          )}
+        </QueryView>
+        {brand.timeSlotDisclaimer && <Muted>{brand.timeSlotDisclaimer}</Muted>}
+        <AfterHours />
+      </Stack>
+    </Columns>
+  )
+}

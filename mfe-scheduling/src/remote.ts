@@ -1,0 +1,16 @@
+import { defineRemote } from '@portal/platform/remote'
+
+/** What scheduling offers the shell: booking, the history of visits, and changing or announcing a visit anywhere. */
+export const remote = defineRemote({
+  name: 'scheduling',
+  routes: [
+    { path: 'schedule', title: 'Schedule Appointment', layout: 'customer', queries: [{ call: 'listServiceCategories' }] },
+    {
+      path: 'service_history',
+      title: 'Your Appointments',
+      layout: 'customer',
+      queries: [{ call: 'reportAppointments', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } }],
+    },
+  ],
+  slots: ['appointment.changes', 'page.banner'],
+})

@@ -1,0 +1,7 @@
+import { definePages } from '@portal/platform'
+import { HistoryPage } from './history/history-page'
+import { remote } from './remote'
+import { SchedulePage } from './schedule/schedule-page'
+
+/** The pages of scheduling's routes, one for every path in its facts. */
+export const routes = definePages(remote, { schedule: SchedulePage, service_history: HistoryPage })

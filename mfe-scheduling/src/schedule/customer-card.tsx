@@ -1,0 +1,43 @@
+import type { User } from '@portal/contract'
+import { Link, paths } from '@portal/platform'
+import { formatPhoneNumber } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import styled from 'styled-components'
+
+const Alert = styled(Row)`
+  padding: ${vars.space.s} ${vars.space.m};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.dangerTint};
+  color: ${vars.color.danger};
+  font-weight: 600;
+`
+
+/** Whom the visit is for, and how they are reached. */
+export function CustomerCard({ user }: { user: Pick<User, 'full_name' | 'email' | 'emails' | 'phone'> }) {
+  const more = user.emails.length - 1
+  return (
+    <Card aria-label="Your contact details">
+      <Stack $gap="s">
+        <Heading>{user.full_name}</Heading>
+        <Row $gap="s">
+          <Icon name="mail" size={16} />
+          <span>{user.email}</span>
+          {more > 0 && <Muted>(+{more} more)</Muted>}
+        </Row>
+        {user.phone ? (
+          <Row $gap="s">
+            <Icon name="phone" size={16} />
+            <span>{formatPhoneNumber(user.phone)}</span>
+          </Row>
+        ) : (
+          <Alert $gap="s">
+            <Icon name="alert" />
+            <span>Missing Phone</span>
+            <Link to={paths.profile()}>Add Phone Number</Link>
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ServiceCategory } from '@portal/contract'
+import { Card, Heading, Muted, SelectField, Stack, TextField } from '@portal/ui'
+import { answerKey, type Answers } from './schedule.rules'
+
+/** What the API keeps of an answer. */
+const MAX_LENGTH = 2000
+
+interface Props {
+  category: ServiceCategory
+  answers: Answers
+  onChange: (answers: Answers) => void
+}
+
+/** 'Tell us more': the category's own questions. None of them must be answered. */
+export function MoreQuestions({ category, answers, onChange }: Props) {
+  const { fields } = category.details
+  if (fields.length === 0) return null
+  return (
+    <Card>
+      <Stack $gap="m">
+        <div>
+          <Heading>Tell us more</Heading>
+          <Muted>Optional</Muted>
+        </div>
+        {fields.map(({ name, label, options }) => {
+          const key = answerKey(category.id, name)
+          const field = {
+            label,
+            value: answers[key] ?? '',
+            onChange: (event: { target: { value: string } }) => onChange({ ...answers, [key]: event.target.value }),
+          }
+          return options.length > 0 ? (
+            <SelectField key={key} {...field} placeholder="Choose" options={options.map((option) => ({ value: option, label: option }))} />
+          ) : (
+            <TextField key={key} {...field} maxLength={MAX_LENGTH} />
+          )
+        })}
+      </Stack>
+    </Card>
+  )
+}

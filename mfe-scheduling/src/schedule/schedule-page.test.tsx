@@ -1,0 +1,252 @@
+import { createClient } from '@portal/client'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails, PASSWORD } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  // A Tuesday, nine in the morning in Denver.
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterAll(() => api.close())
+
+const ids = demoIds('acme')
+const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
+
+const address = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
+const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
+const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
+const slots = () => screen.findByRole('radiogroup', { name: /^Showing available appointments for / }, { timeout: 10_000 })
+const freeSlot = async () => within(await slots()).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!
+
+/** Somebody else, who books over the API as fast as it goes. */
+async function rival() {
+  let credentials: { token: string; role: string; email: string; id: number } | null = null
+  const client = createClient({ baseUrl: '', credentials: () => credentials, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: api.fetchAs('acme') })
+  const signedIn = await client.call('signIn', { params: { role: 'customer' }, body: { session: { email: emails.declined, password: PASSWORD } } })
+  credentials = { token: signedIn.authentication_token, role: signedIn.role, email: signedIn.email, id: signedIn.id }
+  return client
+}
+
+test('loading, then filled: who, where and what, and the next step', async () => {
+  await show()
+  expect(screen.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+  expect(await screen.findByRole('heading', { name: 'Casey Rivera' })).toBeVisible()
+  const card = screen.getByRole('region', { name: 'Your contact details' })
+  expect(card).toHaveTextContent('customer@example.com(+1 more)(303) 555-0142')
+  expect(screen.getByRole('heading', { name: 'Where do you need service?' })).toBeVisible()
+  expect((await address()).selectedOptions[0]).toHaveTextContent('1840 Juniper St, Fairhaven, CO 80014')
+  expect(screen.getByRole('heading', { name: 'What can we help you with?' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
+})
+
+test('failed: says so, and Try again brings the form', async () => {
+  let broken = true
+  const { user } = await show({
+    intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down","request_id":"r-1"}', { status: 500 }) : pass()),
+  })
+  expect(await screen.findByText('Could not load what can be booked')).toBeVisible()
+  expect(screen.getByText('Request r-1')).toBeVisible()
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await category()).toBeVisible()
+})
+
+test('empty: a tenant with nothing to book tells whom to call', async () => {
+  await show({ intercept: async ({ path }, pass) => (path === '/v1/service_categories' ? Response.json([]) : pass()) })
+  expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
+  expect(screen.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
+})
+
+test('books the suggested day at a chosen time and goes to the appointment', async () => {
+  const sent: { path: string; body: unknown }[] = []
+  const { user, router, client } = await show({
+    intercept: async (request, pass) => {
+      const answer = await pass()
+      if (request.method === 'POST') sent.push({ path: request.path, body: await answer.clone().json() })
+      return answer
+    },
+  })
+  await user.selectOptions(await category(), 'Air Conditioning')
+  expect(await slots()).toHaveAccessibleName('Showing available appointments for Tuesday, 02/10/2026')
+  expect(screen.getByText('Our technicians call when they are on their way.')).toBeVisible()
+  expect(screen.getByText('We arrive within the window you choose.')).toBeVisible()
+  // Two hours ahead at least: the windows of eight and ten are gone.
+  expect(within(await slots()).getByRole('radio', { name: '8:00 AM - 10:00 AM' })).toBeDisabled()
+  const noon = within(await slots()).getByRole('radio', { name: '12:00 PM - 2:00 PM' })
+  expect(noon).toHaveAccessibleDescription('First available')
+  expect(screen.queryByRole('heading', { name: 'Tell us more' })).toBeNull()
+
+  await user.click(noon)
+  expect(noon).toBeChecked()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is it doing?' }), 'Leaking water')
+  await user.type(screen.getByRole('textbox', { name: 'Anything else we should know?' }), 'Back door')
+  await user.click(bookButton())
+
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  const { id } = sent.at(-1)!.body as { id: number }
+  expect(router.state.location.pathname).toBe(`/appointment/${id}`)
+  const booked = await client.call('getAppointment', { params: { id } })
+  expect(booked).toMatchObject({
+    status: 'pending',
+    scheduled_time: '2026-02-10T20:00:00.000Z',
+    service_category: { id: ids.categories.cooling },
+    address: { id: ids.addresses.customer },
+    details: { issue: 'Leaking water', notes: 'Back door' },
+  })
+})
+
+test('without a time nothing is sent: the message stands with the slots, and focus goes there', async () => {
+  const { user, router } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Book Appointment' }))
+  expect(await category()).toHaveAccessibleDescription('Required field')
+  expect(await category()).toHaveFocus()
+  await user.selectOptions(await category(), 'Plumbing')
+  await slots()
+  await user.click(bookButton())
+  expect(await screen.findByText('Date & time selection required.')).toBeVisible()
+  expect(await slots()).toHaveAccessibleDescription('Date & time selection required.')
+  expect(await freeSlot()).toHaveFocus()
+  expect(router.state.location.pathname).toBe('/schedule')
+})
+
+test('another service or address starts the choice over; going back does not bring it back', async () => {
+  const { user } = await show()
+  await user.selectOptions(await category(), 'Heating')
+  await user.click(await freeSlot())
+  await user.type(await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
+  await user.selectOptions(await category(), 'Electrical')
+  expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
+  await user.selectOptions(await category(), 'Heating')
+  expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
+  // What was typed is no choice of a time: it stays.
+  expect(screen.getByRole('textbox', { name: 'Anything else we should know?' })).toHaveValue('Gate code 12')
+
+  await user.click(await freeSlot())
+  await user.selectOptions(await address(), String(ids.addresses.customerOffice))
+  expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
+})
+
+test('a slot that was just taken: the slots are asked for again, the rest stays', async () => {
+  const other = await rival()
+  const { user, router, toasts } = await show()
+  await user.selectOptions(await category(), 'Electrical')
+  await user.click(within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' }))
+  await user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'No light')
+  const body = { service_category_id: ids.categories.electrical, address_id: ids.addresses.declined, scheduled_time: '2026-02-10T22:00:00.000Z' }
+  // Every technician has the same hours, so this ends once the last one is taken.
+  let taken = 0
+  while (await other.call('createAppointment', { body }).then(() => true, () => false)) taken += 1
+  expect(taken).toBeGreaterThan(0)
+
+  await user.click(bookButton())
+  expect(await screen.findByText('That time was just taken. Please choose another.')).toBeVisible()
+  const gone = within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' })
+  expect(gone).toBeDisabled()
+  expect(gone).not.toBeChecked()
+  expect(await freeSlot()).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Describe the problem' })).toHaveValue('No light')
+  expect((await category()).selectedOptions[0]).toHaveTextContent('Electrical')
+  expect(router.state.location.pathname).toBe('/schedule')
+  expect(toasts).toEqual([])
+
+  await user.click(await freeSlot())
+  expect(screen.queryByText('That time was just taken. Please choose another.')).toBeNull()
+  await user.click(bookButton())
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//), { timeout: 10_000 })
+})
+
+test('a server that fails is told about, nothing is lost, and another try books', async () => {
+  let broken = true
+  const { user, router } = await show({
+    intercept: async ({ method, path }, pass) =>
+      broken && method === 'POST' && path === '/v1/appointments' ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 }) : pass(),
+  })
+  await user.selectOptions(await category(), 'Plumbing')
+  await user.click(await freeSlot())
+  await user.click(bookButton())
+  expect(await screen.findByText('The office is closed for a moment.')).toBeVisible()
+  expect(bookButton()).toHaveFocus()
+  expect(await freeSlot()).toBeChecked()
+  broken = false
+  await user.click(bookButton())
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//), { timeout: 10_000 })
+})
+
+test('without a phone nothing is booked', async () => {
+  const { user } = await show({ as: emails.newcomer })
+  expect(await screen.findByText('Missing Phone')).toBeVisible()
+  await user.click(bookButton())
+  const dialog = await screen.findByRole('dialog', { name: 'Missing Phone Number' })
+  expect(within(dialog).getByRole('link', { name: 'Add Phone Number' })).toHaveAttribute('href', '/profile')
+})
+
+test('an address that nobody finds is marked, offers no times, and says why on booking', async () => {
+  const { user } = await show({ as: emails.landlord })
+  await user.selectOptions(await category(), 'Plumbing')
+  await slots()
+  await user.selectOptions(await address(), String(ids.addresses.landlordInvalid))
+  expect(await address()).toHaveAccessibleDescription("We can't find this address")
+  expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
+  await user.click(bookButton())
+  const dialog = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
+  expect(dialog).toHaveTextContent('Please correct the address to schedule an appointment.')
+})
+
+test('without an address, one can be added on the spot; the area is checked', async () => {
+  const { user } = await show({
+    as: emails.declined,
+    intercept: async ({ path }, pass) => {
+      const answer = await pass()
+      if (!path.startsWith('/v1/users/find_by_email')) return answer
+      const customer = (await answer.json()) as { addresses: { id: number }[] }
+      return Response.json({ ...customer, addresses: customer.addresses.filter(({ id }) => id !== ids.addresses.declined) })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Book Appointment' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Missing Address' })).getByRole('button', { name: 'Add Address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
+  await user.click(dialog.getByRole('button', { name: 'Add Address' }))
+  expect(dialog.getByRole('textbox', { name: 'Street Address' })).toHaveAccessibleDescription('Required field')
+  await user.type(dialog.getByRole('textbox', { name: 'Street Address' }), '9 New Rd')
+  await user.type(dialog.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Colorado')
+  const zip = dialog.getByRole('textbox', { name: 'Zip Code' })
+  await user.type(zip, '99999')
+  await user.click(dialog.getByRole('button', { name: 'Add Address' }))
+  await waitFor(() => expect(zip).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await user.clear(zip)
+  await user.type(zip, '80016')
+  await user.click(dialog.getByRole('button', { name: 'Add Address' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await address()).selectedOptions[0]).toHaveTextContent('9 New Rd, Fairhaven, CO 80016')
+})
+
+test('by keyboard alone: a service, a day, a time, the button', async () => {
+  const { user, router } = await show({ as: emails.landlord })
+  const select = await category()
+  select.focus()
+  await user.selectOptions(select, 'Heating')
+  await slots()
+  const chosen = screen.getByRole('button', { name: /Tuesday, February 10, 2026.*selected/ })
+  for (let presses = 0; document.activeElement !== chosen; presses++) {
+    if (presses > 8) throw new Error('Tab does not reach the calendar')
+    await user.tab()
+  }
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(await screen.findByText('Showing available appointments for Wednesday, 02/11/2026')).toBeVisible()
+  const first = await freeSlot()
+  for (let presses = 0; document.activeElement !== first; presses++) {
+    if (presses > 8) throw new Error('Tab does not reach the slots')
+    await user.tab()
+  }
+  await user.keyboard(' {ArrowDown}')
+  expect(first).not.toBeChecked()
+  expect(document.activeElement).toBeChecked()
+  bookButton().focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//), { timeout: 10_000 })
+})

@@ -1,0 +1,60 @@
+import type { Address, Body, ServiceCategory, TimeSlot, User } from '@portal/contract'
+
+export const UNKNOWN_ADDRESS = "We can't find this address"
+
+/** `1840 Juniper St, Suite 210, Fairhaven, CO 80014`. */
+export const addressText = ({ street, unit, city, state, zip_code }: Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>): string =>
+  [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')
+
+/** Can somebody be sent there? */
+export const isReachable = (address: Address): boolean =>
+  !address.invalid && address.latitude !== null && address.longitude !== null && [address.street, address.city, address.state, address.zip_code].every(Boolean)
+
+export const primaryFirst = (addresses: readonly Address[]): Address[] => [...addresses].sort((a, b) => Number(b.primary) - Number(a.primary))
+
+/** As a choice of a list: one that nobody finds says so. */
+export const addressChoice = (address: Address): string =>
+  isReachable(address) ? addressText(address) : `${addressText(address)} (${UNKNOWN_ADDRESS})`
+
+/** What stands in the way of any booking, whatever is chosen. */
+export type Obstacle = 'missing-phone' | 'missing-address' | 'invalid-address'
+
+export function obstacleTo(user: Pick<User, 'phone'>, address: Address | null): Obstacle | null {
+  if (!user.phone) return 'missing-phone'
+  if (!address) return 'missing-address'
+  return isReachable(address) ? null : 'invalid-address'
+}
+
+/** Answers to 'Tell us more' by category and question, so that a look at another category loses none. */
+export type Answers = Readonly<Record<string, string>>
+export const answerKey = (categoryId: number, name: string): string => `${categoryId}/${name}`
+
+/** The answers that belong to a category, without blank ones. */
+export function toDetails({ id, details }: Pick<ServiceCategory, 'id' | 'details'>, answers: Answers): Record<string, string> {
+  const given = details.fields.map(({ name }) => [name, answers[answerKey(id, name)]?.trim() ?? ''] as const)
+  return Object.fromEntries(given.filter(([, answer]) => answer !== ''))
+}
+
+export const hasAnswers = (category: ServiceCategory, answers: Answers): boolean => Object.keys(toDetails(category, answers)).length > 0
+
+interface Booking {
+  user: Pick<User, 'id'>
+  address: Pick<Address, 'id'>
+  category: ServiceCategory
+  slot: TimeSlot
+  answers: Answers
+}
+
+export function toCreateAppointmentRequest({ user, address, category, slot, answers }: Booking): Body<'createAppointment'> {
+  return {
+    service_category_id: category.id,
+    address_id: address.id,
+    details: toDetails(category, answers),
+    service_time: slot.scheduled_time,
+    scheduled_time: slot.scheduled_time,
+    arrival_window_start: slot.arrival_window_start,
+    arrival_window_end: slot.arrival_window_end,
+    scheduled_in_web_app: true,
+    user_id: user.id,
+  }
+}

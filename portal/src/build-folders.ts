@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import type { BuildFolders } from 'shell/server'
+
+const remoteNames = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+
+/** Where this checkout keeps the builds of shell and remotes. */
+export const buildFolders = (root: string): BuildFolders => ({
+  shell: join(root, 'shell'),
+  remotes: Object.fromEntries(remoteNames.map((name) => [name, join(root, name)])),
+})

@@ -1,0 +1,21 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeStaticSite } from 'shell/server'
+import { buildFolders } from './build-folders'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const target = process.argv[2]
+if (!target) {
+  console.error('Say where the files should go: npm run export-static -- <folder>')
+  process.exit(1)
+}
+const googleMapsKey = process.env['GOOGLE_MAPS_KEY'] ?? ''
+const apiBase = (process.env['API_BASE'] ?? '').replace(/\/$/, '')
+const mapsOrigin = process.env['MAPS_ORIGIN'] ?? ''
+await writeStaticSite({
+  folders: buildFolders(root),
+  target: resolve(target),
+  apiBase,
+  settings: { mapEngine: googleMapsKey ? 'google' : 'maplibre', mapsOrigin, googleMapsKey, cableUrl: `${apiBase}/cable` },
+})
+console.log(`The portal as files is in ${resolve(target)}. Any web server that answers unknown paths with index.html can serve it.`)

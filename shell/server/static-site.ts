@@ -1,0 +1,44 @@
+import type { Settings } from '@portal/platform'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readReleases, readShellRecord, type BuildFolders } from './builds'
+import { FRAME_CSS } from './frame-html'
+import { escapeHtml } from './html'
+
+interface StaticSiteOptions {
+  folders: BuildFolders
+  target: string
+  settings: Settings
+  /** Where the API is; `{tenant}` stands for the subdomain, empty for the site's own origin. */
+  apiBase: string
+}
+
+/**
+ * Writes the portal as files for any web server that answers unknown paths with `index.html`. There is no shell server
+ * then: the page asks the API for its tenant and `/releases.json` for its remotes, and paints a little later.
+ */
+export async function writeStaticSite({ folders, target, settings, apiBase }: StaticSiteOptions): Promise<void> {
+  const [shell, releases] = await Promise.all([readShellRecord(folders), readReleases(folders)])
+  await mkdir(target, { recursive: true })
+  await cp(join(folders.shell, 'dist', shell.version), join(target, 'shell', shell.version), { recursive: true })
+  for (const { remote, version } of releases) {
+    const folder = folders.remotes[remote]
+    if (folder) await cp(join(folder, 'dist', version), join(target, 'remotes', remote, version), { recursive: true })
+  }
+  await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases }))
+  await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase))
+}
+
+const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>
+<html lang="en" data-api-base="${escapeHtml(apiBase)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Portal</title>
+<link rel="icon" href="data:,">
+<style>${FRAME_CSS}</style>
+${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
+</head>
+<body><div id="portal"></div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>
+</html>
+`
