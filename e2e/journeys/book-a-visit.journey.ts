@@ -2,7 +2,8 @@ import { emails, expect, test } from '../fixtures'
 
 for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
   test(`${tenant}: a customer books a visit on a free day and lands on its page`, async ({ page, signIn, at, checkAccessibility }) => {
-    await signIn(emails.customer, tenant)
+    // Not the customer whose recent visits other journeys look at.
+    await signIn(emails.landlord, tenant)
     await page.getByRole('link', { name: 'Schedule Appointment' }).click()
     await expect(page.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toHaveCount(0)
@@ -24,12 +25,12 @@ for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
 test.describe('a slot that was taken meanwhile', () => {
   test.use({ expectedComplaints: ['409'] })
   test('is told, other times are offered, and what was typed stays', async ({ page, signIn, at }) => {
-    await signIn(emails.customer)
+    await signIn(emails.landlord)
     await page.goto(at('/schedule'))
     await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
     await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
     await page.getByRole('radio').or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / })).and(page.locator(':not([disabled])')).first().click()
-    const note = page.getByRole('group', { name: 'Tell us more' }).or(page.getByRole('region', { name: 'Tell us more' })).getByRole('textbox').first()
+    const note = page.getByLabel('Anything else we should know?')
     await note.fill('The dog is friendly.')
     // The same request arrives while somebody else takes the last place: the API's own answer to it.
     await page.route('**/v1/appointments', (route) =>

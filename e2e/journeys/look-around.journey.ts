@@ -56,6 +56,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('the menu is a drawer that opens, closes by Escape, and leads on', async ({ page, signIn, checkAccessibility }) => {
     await signIn()
+    await expect(page.getByRole('heading', { name: /^Appointment #/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'All Invoices' })).toBeHidden()
     const open = page.getByRole('button', { name: 'Open menu' })
     await open.click()

@@ -1,5 +1,6 @@
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { usStates } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter } from '@portal/ui/dialog'
@@ -9,7 +10,6 @@ import styled from 'styled-components'
 import { addressDefaults, addressSchema, type AddressValues } from './address.form'
 import { useSaveAddress } from './address.queries'
 import { savedText } from './address.rules'
-import { stateOptions } from './us-states'
 
 const Columns = styled.div`
   display: grid;
@@ -56,7 +56,7 @@ export function AddressDialog({ customerId, address, staysPrimary, onClose }: Pr
         </Columns>
         <Columns>
           <FormTextField name="city" label="City" autoComplete="address-level2" />
-          <FormSelectField name="state" label="State" options={stateOptions} placeholder="Select a state" autoComplete="address-level1" />
+          <FormSelectField name="state" label="State" options={usStates} placeholder="Select a state" autoComplete="address-level1" />
           <FormZipField name="zip_code" label="Zip code" />
         </Columns>
         <FormCheckbox

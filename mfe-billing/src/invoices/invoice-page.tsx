@@ -1,11 +1,12 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
-import { Link, NotFound, paths, Slot, usePageTitle, useParams, usePaymentOptions, usePlatformEvent } from '@portal/platform'
-import { ButtonLink, Failed, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { ButtonLink, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useState } from 'react'
 import { BalancePanel } from './balance-panel'
 import { InvoiceDocument } from './document/invoice-document'
 import { useInvoice } from './invoice.queries'
+import { PaymentSlot } from './payment-slot'
 import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 
 /** /invoice/:id */
@@ -44,9 +45,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
       </Row>
       {isOutstanding(invoice) && <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />}
       <InvoiceDocument invoice={invoice} />
-      {paying && (
-        <Slot name="invoice.pay" invoiceId={invoice.id} onClose={() => setPaying(false)} failed={(retry) => <Failed onRetry={retry} />} />
-      )}
+      {paying && <PaymentSlot invoiceId={invoice.id} onClose={() => setPaying(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { formatCents } from '@portal/rules'
+import { cardBrandName, formatCents } from '@portal/rules'
 import type { TotalLine } from '@portal/ui/document'
 
 type PayableInvoice = Pick<Invoice, 'voided' | 'financials'>
@@ -13,15 +13,11 @@ export const offersDownload = (invoice: PayableInvoice & Pick<Invoice, 'pdf_url'
 export const invoiceTitle = (invoice: Pick<Invoice, 'invoice_id' | 'voided'>): string =>
   `Invoice #${invoice.invoice_id}${invoice.voided ? ' (Voided)' : ''}`
 
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'MasterCard', discover: 'Discover', amex: 'American Express' }
-
 /** 'Visa ending in 1111', 'Check #104', 'ACH checking ending in 3210': how a payment was made. */
 export function paymentMethodText(payment: Payment): string {
   switch (payment.transaction_type) {
-    case 'card': {
-      const brand = brands[(payment.card_brand ?? '').toLowerCase()] ?? payment.card_brand ?? 'Card'
-      return ending(brand, payment.card_last4)
-    }
+    case 'card':
+      return ending(cardBrandName(payment.card_brand), payment.card_last4)
     case 'ach':
       return ending(['ACH', payment.ach_account_type].filter(Boolean).join(' '), payment.ach_last4)
     case 'check':

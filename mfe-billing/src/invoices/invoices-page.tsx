@@ -3,9 +3,9 @@ import { invoiceColumns } from './invoice-columns'
 import { Page, PageHeading } from '@portal/ui'
 import { useTableState, type TableDefaults } from '@portal/ui/table'
 import { useState } from 'react'
-import MakePayment from '../payments/make-payment'
 import { useInvoices, type InvoiceFilter } from './invoice.queries'
 import { InvoiceTable } from './invoice-table'
+import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
 
 const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invoiceColumns }
@@ -29,7 +29,7 @@ export function InvoicesPage() {
       <PageHeading>All Invoices</PageHeading>
       <UnpaidInvoices onPay={setPaying} />
       <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
-      {paying !== null && <MakePayment invoiceId={paying} onClose={() => setPaying(null)} />}
+      {paying !== null && <PaymentSlot invoiceId={paying} onClose={() => setPaying(null)} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import MakePayment from '../payments/make-payment'
+import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
 
 /** Unpaid invoices in another team's page, with the dialog that pays them. */
@@ -8,7 +8,7 @@ export default function UnpaidInvoicesSlot() {
   return (
     <>
       <UnpaidInvoices onPay={setPaying} />
-      {paying !== null && <MakePayment invoiceId={paying} onClose={() => setPaying(null)} />}
+      {paying !== null && <PaymentSlot invoiceId={paying} onClose={() => setPaying(null)} />}
     </>
   )
 }

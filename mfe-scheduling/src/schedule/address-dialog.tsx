@@ -1,3 +1,4 @@
+import { usStates } from '@portal/rules'
 import type { Address } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
@@ -5,7 +6,7 @@ import { Dialog, DialogFooter } from '@portal/ui/dialog'
 import { FormSelectField, FormShell, FormTextField, FormZipField, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { addressFieldNames, addressSchema, stateOptions, toAddressInput, type AddressValues } from './address.form'
+import { addressFieldNames, addressSchema, toAddressInput, type AddressValues } from './address.form'
 import { useAddAddress } from './schedule.queries'
 
 const CityLine = styled.div`
@@ -45,7 +46,7 @@ export function AddressDialog({ customerId, onAdded, onClose }: Props) {
         <FormTextField name="unit" label="Suite or Apartment (optional)" autoComplete="address-line2" />
         <CityLine>
           <FormTextField name="city" label="City" autoComplete="address-level2" />
-          <FormSelectField name="state" label="State" placeholder="Choose a state" options={stateOptions} autoComplete="address-level1" />
+          <FormSelectField name="state" label="State" placeholder="Choose a state" options={usStates} autoComplete="address-level1" />
           <FormZipField name="zip_code" label="Zip Code" />
         </CityLine>
         <DialogFooter>

@@ -36,6 +36,15 @@ const write = (storage: Storage, stored: Stored | null): void => {
   }
 }
 
+/** What pages kept for this tab, e.g. a payment under way, belongs to the one who leaves. */
+const forget = (storage: Storage): void => {
+  try {
+    storage.clear()
+  } catch {
+    // As above.
+  }
+}
+
 export function createSessionStore(local: Storage, tab: Storage): SessionStore {
   const ownTab = read(tab)
   const kept = read(local)
@@ -66,6 +75,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
       id = undefined
       write(local, null)
       write(tab, null)
+      forget(tab)
       change(null)
     },
     subscribe(listener) {

@@ -1,4 +1,3 @@
-/** The fifty states and the District of Columbia, by name. */
 const names: Record<string, string> = {
   AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona', AR: 'Arkansas', CA: 'California', CO: 'Colorado', CT: 'Connecticut', DE: 'Delaware',
   DC: 'District of Columbia', FL: 'Florida', GA: 'Georgia', HI: 'Hawaii', ID: 'Idaho', IL: 'Illinois', IN: 'Indiana', IA: 'Iowa',
@@ -9,4 +8,5 @@ const names: Record<string, string> = {
   WV: 'West Virginia', WI: 'Wisconsin', WY: 'Wyoming',
 }
 
-export const stateOptions = Object.entries(names).map(([value, label]) => ({ value, label }))
+/** The fifty states and the District of Columbia, without territories, as choices of a select. */
+export const usStates = Object.entries(names).map(([value, label]) => ({ value, label }))

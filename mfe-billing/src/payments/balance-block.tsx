@@ -1,0 +1,38 @@
+import type { Invoice } from '@portal/contract'
+import { Link, paths } from '@portal/platform'
+import { formatCents } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Amount, Muted, Row } from '@portal/ui'
+import styled from 'styled-components'
+
+const Block = styled(Row)`
+  padding: ${vars.space.l};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.canvas};
+`
+
+const Balance = styled(Amount)`
+  font-size: ${vars.font.title};
+  font-weight: 700;
+`
+
+interface Props {
+  invoice: Pick<Invoice, 'id' | 'invoice_id' | 'financials'>
+  onLeave: () => void
+}
+
+export function BalanceBlock({ invoice, onLeave }: Props) {
+  return (
+    <Block $spread>
+      <div>
+        <Muted>Balance of invoice #{invoice.invoice_id}</Muted>
+        <div>
+          <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
+        </div>
+      </div>
+      <Link to={paths.invoice(invoice.id)} onClick={onLeave}>
+        View Invoice
+      </Link>
+    </Block>
+  )
+}

@@ -1,0 +1,54 @@
+import { Stack } from '@portal/ui'
+import { FormSelectField, FormTextField } from '@portal/ui/form'
+import { useImperativeHandle, useRef, type Ref } from 'react'
+import type { NewWay } from './payment.form'
+import { SecretField } from './secret-field'
+
+/** The numbers in the inputs, for as long as it takes to send them to the vendor. */
+export interface BankNumbers {
+  read: () => { routingNumber: string; accountNumber: string }
+  clear: () => void
+}
+
+interface Props {
+  way: NewWay
+  numbersRef: Ref<BankNumbers>
+}
+
+const accountTypes = [
+  { value: 'checking', label: 'Checking' },
+  { value: 'savings', label: 'Savings' },
+]
+const holderTypes = [
+  { value: 'personal', label: 'Personal' },
+  { value: 'business', label: 'Business' },
+]
+
+/** A bank account; the fields stand in the order in which the vendor's form asks for them. */
+export function BankForm({ way, numbersRef }: Props) {
+  const routing = useRef<HTMLInputElement>(null)
+  const account = useRef<HTMLInputElement>(null)
+  useImperativeHandle(numbersRef, () => ({
+    read: () => ({ routingNumber: routing.current?.value ?? '', accountNumber: account.current?.value ?? '' }),
+    clear: () => {
+      for (const field of [routing.current, account.current]) {
+        if (field) field.value = ''
+      }
+    },
+  }), [])
+
+  const isStax = way.provider === 'stax'
+  const accountType = <FormSelectField name="accountType" label={isStax ? 'Account type' : 'Account'} options={accountTypes} placeholder="Select" />
+  const holderType = <FormSelectField name="holderType" label={isStax ? 'Account holder' : 'Account type'} options={holderTypes} {...(!isStax && { placeholder: 'Select' })} />
+  return (
+    <Stack>
+      {isStax && accountType}
+      <FormTextField name="firstName" label="First name" autoComplete="given-name" maxLength={80} />
+      <FormTextField name="lastName" label="Last name" autoComplete="family-name" maxLength={80} />
+      {!isStax && accountType}
+      {holderType}
+      <SecretField name="routingNumber" label="Routing number" hint="Nine digits" maxLength={9} inputRef={routing} />
+      <SecretField name="accountNumber" label="Account number" maxLength={17} inputRef={account} />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { usStates } from '@portal/rules'
+import type { Address } from '@portal/contract'
+import { vars } from '@portal/theme'
+import { Stack } from '@portal/ui'
+import { FormRadioGroup, FormSelectField, FormTextField, FormZipField } from '@portal/ui/form'
+import styled from 'styled-components'
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${vars.space.l};
+`
+
+interface Props {
+  /** The customer's primary address, offered as it is; without one an address is asked for at once. */
+  ownAddress: Address | null
+  isOther: boolean
+}
+
+/** Where the card's statements go. */
+export function BillingAddress({ ownAddress, isOther }: Props) {
+  return (
+    <Stack>
+      {ownAddress && (
+        <FormRadioGroup
+          name="billing"
+          label="Billing address"
+          options={[
+            { value: 'own', label: `${ownAddress.street}, ${ownAddress.city}, ${ownAddress.state} ${ownAddress.zip_code}` },
+            { value: 'other', label: 'Different address' },
+          ]}
+        />
+      )}
+      {isOther && (
+        <>
+          <FormTextField name="street" label="Street Address" autoComplete="billing address-line1" maxLength={120} />
+          <FormTextField name="city" label="City" autoComplete="billing address-level2" maxLength={80} />
+          <Pair>
+            <FormSelectField name="state" label="State" options={usStates} placeholder="Select" autoComplete="billing address-level1" />
+            <FormZipField name="zipCode" label="Zip code" autoComplete="billing postal-code" />
+          </Pair>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Address } from '@portal/contract'
+import { vars } from '@portal/theme'
+import { Failed, Loading, Stack } from '@portal/ui'
+import { FormExpirationField, FormTextField, useForm, useFormState } from '@portal/ui/form'
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
+import styled from 'styled-components'
+import { BillingAddress } from './billing-address'
+import type { NewWay, PaymentValues } from './payment.form'
+import type { CardDetails, Tokenized } from './vendors/card-fields'
+import { HostedField } from './vendors/hosted-field'
+import { useCardFields, type HostedCard } from './vendors/use-card-fields'
+
+const Frame = styled.div`
+  position: relative;
+  min-height: 220px;
+`
+
+/** There, but out of sight, so that the vendor finds room to measure. */
+const Fields = styled(Stack)<{ $hidden: boolean }>`
+  visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'visible')};
+`
+
+const Cover = styled.div`
+  position: absolute;
+  inset: 0;
+`
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  align-items: start;
+  gap: ${vars.space.l};
+`
+
+export interface CardTokens {
+  tokenize: (details: CardDetails) => Promise<Tokenized>
+}
+
+interface Props {
+  way: NewWay
+  ownAddress: Address | null
+  tokensRef: Ref<CardTokens>
+  /** Where the vendor's own button goes, if it has one. */
+  submitPlace: RefObject<HTMLDivElement | null>
+  /** The vendor's own button was pressed. */
+  onPress: () => void
+  onState: (state: HostedCard['state']) => void
+}
+
+/** A card: the vendor's fields for what must not pass through our hands, ours for the rest. */
+export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onState }: Props) {
+  const form = useForm()
+  const values = useFormState().values as Partial<PaymentValues>
+  const number = useRef<HTMLDivElement>(null)
+  const expiration = useRef<HTMLDivElement>(null)
+  const code = useRef<HTMLDivElement>(null)
+  const names = { number: 'cardNumber', expiration: 'cardExpiration', cvv: 'cardCode' }
+
+  const { state, retry, tokenize } = useCardFields(
+    way.provider,
+    way.option,
+    () => number.current && code.current && { number: number.current, cvv: code.current, expiration: expiration.current, submit: submitPlace.current },
+    { onPress, onValidity: (field, valid) => form.change(names[field], valid) },
+  )
+  useImperativeHandle(tokensRef, () => ({ tokenize }), [tokenize])
+  useEffect(() => onState(state), [state, onState])
+
+  return (
+    <Stack>
+      <Frame>
+        {state === 'loading' && (
+          <Cover>
+            <Loading label="Loading the card form..." />
+          </Cover>
+        )}
+        {state === 'failed' && (
+          <Cover>
+            <Failed message="The card form could not be loaded." onRetry={retry} />
+          </Cover>
+        )}
+        <Fields $hidden={state !== 'ready'}>
+          <FormTextField name="cardName" label="Name on card" autoComplete="cc-name" maxLength={120} />
+          <HostedField name="cardNumber" label="Card number" placeRef={number} />
+          <Pair>
+            {way.provider === 'stax' ? (
+              <FormExpirationField name="cardExpiration" label="Expiration date" />
+            ) : (
+              <HostedField name="cardExpiration" label="Expiration date" placeRef={expiration} />
+            )}
+            <HostedField name="cardCode" label="CVV" hint="3-4 digits" placeRef={code} />
+          </Pair>
+        </Fields>
+      </Frame>
+      <BillingAddress ownAddress={ownAddress} isOther={values.billing !== 'own'} />
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import type { VendorField, VendorProblem } from './vendors/card-fields'
+
+const formFields: Record<VendorField, string> = {
+  number: 'cardNumber', expiration: 'cardExpiration', cvv: 'cardCode', routing: 'routingNumber', account: 'accountNumber',
+}
+
+/** What a submit throws so that the form shows it: under its field, or above the form where `field` is null. */
+export function formError(problems: readonly { field: string | null; message: string }[]): Error & { errors: { field: string; message: string }[] } {
+  const errors = problems.map(({ field, message }) => ({ field: field ?? '', message }))
+  return Object.assign(new Error(errors[0]?.message), { errors })
+}
+
+export const vendorError = (problems: readonly VendorProblem[]) =>
+  formError(problems.map(({ field, message }) => ({ field: field && formFields[field], message })))

@@ -1,0 +1,61 @@
+import type { User } from '@portal/contract'
+import type { Transfer } from './ach-authorization'
+import type { BankNumbers } from './bank-form'
+import type { CardTokens } from './card-form'
+import { vendorError } from './payment-errors'
+import { billingAddressOf, type NewWay, type PaymentValues, type PaymentWay } from './payment.form'
+import { readExpiration, splitName } from './payment.rules'
+import { tokenizeBank } from './vendors/bank-token'
+import { noAnswer, type PayerDetails } from './vendors/card-fields'
+
+interface TokenRequest {
+  values: PaymentValues
+  way: PaymentWay
+  customer: User | null
+  /** The forms' handles; null for the one that is not shown. */
+  card: CardTokens | null
+  bank: BankNumbers | null
+  authorize: (transfer: Transfer) => Promise<boolean>
+}
+
+export type FetchedToken = { kind: 'token'; token: string | null } | { kind: 'not authorized' }
+
+/**
+ * What stands for the payment method in the payment: a vendor's token, or none for a stored method. A bank account is
+ * asked about first. Throws what is wrong with the fields, for the form to show.
+ */
+export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
+  const { way } = request
+  if (way.kind === 'stored') return { kind: 'token', token: null }
+  return way.kind === 'card' ? cardToken(request) : bankToken(request, way)
+}
+
+const contact = ({ customer, values }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
+  email: customer?.email,
+  phone: customer?.phone ?? undefined,
+  address: customer?.primary_address || values.billing === 'other' ? billingAddressOf(values, customer?.primary_address ?? null) : undefined,
+})
+
+async function cardToken(request: TokenRequest): Promise<FetchedToken> {
+  const { values, card } = request
+  if (!card) throw vendorError([noAnswer])
+  const { cardExpiration } = values
+  const expiration = typeof cardExpiration === 'string' ? readExpiration(cardExpiration) : null
+  const tokenized = await card.tokenize({ ...splitName(values.cardName ?? ''), ...contact(request), expiration })
+  if (!tokenized.ok) throw vendorError(tokenized.problems)
+  return { kind: 'token', token: tokenized.token }
+}
+
+async function bankToken(request: TokenRequest, way: NewWay): Promise<FetchedToken> {
+  const { values, bank, authorize } = request
+  if (!bank) throw vendorError([noAnswer])
+  const accountType = values.accountType ?? 'checking'
+  const last4 = bank.read().accountNumber.slice(-4)
+  if (!(await authorize({ amountCents: values.amountCents, accountType, last4 }))) return { kind: 'not authorized' }
+
+  const { firstName = '', lastName = '', holderType = 'personal' } = values
+  const tokenized = await tokenizeBank(way.provider, way.option, { firstName, lastName, ...contact(request), accountType, holderType, ...bank.read() })
+  if (!tokenized.ok) throw vendorError(tokenized.problems)
+  bank.clear()
+  return { kind: 'token', token: tokenized.token }
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '@portal/client'
+import { amountProblem, isExpired, isUnanswered, providerFor, readExpiration, splitName, storedExpiryText, storedMethodText } from './payment.rules'
+import { usStates } from '@portal/rules'
+
+test.each([
+  ['Ada Byron', 'Ada', 'Byron'],
+  ['  Ada   Maria  Byron ', 'Ada', 'Maria Byron'],
+  ['Ada', 'Ada', ''],
+  ['', '', ''],
+])('%j is %j and %j', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }))
+
+test.each([
+  ['stax_card', ['gpi_card', 'stax_card'], 'stax'],
+  ['gpi_ach', ['stax_card', 'gpi_ach'], 'gpi'],
+  ['card', ['card', 'gpi_ach'], 'gpi'],
+  ['ach', ['ach'], 'stax'],
+] as const)('%s among %j takes the fields of %s', (key, keys, provider) =>
+  expect(providerFor({ key }, keys.map((each) => ({ key: each })))).toBe(provider),
+)
+
+test.each([
+  ['12/2030', { month: '12', year: '2030' }],
+  ['01/2026', { month: '01', year: '2026' }],
+  ['13/2030', null],
+  ['00/2030', null],
+  ['12/30', null],
+  ['12/', null],
+  ['', null],
+])('%j reads %j', (text, expected) => expect(readExpiration(text)).toEqual(expected))
+
+test.each([
+  ['07', '2026', '2026-07-31', false],
+  ['07', '2026', '2026-08-01', true],
+  ['06', '2026', '2026-07-01', true],
+  ['01', '2027', '2026-12-31', false],
+])('a card of %s/%s on %s: expired %s', (month, year, today, expired) => expect(isExpired({ month, year }, today)).toBe(expired))
+
+const card = { payment_type: 'card', brand: 'Visa', ach_account_type: null, last4: '1111' } as const
+test.each([
+  [card, 'Visa ending in 1111'],
+  [{ ...card, brand: 'mastercard' }, 'MasterCard ending in 1111'],
+  [{ ...card, brand: 'American Express' }, 'American Express ending in 1111'],
+  [{ ...card, brand: 'Maestro' }, 'Maestro ending in 1111'],
+  [{ ...card, brand: null }, 'Card ending in 1111'],
+  [{ ...card, payment_type: 'ach', brand: null, ach_account_type: 'savings' }, 'Savings account ending in 1111'],
+  [{ ...card, payment_type: 'ach', brand: null }, 'Bank account ending in 1111'],
+] as const)('%j reads %s', (stored, text) => expect(storedMethodText(stored)).toBe(text))
+
+test.each([
+  [4, 2029, '04/2029'],
+  [12, 2030, '12/2030'],
+  [null, null, null],
+])('%s and %s expire %s', (exp_month, exp_year, text) => expect(storedExpiryText({ exp_month, exp_year })).toBe(text))
+
+test.each([
+  [new ApiError(0, null), true],
+  [new ApiError(500, null), true],
+  [new ApiError(504, null), true],
+  [new ApiError(422, null), false],
+  [new ApiError(409, null), false],
+  [new TypeError('a bug'), false],
+])('%s leaves open what became of the payment: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
+
+test.each([
+  [new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }), 'Maximum payment amount is $1.00'],
+  [new ApiError(400, { message: 'Bad', errors: [{ field: 'payment.amount_cents', message: 'must be a number' }] }), 'must be a number'],
+  [new ApiError(422, { message: 'Declined' }), undefined],
+  [new ApiError(422, { message: 'No', field: 'payment.card_token' }), undefined],
+  [new TypeError('a bug'), undefined],
+])('%s says of the amount: %s', (error, message) => expect(amountProblem(error)).toBe(message))
+
+test('there are fifty states and DC, and no territory', () => {
+  expect(usStates).toHaveLength(51)
+  expect(usStates.map(({ value }) => value)).toEqual(expect.arrayContaining(['DC', 'AK', 'HI', 'WY']))
+  expect(usStates.map(({ value }) => value)).not.toContain('PR')
+})

@@ -1,0 +1,17 @@
+import type { PaymentOption } from '@portal/contract'
+import { Muted } from '@portal/ui'
+
+/** Says that no money moves, while a stand-in takes the vendor's place. */
+export function SandboxNote({ options }: { options: readonly Pick<PaymentOption, 'sandbox' | 'script_url'>[] }) {
+  const address = options.find(({ sandbox, script_url }) => sandbox && script_url)?.script_url
+  if (!address) return null
+  return (
+    <Muted>
+      Test system: no money moves, and only{' '}
+      <a href={new URL(address).origin} target="_blank" rel="noopener">
+        test cards and accounts
+      </a>{' '}
+      are taken.
+    </Muted>
+  )
+}

@@ -1,0 +1,66 @@
+import { definePages, usePaymentOptions, useUser } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { screen } from '@testing-library/react'
+import { emails } from 'api/seed'
+import StoredMethodSlot from './stored-method-slot'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })
+
+/** The slot in a page that says when everything the slot reads is there. */
+function Here() {
+  const loading = [usePaymentOptions().isLoading, useUser().isLoading].includes(true)
+  return (
+    <>
+      <div data-testid="slot">
+        <StoredMethodSlot />
+      </div>
+      {!loading && <p>all read</p>}
+    </>
+  )
+}
+const routes = definePages(host, { here: Here })
+const show = (options: { as: string; tenant?: 'acme' | 'summit' }) => renderPage({ api, routes, path: '/here', ...options })
+
+test('failed', async () => {
+  let failing = true
+  const { user } = await renderPage({
+    api, routes, path: '/here', as: emails.customer,
+    intercept: ({ path }, pass) => (failing && path.includes('find_by_email') ? Promise.resolve(new Response('{}', { status: 500 })) : pass()),
+  })
+  expect(await screen.findByText('Could not load your payment method')).toBeVisible()
+  failing = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Visa ending in 1111')).toBeVisible()
+})
+
+test('none', async () => {
+  await show({ as: emails.newcomer })
+  expect(await screen.findByText('None specified')).toBeVisible()
+})
+
+test('one, with its end', async () => {
+  await show({ as: emails.customer })
+  expect(await screen.findByText('Visa ending in 1111')).toBeVisible()
+  expect(screen.getByText(/^Expires 12\/\d{4}$/)).toBeVisible()
+  expect(screen.queryByText('Expired')).not.toBeInTheDocument()
+})
+
+test('one that has expired', async () => {
+  await api.setClock('2040-01-01T12:00:00Z')
+  await show({ as: emails.customer })
+  expect(await screen.findByText('Expired')).toBeVisible()
+})
+
+test('nothing where paying is not offered', async () => {
+  await show({ as: emails.customer, tenant: 'summit' })
+  await screen.findByText('all read')
+  expect(screen.getByTestId('slot')).toBeEmptyDOMElement()
+})

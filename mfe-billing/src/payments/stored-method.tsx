@@ -1,0 +1,15 @@
+import type { StoredPaymentMethod } from '@portal/contract'
+import { Badge, Muted, Row } from '@portal/ui'
+import { storedExpiryText, storedMethodText } from './payment.rules'
+
+/** The stored method in a line: what it is, until when, and whether that is over. */
+export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
+  const expiry = storedExpiryText(stored)
+  return (
+    <Row $gap="s">
+      <span>{storedMethodText(stored)}</span>
+      {expiry && <Muted>Expires {expiry}</Muted>}
+      {stored.expired && <Badge $tone="bad">Expired</Badge>}
+    </Row>
+  )
+}

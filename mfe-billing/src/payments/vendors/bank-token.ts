@@ -1,0 +1,16 @@
+import type { Provider } from '@portal/rules'
+import { noAnswer, type Tokenized, type VendorOption } from './card-fields'
+import type { BankDetails } from './stax-fields'
+
+export type { BankDetails }
+
+/** Exchanges a bank account for a token, at the vendor; nothing of the account goes anywhere else. */
+export async function tokenizeBank(provider: Provider, option: VendorOption, details: BankDetails): Promise<Tokenized> {
+  try {
+    return provider === 'stax'
+      ? await (await import('./stax-fields')).tokenizeStaxBank(option, details)
+      : await (await import('./gpi-fields')).tokenizeGpiBank(option, details)
+  } catch {
+    return { ok: false, problems: [noAnswer] }
+  }
+}

@@ -1,0 +1,56 @@
+import { createCardFields, type VendorOption } from './card-fields'
+import { gpiTokenAddress } from './gpi-fields'
+import { loadScript } from './load-script'
+
+const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', sandbox: true }
+
+/** Lets the newest script of the page arrive or fail. */
+const settle = (event: 'load' | 'error') => [...document.head.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event(event))
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
+
+afterEach(() => document.head.replaceChildren())
+
+describe('a script', () => {
+  test('is asked for once, however many wait for it', async () => {
+    const both = [loadScript('http://pay.test/a.js', () => true), loadScript('http://pay.test/a.js', () => true)]
+    expect(scripts()).toEqual(['http://pay.test/a.js'])
+    settle('load')
+    await Promise.all(both)
+    await loadScript('http://pay.test/a.js', () => true)
+    expect(scripts()).toHaveLength(1)
+  })
+
+  test.each([
+    ['does not come', 'error', true],
+    ['comes without what it should bring', 'load', false],
+  ] as const)('that %s is taken away, and the next call tries anew', async (name, event, isThere) => {
+    const url = `http://pay.test/${encodeURIComponent(name)}.js`
+    const first = loadScript(url, () => isThere)
+    settle(event)
+    await expect(first).rejects.toThrow('did not load')
+    expect(scripts()).toEqual([])
+    const second = loadScript(url, () => true)
+    settle('load')
+    await second
+  })
+})
+
+test('fields that are given up while the script loads never appear', async () => {
+  const Form = jest.fn()
+  const place = document.createElement('div')
+  const callbacks = { onValidity: jest.fn(), onPress: jest.fn() }
+  const fields = createCardFields('stax', option, { number: place, cvv: place, expiration: null, submit: null }, callbacks)
+  while (scripts().length === 0) await new Promise((done) => setTimeout(done))
+  fields.dispose()
+  window.StaxJs = Form as never
+  settle('load')
+  await fields.ready
+  expect(Form).not.toHaveBeenCalled()
+  expect(await fields.tokenize({ firstName: '', lastName: '', expiration: null })).toMatchObject({ ok: false })
+})
+
+test.each<[Partial<VendorOption>, string]>([
+  [{ sandbox: true, script_url: 'http://pay.localhost:3000/secure_payment/v1/globalpayments.js' }, 'http://pay.localhost:3000/gp/tokenization/temporary_tokens'],
+  [{ sandbox: false, environment: 'test' }, 'https://api.pit.paygateway.com/tokenization/temporary_tokens'],
+  [{ sandbox: false, environment: 'prod' }, 'https://api.paygateway.com/tokenization/temporary_tokens'],
+])('bank tokens of %j are made at %s', (part, address) => expect(gpiTokenAddress({ ...option, ...part })).toBe(address))

@@ -1,0 +1,146 @@
+import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './card-fields'
+import { gpiProblems } from './gpi-problems'
+import { hostedLook, idOf } from './hosted-look'
+import { loadScript } from './load-script'
+import type { BankDetails } from './stax-fields'
+
+type Listener = (data: unknown) => void
+
+/** What of the vendor's script is used. */
+interface GpiForm {
+  ready: (listener: () => void) => void
+  on: ((event: string, listener: Listener) => void) & ((field: string, event: string, listener: Listener) => void)
+  dispose?: () => void
+}
+interface GpiLibrary {
+  configure: (options: Record<string, unknown>) => void
+  on: (event: 'error', listener: Listener) => void
+  ui: { form: (options: object) => GpiForm }
+}
+
+declare global {
+  interface Window {
+    GlobalPayments?: GpiLibrary
+  }
+}
+
+const tests = { 'card-number-test': 'number', 'card-expiration-test': 'expiration', 'card-cvv-test': 'cvv' } as const
+
+const isValid = (data: unknown): boolean => typeof data === 'object' && data !== null && (data as { valid?: unknown }).valid === true
+
+function readToken(answer: unknown, cvvSeen: boolean): Tokenized {
+  const token = typeof answer === 'object' && answer !== null ? (answer as { temporary_token?: unknown }).temporary_token : undefined
+  if (typeof token !== 'string') return { ok: false, problems: gpiProblems(answer) }
+  // The answer does not tell whether a code was sent with the card; whether one was typed is known.
+  return cvvSeen ? { ok: true, token } : { ok: false, problems: [{ field: 'cvv', message: PROVIDE_CVV }] }
+}
+
+interface Answer {
+  promise: Promise<Tokenized>
+  settle: (tokenized: Tokenized) => void
+}
+function openAnswer(): Answer {
+  let settle: Answer['settle'] = () => undefined
+  const promise = new Promise<Tokenized>((resolve) => (settle = resolve))
+  return { promise, settle }
+}
+
+/** Everything is in iframes of Global Payments, the button too: only a press of it makes a token. */
+export function createGpiFields(option: VendorOption, elements: CardFieldElements, { onValidity, onPress }: CardFieldCallbacks): CardFields {
+  let form: GpiForm | null = null
+  let disposed = false
+  let answer: Answer | null = null
+  const valid = { number: false, expiration: false, cvv: false }
+
+  const start = async () => {
+    if (!option.script_url || !option.tokenization_key) throw new Error('The payment option lacks its script or its key. Check the tenant’s gateway account.')
+    await loadScript(option.script_url, () => window.GlobalPayments !== undefined)
+    if (disposed) return
+    const library = window.GlobalPayments!
+    library.configure({ 'X-GP-Api-Key': option.tokenization_key, 'X-GP-Environment': option.environment ?? 'prod', enableAutocomplete: true })
+    await new Promise<void>((resolve, reject) => {
+      library.on('error', (reason) => reject(new Error(gpiProblems(reason)[0]?.message)))
+      form = openForm(library, elements)
+      listen(form)
+      form.ready(resolve)
+    })
+  }
+
+  function listen(opened: GpiForm) {
+    for (const [event, field] of Object.entries(tests) as [keyof typeof tests, keyof typeof valid][]) {
+      opened.on(event, (data) => {
+        valid[field] = isValid(data)
+        if (!disposed) onValidity(field, valid[field])
+      })
+    }
+    const press = () => {
+      answer = openAnswer()
+      if (!disposed) onPress()
+    }
+    const hear = (data: unknown) => {
+      // Not every release of the script tells of the press itself.
+      if (!answer) press()
+      answer?.settle(readToken(data, valid.cvv))
+    }
+    opened.on('submit', 'click', press)
+    opened.on('token-success', hear)
+    opened.on('token-error', hear)
+  }
+
+  return {
+    ready: start(),
+    async tokenize() {
+      if (!answer) return { ok: false, problems: [{ field: null, message: 'Press the payment button to pay.' }] }
+      const tokenized = await answer.promise
+      answer = null
+      return tokenized
+    },
+    dispose() {
+      disposed = true
+      form?.dispose?.()
+      for (const element of Object.values(elements) as (HTMLElement | null)[]) element?.replaceChildren()
+    },
+  }
+}
+
+function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardFieldElements): GpiForm {
+  const field = (element: HTMLElement | null, more: object) => (element ? { target: `#${idOf(element)}`, ...more } : undefined)
+  return ui.form({
+    fields: {
+      'card-number': field(number, { placeholder: '0000 0000 0000 0000' }),
+      'card-expiration': field(expiration, { placeholder: 'MM / YYYY' }),
+      'card-cvv': field(cvv, { placeholder: 'CVV' }),
+      submit: field(submit, { text: submit?.dataset['label'] ?? 'Pay' }),
+    },
+    styles: {
+      '#secure-payment-field': hostedLook(number),
+      ...(submit && { '#secure-payment-field[type=button]': { ...hostedLook(submit), 'font-weight': '600', cursor: 'pointer' } }),
+    },
+  })
+}
+
+const VERSION = '2019-08-22'
+
+/** Where tokens are made: beside the script for the stand-in, at an API host of its own for the vendor. */
+export function gpiTokenAddress({ script_url, sandbox, environment }: VendorOption): string {
+  if (sandbox && script_url) return `${new URL(script_url).origin}/gp/tokenization/temporary_tokens`
+  return `https://${environment === 'test' ? 'api.pit.paygateway.com' : 'api.paygateway.com'}/tokenization/temporary_tokens`
+}
+
+/** The vendor hosts no fields for bank accounts, so the page sends the account to the vendor's token address itself. */
+export async function tokenizeGpiBank(option: VendorOption, { routingNumber, accountNumber }: BankDetails): Promise<Tokenized> {
+  const response = await fetch(gpiTokenAddress(option), {
+    method: 'POST',
+    credentials: 'omit',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-GP-Api-Key': option.tokenization_key ?? '',
+      'X-GP-Environment': option.environment ?? 'prod',
+      'X-GP-Request-Id': `PFC-${crypto.randomUUID()}`,
+      'X-GP-Version': VERSION,
+    },
+    body: JSON.stringify({ ach: { account_number: accountNumber, routing_number: routingNumber } }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  return readToken(answer, true)
+}

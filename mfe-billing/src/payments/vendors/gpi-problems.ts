@@ -1,0 +1,49 @@
+import type { VendorField, VendorProblem } from './card-fields'
+
+const fieldsByPath: Record<string, VendorField> = {
+  '/card/card_number': 'number',
+  '/card/card_security_code': 'cvv',
+  '/card/expiry_month': 'expiration',
+  '/card/expiry_year': 'expiration',
+  '/ach/routing_number': 'routing',
+  '/ach/account_number': 'account',
+}
+
+const UNREADABLE: VendorProblem = { field: null, message: 'The payment service refused these details. Please check them and try again.' }
+
+type Json = Record<string, unknown>
+const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function fieldOf(code: string, path: string, description: string): VendorField | null {
+  if (/routing number/i.test(description)) return 'routing'
+  if (path === '/card' && /expiry/i.test(description)) return 'expiration'
+  return fieldsByPath[path] ?? (code === 'invalid_card' ? 'number' : null)
+}
+
+/** `Invalid input data.` says nothing by itself, so what the detail says is appended. */
+const textFor = (message: string, description: string): string =>
+  /^invalid input data/i.test(message) && description && description !== message ? `${message} ${description}` : message || description
+
+function toProblem(code: string, message: string, detail: unknown): VendorProblem {
+  const { data_path, description } = objectOf(detail)
+  const field = fieldOf(code, textOf(data_path), textOf(description) || message)
+  return { field, message: field === 'routing' ? 'Invalid routing number' : textFor(message, textOf(description)) }
+}
+
+/**
+ * What Global Payments says when it makes no token: `{error: {code, message, detail: [{data_path, description}]}}` from
+ * its server, or `{error: true, reasons: [{code, message}]}` from its script.
+ */
+export function gpiProblems(answer: unknown): VendorProblem[] {
+  const { error, reasons, message } = objectOf(answer)
+  const causes = error === true || reasons ? listOf(reasons) : typeof error === 'object' ? [error] : [{ message }]
+  const problems = causes.flatMap((cause) => {
+    const { code, message: text, detail } = objectOf(cause)
+    const details = listOf(detail)
+    return (details.length > 0 ? details : [null]).map((each) => toProblem(textOf(code), textOf(text), each))
+  })
+  const readable = problems.filter((problem) => problem.message !== '')
+  return readable.length > 0 ? readable : [UNREADABLE]
+}

@@ -1,0 +1,57 @@
+import { useBoundField } from '@portal/ui/form'
+import { FieldError, Muted } from '@portal/ui'
+import { vars } from '@portal/theme'
+import { useId, type Ref } from 'react'
+import styled from 'styled-components'
+
+const Label = styled.span`
+  font-size: ${vars.font.small};
+  font-weight: 600;
+`
+
+const Field = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xs};
+  min-width: 0;
+`
+
+const Place = styled.div<{ $invalid: boolean }>`
+  height: 44px;
+  border: 1px solid ${({ $invalid }) => ($invalid ? vars.color.danger : vars.color.borderStrong)};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.surface};
+  color: ${vars.color.text};
+  font-size: ${vars.font.normal};
+  overflow: hidden;
+
+  iframe {
+    display: block;
+    width: 100%;
+    height: 100%;
+    border: 0;
+  }
+`
+
+interface Props {
+  /** Of the form's value, which is whether the field's content can be right. */
+  name: string
+  label: string
+  hint?: string
+  /** Where the vendor puts its iframe. */
+  placeRef: Ref<HTMLDivElement>
+}
+
+/** A field whose input is a vendor's, in an iframe; the label and what is wrong are ours. */
+export function HostedField({ name, label, hint, placeRef }: Props) {
+  const id = useId()
+  const { error } = useBoundField<boolean>(name)
+  const note = error ?? hint
+  return (
+    <Field role="group" aria-labelledby={`${id}-label`} aria-describedby={note ? `${id}-note` : undefined}>
+      <Label id={`${id}-label`}>{label}</Label>
+      <Place ref={placeRef} $invalid={error !== undefined} />
+      {note && (error ? <FieldError id={`${id}-note`}>{error}</FieldError> : <Muted id={`${id}-note`}>{hint}</Muted>)}
+    </Field>
+  )
+}

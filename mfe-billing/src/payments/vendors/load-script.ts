@@ -1,0 +1,30 @@
+const started = new Map<string, Promise<void>>()
+
+/**
+ * Loads a vendor's script once for each address. One that failed, or that came without bringing what it should (a
+ * proxy's error page), is removed, so that the next call tries anew.
+ * @param isThere whether the page has what the script brings
+ */
+export function loadScript(url: string, isThere: () => boolean): Promise<void> {
+  const known = started.get(url)
+  if (known) return known
+  const loading = addScript(url, isThere)
+  started.set(url, loading)
+  loading.catch(() => started.delete(url))
+  return loading
+}
+
+function addScript(url: string, isThere: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error(`The payment script at ${url} did not load. Check that the page's policy allows its origin.`))
+    }
+    script.onload = () => (isThere() ? resolve() : fail())
+    script.onerror = fail
+    script.async = true
+    script.src = url
+    document.head.append(script)
+  })
+}

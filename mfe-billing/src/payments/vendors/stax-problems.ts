@@ -1,0 +1,41 @@
+import type { VendorField, VendorProblem } from './card-fields'
+
+const texts: Partial<Record<VendorField, string>> = {
+  number: 'Invalid card number',
+  expiration: 'Invalid expiration date',
+  cvv: 'Invalid Code',
+  routing: 'Invalid routing number',
+}
+
+const fieldsByName: Record<string, VendorField> = {
+  number: 'number', card_number: 'number',
+  month: 'expiration', year: 'expiration', card_exp: 'expiration',
+  cvv: 'cvv', card_cvv: 'cvv', verification_value: 'cvv',
+  bank_routing: 'routing', bank_account: 'account',
+}
+
+export const staxProblem = (field: 'number' | 'expiration' | 'cvv'): VendorProblem => ({ field, message: texts[field]! })
+
+const UNREADABLE: VendorProblem = { field: null, message: 'The payment service refused these details. Please check them and try again.' }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function toProblem(name: string, message: string): VendorProblem {
+  const field = fieldsByName[name] ?? null
+  return { field, message: (field && texts[field]) ?? message }
+}
+
+/**
+ * What Stax says when it makes no token. Three shapes are known: `{field, message}` about one field, `{message}` alone,
+ * and `{name: [messages]}`. A field at fault twice, as a month and a year can be, is told about once.
+ */
+export function staxProblems(reason: unknown): VendorProblem[] {
+  if (!isRecord(reason)) return [UNREADABLE]
+  if (typeof reason['message'] === 'string') return [toProblem(typeof reason['field'] === 'string' ? reason['field'] : '', reason['message'])]
+  const found = Object.entries(reason).flatMap(([name, messages]) => {
+    const first: unknown = Array.isArray(messages) ? messages[0] : undefined
+    return typeof first === 'string' ? [toProblem(name, first)] : []
+  })
+  const told = found.filter(({ field }, index) => field === null || found.findIndex((each) => each.field === field) === index)
+  return told.length > 0 ? told : [UNREADABLE]
+}

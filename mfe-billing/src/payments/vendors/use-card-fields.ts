@@ -1,0 +1,53 @@
+import type { Provider } from '@portal/rules'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createCardFields, noAnswer, type CardDetails, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './card-fields'
+
+export interface HostedCard {
+  state: 'loading' | 'ready' | 'failed'
+  retry: () => void
+  tokenize: (details: CardDetails) => Promise<Tokenized>
+}
+
+/**
+ * The vendor's card fields for as long as the component is there.
+ * @param elementsOf the places for the iframes; read once the component is in the page
+ */
+export function useCardFields(provider: Provider, option: VendorOption, elementsOf: () => CardFieldElements | null, callbacks: CardFieldCallbacks): HostedCard {
+  const [state, setState] = useState<HostedCard['state']>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const fields = useRef<CardFields | null>(null)
+  const latest = useRef({ callbacks, elementsOf, option })
+  useEffect(() => {
+    latest.current = { callbacks, elementsOf, option }
+  })
+
+  // The option is a new object after each refetch; its address and key are what the fields depend on.
+  const { script_url: script, tokenization_key: key } = option
+  useEffect(() => {
+    const elements = latest.current.elementsOf()
+    if (!elements) return
+    let current = true
+    setState('loading')
+    const created = createCardFields(provider, latest.current.option, elements, {
+      onValidity: (field, valid) => latest.current.callbacks.onValidity(field, valid),
+      onPress: () => latest.current.callbacks.onPress(),
+    })
+    fields.current = created
+    created.ready.then(
+      () => current && setState('ready'),
+      () => current && setState('failed'),
+    )
+    return () => {
+      current = false
+      fields.current = null
+      created.dispose()
+    }
+  }, [provider, script, key, attempt])
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const tokenize = useCallback(
+    async (details: CardDetails): Promise<Tokenized> => fields.current?.tokenize(details) ?? { ok: false, problems: [noAnswer] },
+    [],
+  )
+  return { state, retry, tokenize }
+}
