@@ -1,9 +1,10 @@
 import type { PortalConfig } from './config'
+import { firstLabel } from './hosts'
 
 /** `acme.localhost:3000` → `localhost:3000`: what the tenants' and the services' names have in common. */
 const baseOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
-type Settings = ReturnType<typeof settingsFor>
+const apiBaseFor = ({ apiBase }: PortalConfig, host: string): string => apiBase.replace('{tenant}', firstLabel(host))
 
 /** What a page of this host is told about its surroundings. */
 export function settingsFor(config: PortalConfig, host: string) {
@@ -12,7 +13,7 @@ export function settingsFor(config: PortalConfig, host: string) {
     mapEngine: google ? ('google' as const) : ('maplibre' as const),
     mapsOrigin: google ? '' : `http://maps.${baseOf(host)}`,
     googleMapsKey: config.googleMapsKey,
-    cableUrl: `${config.apiBase}/cable`,
+    cableUrl: `${apiBaseFor(config, host)}/cable`,
   }
 }
 
@@ -22,7 +23,7 @@ export function trustedOriginsFor(config: PortalConfig, host: string) {
   const pay = `http://pay.${base}`
   const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
   const maps = config.googleMapsKey ? google : [`http://maps.${base}`]
-  const api = config.apiBase ? [new URL(config.apiBase.replace('{tenant}', host.split('.')[0] ?? '')).origin] : []
+  const api = config.apiBase ? [new URL(apiBaseFor(config, host)).origin] : []
   return {
     scripts: [pay, ...google],
     frames: [pay],
@@ -30,5 +31,3 @@ export function trustedOriginsFor(config: PortalConfig, host: string) {
     images: maps,
   }
 }
-
-export type { Settings }

@@ -37,7 +37,11 @@ export async function savePosition(db: Db, technicianId: number, { latitude, lon
 export function toPositionMessage(position: typeof positions.$inferSelect | null, eta: Date | null): PositionMessage | null {
   if (!position && !eta) return null
   return {
-    ...(position && { position: { latitude: position.latitude, longitude: position.longitude, ...(position.heading === null ? {} : { heading: position.heading }) } }),
+    ...(position && {
+      position: {
+        latitude: position.latitude, longitude: position.longitude, ...(position.heading === null ? {} : { heading: position.heading }), seen_at: position.seenAt.toISOString(),
+      },
+    }),
     ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
   }
 }

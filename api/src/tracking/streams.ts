@@ -8,7 +8,8 @@ export interface StreamKey {
 
 /** What subscribers of a visit are told. */
 export interface PositionMessage {
-  position?: { latitude: number; longitude: number; heading?: number }
+  /** `seen_at` comes with the last known position on subscribing; one that is on its way is of now. */
+  position?: { latitude: number; longitude: number; heading?: number; seen_at?: string }
   routeMetadata?: { eta: string }
 }
 

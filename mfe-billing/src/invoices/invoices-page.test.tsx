@@ -1,16 +1,106 @@
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
-import { screen } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 jest.setTimeout(60_000)
+const { invoices: ids } = demoIds('acme')
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
 afterAll(() => api.close())
 
-test('filled', async () => {
-  await renderPage({ api, routes, path: '/invoices', as: emails.customer })
-  expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible()
+const show = (more: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/invoices', as: emails.customer, ...more })
+const rowOf = async (id: number) => (await screen.findByRole('link', { name: `View invoice ${id}` })).closest('tr')!
+
+describe('states', () => {
+  test('loading', async () => {
+    await show({ intercept: ({ path }, pass) => (path.startsWith('/reports/consumer/invoices') ? new Promise(() => undefined) : pass()) })
+    expect(await screen.findByText('Loading...')).toBeVisible()
+  })
+
+  test('failed, and healed by trying again', async () => {
+    let broken = true
+    const { user } = await show({
+      intercept: ({ path }, pass) =>
+        broken && path.startsWith('/reports/consumer/invoices') ? Promise.resolve(new Response('{"message":"down","request_id":"r-9"}', { status: 500 })) : pass(),
+    })
+    expect(await screen.findByText('Could not load')).toBeVisible()
+    expect(screen.getByText('Request r-9')).toBeVisible()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rowOf(ids.unpaid)).toBeVisible()
+  })
+
+  test('empty', async () => {
+    await show({ as: emails.newcomer })
+    expect(await screen.findByText('There are no invoices yet.')).toBeVisible()
+  })
+
+  test('filled: newest first, a page of ten', async () => {
+    await show()
+    expect(await rowOf(ids.unpaid)).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(11)
+    expect(screen.getByRole('columnheader', { name: /Date/ })).toHaveAttribute('aria-sort', 'descending')
+    const dates = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]!.textContent!.replace(/^Date/, ''))
+    const asDays = dates.map((text) => text.replace(/(\d\d)\/(\d\d)\/(\d{4})/, '$3-$1-$2'))
+    expect(asDays).toEqual([...asDays].sort().reverse())
+  })
+})
+
+describe('what a person came to do', () => {
+  test('see at once what is owed', async () => {
+    await show()
+    const card = await screen.findByRole('region', { name: `Unpaid invoice ${ids.unpaid}` })
+    expect(within(card).getByText('$296.31')).toBeVisible()
+    expect(screen.queryByRole('region', { name: `Unpaid invoice ${ids.paid}` })).toBeNull()
+    expect(screen.queryByRole('region', { name: `Unpaid invoice ${ids.voided}` })).toBeNull()
+  })
+
+  test('open the payment dialog from card and row', async () => {
+    const { user } = await show()
+    await user.click(within(await rowOf(ids.partlyPaid)).getByRole('button', { name: /Pay Balance Due/ }))
+    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.partlyPaid}`)
+  })
+
+  test('find an invoice by its number: the address holds the search, and Back undoes it', async () => {
+    const { user, router } = await show()
+    await rowOf(ids.unpaid)
+    await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), `${ids.partlyPaid}{Enter}`)
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    expect(router.state.location.search).toBe(`?query=${ids.partlyPaid}`)
+  })
+
+  test('sort by what is owed', async () => {
+    const { user } = await show()
+    await rowOf(ids.unpaid)
+    const header = () => screen.getByRole('columnheader', { name: /Balance Due/ })
+    await user.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'ascending'))
+    await user.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'descending'))
+    await waitFor(() => expect(within(screen.getAllByRole('row')[1]!).getAllByText('$1,061.34').length).toBe(2))
+  })
+
+  test('a payment made elsewhere in the page is seen here', async () => {
+    let asked = 0
+    const { events } = await show({
+      intercept: ({ path }, pass) => {
+        if (path.startsWith('/reports/consumer/invoices')) asked++
+        return pass()
+      },
+    })
+    await rowOf(ids.unpaid)
+    const before = asked
+    events.emit('payment.succeeded', { invoiceId: ids.unpaid })
+    await waitFor(() => expect(asked).toBeGreaterThan(before))
+  })
+
+  test('where the tenant takes no payments, nothing about paying is offered', async () => {
+    await show({ tenant: 'summit' })
+    expect(await rowOf(demoIds('summit').invoices.unpaid)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: /Unpaid invoice/ })).toBeNull()
+  })
 })

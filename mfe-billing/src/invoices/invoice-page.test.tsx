@@ -1,0 +1,97 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+const { invoices: ids } = demoIds('acme')
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const show = (id: number | string, more: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/invoice/${id}`, as: emails.customer, ...more })
+const document_ = (id: number) => screen.findByRole('article', { name: `Invoice #${id}` })
+
+describe('states', () => {
+  test('loading', async () => {
+    await show(ids.unpaid, { intercept: ({ path }, pass) => (path.startsWith('/v2/invoices') ? new Promise(() => undefined) : pass()) })
+    expect(await screen.findByText('Loading...')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to invoices' })).toHaveAttribute('href', '/invoices')
+  })
+
+  test('failed, and healed by trying again', async () => {
+    let broken = true
+    const { user } = await show(ids.unpaid, {
+      intercept: ({ path }, pass) => (broken && path.startsWith('/v2/invoices') ? Promise.resolve(new Response(null, { status: 503 })) : pass()),
+    })
+    expect(await screen.findByText('Could not load this invoice')).toBeVisible()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await document_(ids.unpaid)).toBeVisible()
+  })
+
+  test.each([ids.landlord[0]!, demoIds('bluebird').invoices.unpaid, 2_147_483_647, 'abc', '1.5'])('%s is not theirs or not there: not found', async (id) => {
+    await show(id)
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+})
+
+describe('the document', () => {
+  test('unpaid: who, where, what, and what is owed', async () => {
+    await show(ids.unpaid)
+    const paper = await document_(ids.unpaid)
+    expect(within(paper).getByRole('heading', { name: `Invoice #${ids.unpaid} for Job #${ids.unpaid}` })).toBeVisible()
+    expect(within(paper).getByText('Casey Rivera')).toBeVisible()
+    expect(within(paper).getByText(/The capacitor had failed/)).toBeVisible()
+    expect(within(paper).getByRole('cell', { name: /Capacitor, dual run/ })).toBeVisible()
+    expect(within(paper).getByLabelText('Totals')).toHaveTextContent('Balance due$296.31')
+    expect(screen.getByRole('region', { name: 'Balance due' })).toHaveTextContent('$296.31')
+    expect(document.title).toBe(`Acme Home Services Portal - Invoice #${ids.unpaid}`)
+  })
+
+  test('voided: in the title, nothing to pay, its payment struck out', async () => {
+    await show(ids.voided)
+    expect(await screen.findByRole('heading', { name: `Invoice #${ids.voided} (Voided)` })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()
+    expect(screen.getByText('Voided')).toBeVisible()
+  })
+
+  test('paid in many ways: each with its label, failures and refunds included', async () => {
+    await show(ids.paid)
+    const paper = await document_(ids.paid)
+    for (const text of [/Payment · Visa ending in 1111/, /Payment · Check #1047/, /Payment · Cash/, /Payment · ACH checking ending in 3210/, /Payment · Front desk terminal/, /Refund · Visa/, /Financing by Service Finance/]) {
+      expect(within(paper).getAllByText(text).length).toBeGreaterThan(0)
+    }
+    expect(within(paper).getByText('Failed')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Balance due' })).toBeNull()
+  })
+
+  test('discounts, a late discount and groups are in the figures', async () => {
+    const first = await show(ids.discount)
+    expect(within(await document_(ids.discount)).getByLabelText('Totals')).toHaveTextContent(/Discount \(SPRING10 10 %, NEIGHBOR\)-\$52\.50/)
+    first.unmount()
+    const second = await show(ids.lateFee)
+    expect(within(await document_(ids.lateFee)).getByLabelText('Totals')).toHaveTextContent('Late discount-$45.00')
+    second.unmount()
+    await show(ids.grouped)
+    expect(within(await document_(ids.grouped)).getByText('Cooling system')).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'No plan' })).toBeVisible()
+  })
+})
+
+describe('what a person came to do', () => {
+  test('pay it', async () => {
+    const { user } = await show(ids.unpaid)
+    await user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
+    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.unpaid}`)
+  })
+
+  test('where the tenant takes no payments, the balance is told and nothing else', async () => {
+    const { unpaid } = demoIds('summit').invoices
+    await show(unpaid, { tenant: 'summit' })
+    expect(await screen.findByRole('region', { name: 'Balance due' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()
+  })
+})

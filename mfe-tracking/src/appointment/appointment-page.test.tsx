@@ -1,0 +1,282 @@
+import type { Appointment } from '@portal/contract'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { openCableServer } from '../live/testing/cable-server'
+import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  standInForBrowserParts()
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const { appointments: visit } = demoIds('acme')
+const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, ...options })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-1', ...body }), { status, headers: { 'content-type': 'application/json' } })
+
+describe('states', () => {
+  test('loading, then filled', async () => {
+    await open(visit.live)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+    expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
+    expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
+  })
+
+  test('failed, and tried again', async () => {
+    let down = true
+    const { user } = await open(visit.live, {
+      intercept: async ({ path }, pass) => (down && path.startsWith('/v1/appointments/') ? json(503, { message: 'Down' }) : pass()),
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load this appointment')
+    expect(screen.getByText('Request r-1')).toBeVisible()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
+  })
+
+  test.each([['somebody else’s', visit.pending], ['one that never was', 999_999], ['no number', 'abc'], ['too long a number', '99999999999']])('%s: not found', async (_, id) => {
+    await open(id)
+    expect(await heading('Page not found')).toBeVisible()
+  })
+
+  test.each([['completed', visit.completed], ['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('%s goes on to the summary', async (_, id) => {
+    const { router } = await open(id)
+    expect(await heading(`Appointment #${id} Summary`)).toBeVisible()
+    expect(router.state.location.pathname).toBe(`/appointment_summary/${id}`)
+  })
+
+  test('one that came to nothing stays here, without a drive', async () => {
+    const { router } = await open(visit.lostOpportunity)
+    expect(await heading('Technician will arrive')).toBeVisible()
+    expect(router.state.location.pathname).toBe(`/appointment/${visit.lostOpportunity}`)
+    expect(screen.queryByText(/track their drive/)).not.toBeInTheDocument()
+  })
+
+  test('a refresh that fails is silent', async () => {
+    let down = false
+    const { events, toasts } = await open(visit.live, {
+      intercept: async ({ path }, pass) => (down && path.startsWith('/v1/appointments/') ? json(500, { message: 'Down' }) : pass()),
+    })
+    await heading('Your appointment time')
+    down = true
+    act(() => events.emit('appointment.changed', { appointmentId: visit.live }))
+    await act(() => new Promise((done) => setTimeout(done, 200)))
+    expect(await heading('Your appointment time')).toBeVisible()
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('when and where', () => {
+  test('the window that the tenant sets, in the address’s zone', async () => {
+    await open(visit.live)
+    await heading('Your appointment time')
+    expect(screen.getByText('02/10/2026')).toBeVisible()
+    expect(screen.getByText('8:40 AM - 10:40 AM')).toBeVisible()
+    expect(screen.getByText(/Fairhaven, CO \d{5}/)).toBeVisible()
+  })
+
+  test('the hour up to the scheduled time, without windows of the tenant’s', async () => {
+    await open(demoIds('bluebird').appointments.live, { tenant: 'bluebird' })
+    await heading('Your appointment time')
+    expect(screen.getByText(/^\d+:40 [AP]M - \d+:40 [AP]M$/)).toBeVisible()
+  })
+
+  test('twenty-five minutes late: the clock, what it takes off, and why', async () => {
+    const { user } = await open(visit.late)
+    expect(await heading('Technician will arrive')).toBeVisible()
+    const late = screen.getByRole('group', { name: 'Late Discount' })
+    expect(within(late).getByRole('timer')).toHaveTextContent(/^25:0\d$/)
+    expect(within(late).getByText('$125.00')).toBeVisible()
+    await user.hover(within(late).getByRole('button', { name: 'About the late discount' }))
+    expect(screen.getByRole('tooltip')).toHaveTextContent("If we arrive after 8:35 AM, our overdue clock starts and discounts your bill for every minute we're late!")
+    await user.keyboard('{Escape}')
+  })
+
+  test('nobody who is dispatched is late', async () => {
+    await open(visit.live)
+    await heading('Your appointment time')
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+  })
+})
+
+describe('Make Changes', () => {
+  test('with somebody on the way: whom to call', async () => {
+    const { user, platform } = await open(visit.live)
+    await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
+    expect(screen.getByText('Your technician is on the way. Please call our office to make any necessary changes to this appointment.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', `tel:${platform.brand.phone}`)
+    await user.click(screen.getByRole('button', { name: 'Make Changes' }))
+    expect(screen.queryByRole('link', { name: 'Call Us' })).not.toBeInTheDocument()
+  })
+
+  test('otherwise what scheduling offers', async () => {
+    const { user } = await open(visit.pending, { as: emails.landlord })
+    await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
+    const slot = await screen.findByRole('group', { name: 'slot appointment.changes' })
+    expect(JSON.parse(slot.textContent)).toMatchObject({ appointment: { id: visit.pending, status: 'pending' } })
+  })
+})
+
+describe('Share Appointment', () => {
+  const share = async (options: Partial<RenderPageOptions> = {}) => {
+    const page = await open(visit.live, options)
+    await page.user.click(await screen.findByRole('button', { name: 'Share Appointment' }))
+    return page
+  }
+
+  test('makes a link when it is opened, and copies it', async () => {
+    let made = 0
+    let go: () => void = () => {}
+    const { user } = await share({
+      intercept: async ({ path }, pass) => {
+        if (!path.endsWith('/share')) return pass()
+        made += 1
+        await new Promise<void>((done) => (go = done))
+        return pass()
+      },
+    })
+    expect(screen.getByText(/^Copy link to share a live view of this appointment. No personal account information will be shared. Please be mindful how you use it.$/)).toBeVisible()
+    expect(screen.getByText('Generating URL...')).toBeVisible()
+    expect(made).toBe(1)
+    go()
+    const copied = jest.spyOn(navigator.clipboard, 'writeText')
+    await user.click(await screen.findByRole('button', { name: 'Copy Appointment Link' }))
+    expect(await screen.findByRole('button', { name: 'Link Copied!' })).toBeVisible()
+    expect(copied).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^${location.origin}/appointment-details/[\\w-]{16,}$`)))
+    expect(await screen.findByRole('button', { name: 'Copy Appointment Link' }, { timeout: 2_000 })).toBeVisible()
+  })
+
+  test('without a clipboard: the address to copy by hand', async () => {
+    const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
+    const page = await open(visit.live)
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    try {
+      await page.user.click(await screen.findByRole('button', { name: 'Share Appointment' }))
+      const field = await screen.findByLabelText('Appointment URL:')
+      expect(field).toHaveAttribute('readonly')
+      expect((field as HTMLInputElement).value).toMatch(/\/appointment-details\/[\w-]{16,}$/)
+    } finally {
+      if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard)
+    }
+  })
+
+  test('no link: said in the tab, and nowhere else', async () => {
+    const { toasts } = await share({ intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()) })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to generate the URL at this time. Please refresh and try again.')
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('who comes', () => {
+  test('name, picture, and how to reach them', async () => {
+    const { user } = await open(visit.live)
+    expect(await heading('Your tech')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Contact Tech' }))
+    expect(await screen.findByRole('menuitem', { name: 'Text' })).toHaveAttribute('href', expect.stringMatching(/^sms:\d{10}\?&body=Hi%20/))
+    expect(screen.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\d{10}$/))
+  })
+
+  test('nobody yet, and no drive to look at', async () => {
+    await open(visit.late)
+    expect(await screen.findByText('None assigned')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
+    expect(screen.getByText('When your technician is on the way, track their drive on this map and see their real-time ETA!')).toBeVisible()
+  })
+})
+
+describe('Job Summary', () => {
+  test('what was ordered, and the notes, pinned first', async () => {
+    await open(visit.live)
+    await heading('Job Summary')
+    expect(screen.getByText('Order placed 02/08/2026')).toBeVisible()
+    expect(screen.getByText(`Contact ${emails.customer}`)).toBeVisible()
+    const table = await screen.findByRole('table', { name: 'Notes' })
+    const notes = within(table).getAllByRole('row').slice(1).map((row) => row.textContent)
+    expect(notes).toHaveLength(2)
+    expect(notes[0]).toContain('Pinned Please keep the driveway free for the van.')
+    expect(notes[1]).toContain('Picking up the part on the way.')
+    expect(await screen.findByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible()
+  })
+
+  test('nothing noted, no pictures', async () => {
+    await open(visit.late)
+    expect(await screen.findByText('There are no notes for this appointment')).toBeVisible()
+    expect(await screen.findByText('No photos available')).toBeVisible()
+  })
+})
+
+describe('the drive', () => {
+  test('moves with what the cable tells, and stops on leaving', async () => {
+    const cable = await openCableServer()
+    try {
+      const { unmount } = await open(visit.live, { settings: { cableUrl: cable.url } })
+      const map = await screen.findByRole('region', { name: 'Map of the drive to you' })
+      expect(within(map).getByText('Arriving at 9:12 AM')).toBeVisible()
+      await waitFor(() => expect(cable.subscriptions()).toBe(1))
+      expect(cable.commands[0]?.identifier).toBe(`{"channel":"AppointmentsChannel","id":${visit.live}}`)
+      act(() => cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
+      expect(await within(map).findByText('Arriving at 9:20 AM')).toBeVisible()
+      // Eight minutes more are worth saying at once.
+      await waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Arriving at 9:20 AM'))
+      unmount()
+      await waitFor(() => expect(cable.connections()).toBe(0))
+    } finally {
+      await cable.close()
+    }
+  })
+
+  /** The live visit, with something about it as a test wants it. */
+  const changed = (change: (visit: Appointment) => Appointment): Partial<RenderPageOptions> => ({
+    intercept: async ({ path }, pass) => {
+      const answer = await pass()
+      return path.startsWith('/v1/appointments/') ? json(200, change((await answer.json()) as Appointment)) : answer
+    },
+  })
+  const seenMinutesAgo = (minutes: number) =>
+    changed((it) => {
+      const last = it.technician!.last_position!
+      return { ...it, technician: { ...it.technician!, last_position: { ...last, seen_at: new Date(api.now().getTime() - minutes * 60_000).toISOString() } } }
+    })
+  const map = () => screen.findByRole('region', { name: 'Map of the drive to you' })
+
+  test('once they are there it says so', async () => {
+    await open(visit.live, changed((it) => ({ ...it, status: 'running' })))
+    expect(await heading('Technician has arrived')).toBeVisible()
+    expect(within(await map()).getByText('Technician has arrived!')).toBeVisible()
+    expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
+  })
+
+  test('an arrival time that nobody knows yet', async () => {
+    await open(visit.live, changed((it) => ({ ...it, eta: null })))
+    expect(within(await map()).getByText('loading...')).toBeVisible()
+  })
+
+  test.each([[4, false], [6, true]])('a position that is %i minutes old: dimmed %s', async (minutes, dimmed) => {
+    await open(visit.live, seenMinutesAgo(minutes))
+    const shown = await map()
+    await waitFor(() => expect(shown.querySelector<SVGElement>('[data-marker="technician"] svg')?.style.opacity).toBe(dimmed ? '0.5' : '1'))
+    expect(within(shown).queryByText('Last updated 8:54 AM') !== null).toBe(dimmed)
+  })
+
+  test('a connection that is lost is said to be', async () => {
+    const cable = await openCableServer()
+    try {
+      await open(visit.live, { settings: { cableUrl: cable.url } })
+      const shown = await map()
+      await waitFor(() => expect(cable.subscriptions()).toBe(1))
+      expect(within(shown).queryByText('Reconnecting...')).not.toBeInTheDocument()
+      act(() => cable.cut())
+      expect(await within(shown).findByText('Reconnecting...')).toBeVisible()
+      await waitFor(() => expect(within(shown).queryByText('Reconnecting...')).not.toBeInTheDocument(), { timeout: 8_000 })
+      expect(new Set(cable.tokens).size).toBe(2)
+    } finally {
+      await cable.close()
+    }
+  })
+})

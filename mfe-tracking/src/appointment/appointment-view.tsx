@@ -1,0 +1,50 @@
+import type { Appointment } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { statusIs } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { PageHeading } from '@portal/ui'
+import styled from 'styled-components'
+import { DriveSection } from '../live/drive-section'
+import { AppointmentTabs } from './appointment-tabs'
+import { visitTimes } from './appointment.rules'
+import { ArrivalHeader } from './arrival-header'
+import { JobSummary } from './job-summary'
+import { TechnicianCard } from './technician-card'
+
+const DriveAndTech = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${vars.space.l};
+
+  @media (min-width: 900px) {
+    grid-template-columns: minmax(0, 2fr) minmax(240px, 1fr);
+    align-items: start;
+  }
+`
+
+interface Props {
+  title: string
+  appointment: Appointment
+  /** Everybody else sees who comes and when, and nothing of the account. */
+  isCustomer: boolean
+  /** Something about the visit is different now: look again. */
+  onChanged: () => void
+}
+
+/** A visit from booking to arrival, as its customer or the holder of a link sees it. */
+export function AppointmentView({ title, appointment, isCustomer, onChanged }: Props) {
+  const { tenant } = usePlatform()
+  const { zone } = visitTimes(appointment, tenant)
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <ArrivalHeader appointment={appointment} />
+      <AppointmentTabs appointment={appointment} isCustomer={isCustomer} onChanged={onChanged} />
+      <DriveAndTech>
+        {statusIs('notSummary', appointment.status) && <DriveSection appointment={appointment} zone={zone} onEnded={onChanged} />}
+        <TechnicianCard appointment={appointment} mayContact={isCustomer} />
+      </DriveAndTech>
+      {isCustomer && <JobSummary appointment={appointment} zone={zone} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Appointment, Comment } from '@portal/contract'
+import { arrivalTitle, cancelledText, cityLine, lateClock, notesInOrder, shortAddress, textLink } from './appointment.rules'
+
+const technician: Appointment['technician'] = { first_name: 'Jamie', avatar: { url: null } }
+const dispatched = '2026-07-01T15:00:00Z'
+
+test.each([
+  ['running', technician, dispatched, 'Technician has arrived'],
+  ['Running', null, null, 'Technician has arrived'],
+  ['accepted', technician, dispatched, 'Your appointment time'],
+  ['assigned', technician, dispatched, 'Your appointment time'],
+  ['assigned', technician, null, 'Technician will arrive'],
+  ['accepted', null, dispatched, 'Technician will arrive'],
+  ['pending', null, null, 'Technician will arrive'],
+])('%s: %s, dispatched %s reads %s', (status, who, dispatch_time, title) => expect(arrivalTitle({ status, technician: who, dispatch_time })).toBe(title))
+
+test.each([
+  [{ responsable: 'Customer', reason: 'Conflicting schedule' }, 'Cancelled by Customer - Conflicting schedule'],
+  [{ responsable: null, reason: 'Fixed it myself' }, 'Cancelled - Fixed it myself'],
+  [{ responsable: 'Office', reason: null }, 'Cancelled by Office'],
+  [{ responsable: null, reason: null }, 'Cancelled'],
+  [null, 'Cancelled'],
+  [undefined, 'Cancelled'],
+])('%j reads %s', (reason, text) => expect(cancelledText(reason)).toBe(text))
+
+test.each([
+  [{ city: 'Fairhaven', state: 'CO', zip_code: '80014' }, 'Fairhaven, CO 80014'],
+  [{ city: 'Fairhaven', state: 'CO' }, 'Fairhaven, CO'],
+  [{ state: 'CO', zip_code: '80014' }, 'CO 80014'],
+  [{}, ''],
+])('%j reads %s', (address, text) => expect(cityLine(address)).toBe(text))
+
+test.each([
+  [{ street: '1840 Juniper St', unit: 'Suite 2', city: 'Fairhaven' }, '1840 Juniper St, Suite 2, Fairhaven'],
+  [{ street: '1840 Juniper St', unit: null, city: 'Fairhaven' }, '1840 Juniper St, Fairhaven'],
+])('%j in short: %s', (address, text) => expect(shortAddress(address)).toBe(text))
+
+test.each([
+  [-1, '0:00'], [0, '0:00'], [59, '0:59'], [60, '1:00'], [3599, '59:59'], [3600, '1:00:00'], [3729, '1:02:09'],
+])('%i s late: %s', (seconds, text) => {
+  const end = new Date('2026-07-01T15:00:00Z')
+  expect(lateClock(end, new Date(end.getTime() + seconds * 1000))).toBe(text)
+})
+
+test('notes: pinned first, then newest, whatever the days', () => {
+  const note = (id: number, created_at: string, pinned = false): Comment => ({
+    id, pinned, created_at, updated_at: created_at, comment: `${id}`, customer_visible: true, user: { full_name: 'Sam' },
+  })
+  const byDate = {
+    '2026-07-02': [note(3, '2026-07-02T08:00:00Z'), note(4, '2026-07-02T09:00:00Z')],
+    '2026-07-01': [note(1, '2026-07-01T08:00:00Z', true), note(2, '2026-07-01T09:00:00Z')],
+    '2026-06-30': [note(0, '2026-06-30T08:00:00Z', true)],
+  }
+  expect(notesInOrder(byDate).map(({ id }) => id)).toEqual([1, 0, 4, 3, 2])
+  expect(notesInOrder({})).toEqual([])
+})
+
+test('a text message starts with a greeting', () => {
+  const link = textLink('3035550111', 'Jamie', 10_101)
+  expect(link).toMatch(/^sms:3035550111\?&body=/)
+  expect(decodeURIComponent(link)).toContain('Hi Jamie, I have a question about appointment #10101.')
+})

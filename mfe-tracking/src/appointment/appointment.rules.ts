@@ -1,0 +1,59 @@
+import type { Appointment, Comment, Response } from '@portal/contract'
+import { arrivalWindow, formatDate, formatWindow, statusIs, zoneOf } from '@portal/rules'
+
+/** Arrived counts before dispatched, and dispatched before merely booked. */
+export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appointment, 'status' | 'technician' | 'dispatch_time'>): string {
+  if (statusIs('arrived', status)) return 'Technician has arrived'
+  return technician && dispatch_time ? 'Your appointment time' : 'Technician will arrive'
+}
+
+export const appointmentTitle = (jobId: number): string => `Appointment #${jobId}`
+
+interface TenantTimes {
+  timezone: string
+  feature_flags: { custom_arrival_windows_enabled: boolean }
+}
+
+/** Day, window and zone of a visit, on the wall clock of where it takes place. */
+export function visitTimes(appointment: Appointment, tenant: TenantTimes) {
+  const zone = zoneOf(appointment.address.time_zone, tenant.timezone)
+  const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
+  return { zone, window, date: formatDate(window.start, zone), windowText: formatWindow(window, zone) }
+}
+
+type AddressParts = Appointment['address']
+
+/** '1840 Juniper St, Suite 2': as much as is known. */
+export const streetLine = ({ street, unit }: AddressParts): string => [street, unit].filter(Boolean).join(', ')
+
+/** 'Fairhaven, CO 80014': as much as is known; a viewer is not told the zip code. */
+export const cityLine = ({ city, state, zip_code }: AddressParts): string => [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Street and city on one line. */
+export const shortAddress = (address: AddressParts): string => [streetLine(address), address.city].filter(Boolean).join(', ')
+
+/** 'Cancelled by Customer - Conflicting schedule'; a part that is missing takes its joiner along. */
+export function cancelledText(reason: Appointment['cancellation_reason']): string {
+  const by = reason?.responsable ? ` by ${reason.responsable}` : ''
+  const why = reason?.reason ? ` - ${reason.reason}` : ''
+  return `Cancelled${by}${why}`
+}
+
+/** Notes by day as one list: pinned first, then newest. */
+export function notesInOrder(byDate: Response<'listCommentsByDate'>): Comment[] {
+  return Object.values(byDate)
+    .flat()
+    .sort((a, b) => Number(b.pinned) - Number(a.pinned) || Date.parse(b.created_at) - Date.parse(a.created_at))
+}
+
+/** Opens the phone's messages with a greeting that says what it is about. The `?&` is what both iOS and Android read. */
+export const textLink = (phone: string, technicianName: string, jobId: number): string =>
+  `sms:${phone}?&body=${encodeURIComponent(`Hi ${technicianName}, I have a question about appointment #${jobId}.`)}`
+
+/** How long past the window's end, as a clock: '4:05', '1:02:09'. */
+export function lateClock(windowEnd: Date, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - windowEnd.getTime()) / 1000))
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}

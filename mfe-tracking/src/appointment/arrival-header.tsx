@@ -1,0 +1,42 @@
+import type { Appointment } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import styled from 'styled-components'
+import { arrivalTitle, cityLine, streetLine, visitTimes } from './appointment.rules'
+import { LateTimer } from './late-timer'
+
+const When = styled.div`
+  font-size: ${vars.font.title};
+  font-weight: 700;
+  line-height: 1.3;
+  font-variant-numeric: tabular-nums;
+`
+
+const Where = styled.address`
+  font-style: normal;
+`
+
+/** When the technician comes, and where to. */
+export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
+  const { tenant } = usePlatform()
+  const { date, window, windowText, zone } = visitTimes(appointment, tenant)
+  return (
+    <Card>
+      <Row $spread $top $gap="xl">
+        <Stack $gap="s">
+          <Heading>{arrivalTitle(appointment)}</Heading>
+          <When>
+            <Icon name="calendar" /> <time dateTime={window.start.toISOString()}>{date}</time>
+            <div>{windowText}</div>
+          </When>
+          <Where>
+            <div>{streetLine(appointment.address)}</div>
+            <Muted>{cityLine(appointment.address)}</Muted>
+          </Where>
+        </Stack>
+        <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Appointment } from '@portal/contract'
+import { formatDate } from '@portal/rules'
+import { Card, Empty, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
+import { PhotoGallery } from '../photos/photo-gallery'
+import { useJob, useNotes } from './appointment.queries'
+import { notesInOrder } from './appointment.rules'
+import { NotesTable } from './notes-table'
+
+interface Props {
+  appointment: Appointment
+  zone: string
+}
+
+/** What was ordered, what was noted, and the pictures. */
+export function JobSummary({ appointment: { job_id, service_category, created_at, customer }, zone }: Props) {
+  const notes = useNotes(job_id)
+  const job = useJob(job_id)
+  return (
+    <Card>
+      <Stack $gap="xl">
+        <Stack $gap="xs">
+          <Heading>Job Summary</Heading>
+          {service_category && <strong>{service_category.name}</strong>}
+          {created_at && <Muted>Order placed {formatDate(created_at, zone)}</Muted>}
+          {customer?.email && <Muted>Contact {customer.email}</Muted>}
+        </Stack>
+        <Stack $gap="s">
+          <Heading as="h3">Notes</Heading>
+          <QueryView
+            query={notes}
+            failedMessage="Could not load the notes"
+            empty={{ when: (byDate) => notesInOrder(byDate).length === 0, view: <Text>There are no notes for this appointment</Text> }}
+          >
+            {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
+          </QueryView>
+        </Stack>
+        <Stack $gap="s">
+          <Heading as="h3">Photos</Heading>
+          <QueryView
+            query={job}
+            failedMessage="Could not load the photos"
+            empty={{ when: ({ photos }) => photos.length === 0, view: <Empty message="No photos available" action={null} /> }}
+          >
+            {({ photos }) => <PhotoGallery photos={photos} zone={zone} />}
+          </QueryView>
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Appointment } from '@portal/contract'
+import { useNow } from '@portal/platform'
+import { formatCents, formatTime, lateDiscountCents, minutesLate, showsLateTimer, type LateSettings } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Amount, Muted, Row, Stack } from '@portal/ui'
+import styled from 'styled-components'
+import { lateClock } from './appointment.rules'
+import { Tooltip } from './tooltip'
+
+const Box = styled(Stack)`
+  padding: ${vars.space.m} ${vars.space.l};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.warningTint};
+  color: ${vars.color.warning};
+`
+
+const Figure = styled(Amount)`
+  font-size: ${vars.font.title};
+  font-weight: 700;
+  line-height: 1.2;
+`
+
+const Label = styled(Muted)`
+  color: inherit;
+`
+
+interface Props {
+  appointment: Pick<Appointment, 'settings' | 'iso_dispatch_time'>
+  windowEnd: Date
+  zone: string
+}
+
+/** How late the technician is and what that takes off the bill; nothing while nobody is late. */
+export function LateTimer({ appointment: { settings, iso_dispatch_time }, ...window }: Props) {
+  // However late it gets, some visits never show it, and so need no clock.
+  if (!settings || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
+  return <Overdue settings={settings} {...window} />
+}
+
+function Overdue({ settings, windowEnd, zone }: Omit<Props, 'appointment'> & { settings: LateSettings }) {
+  const now = useNow(1000)
+  const minutes = minutesLate(windowEnd, now)
+  if (!showsLateTimer(settings, false, minutes)) return null
+  return (
+    <Box $gap="xs" role="group" aria-label="Late Discount">
+      <Row $spread>
+        <Label>Overdue</Label>
+        <Tooltip
+          label="About the late discount"
+          text={`If we arrive after ${formatTime(windowEnd, zone)}, our overdue clock starts and discounts your bill for every minute we're late!`}
+        />
+      </Row>
+      {/* A timer is not read out by itself: every second would be. */}
+      <Figure role="timer">{lateClock(windowEnd, now)}</Figure>
+      <Row $spread>
+        <Label>Late Discount</Label>
+        <Amount>{formatCents(lateDiscountCents(minutes, settings))}</Amount>
+      </Row>
+    </Box>
+  )
+}

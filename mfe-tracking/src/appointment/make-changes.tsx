@@ -1,0 +1,29 @@
+import type { Appointment } from '@portal/contract'
+import { Slot, usePlatform } from '@portal/platform'
+import { statusIs } from '@portal/rules'
+import { ButtonLink, Failed, Icon, Loading, Stack, Text } from '@portal/ui'
+
+interface Props {
+  appointment: Appointment
+  onChanged: () => void
+}
+
+/** Reschedule and cancel, or whom to call once somebody is on the way. */
+export function MakeChanges({ appointment, onChanged }: Props) {
+  const { brand } = usePlatform()
+  if (!statusIs('onTheWay', appointment.status)) {
+    return <Slot name="appointment.changes" appointment={appointment} onChanged={onChanged} loading={<Loading />} failed={(retry) => <Failed onRetry={retry} />} />
+  }
+  return (
+    <Stack>
+      <Text>Your technician is on the way. Please call our office to make any necessary changes to this appointment.</Text>
+      {brand.phone && (
+        <div>
+          <ButtonLink href={`tel:${brand.phone}`}>
+            <Icon name="phone" /> Call Us
+          </ButtonLink>
+        </div>
+      )}
+    </Stack>
+  )
+}

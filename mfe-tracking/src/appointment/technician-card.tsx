@@ -1,0 +1,65 @@
+import type { Appointment } from '@portal/contract'
+import { vars } from '@portal/theme'
+import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import { ActionMenu } from '@portal/ui/menu'
+import styled from 'styled-components'
+import { textLink } from './appointment.rules'
+
+const Face = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 64px;
+  height: 64px;
+  overflow: hidden;
+  border-radius: 50%;
+  background: ${vars.color.primaryTint};
+  color: ${vars.color.primaryText};
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`
+
+const Name = styled.div`
+  font-weight: 600;
+  font-size: ${vars.font.large};
+`
+
+interface Props {
+  appointment: Pick<Appointment, 'technician' | 'job_id'>
+  /** Whoever came by a link sees who comes, and no more. */
+  mayContact: boolean
+}
+
+export function TechnicianCard({ appointment: { technician, job_id }, mayContact }: Props) {
+  const name = technician && (technician.full_name ?? technician.first_name)
+  const phone = mayContact ? technician?.phone : null
+  return (
+    <Card>
+      <Stack>
+        <Heading>Your tech</Heading>
+        {technician ? (
+          <Row>
+            <Face>{technician.avatar.url ? <img src={technician.avatar.url} alt="" width={64} height={64} /> : <Icon name="user" size={32} />}</Face>
+            <Name>{name}</Name>
+          </Row>
+        ) : (
+          <Muted>None assigned</Muted>
+        )}
+        {technician && phone && (
+          <ActionMenu
+            label="Contact Tech"
+            wide
+            items={[
+              { label: 'Text', icon: <Icon name="mail" />, href: textLink(phone, technician.first_name, job_id) },
+              { label: 'Call', icon: <Icon name="phone" />, href: `tel:${phone}` },
+            ]}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}

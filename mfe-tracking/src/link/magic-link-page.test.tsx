@@ -1,0 +1,145 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { demoIds, emails, PASSWORD } from 'api/seed'
+import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { openCableServer } from '../live/testing/cable-server'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+const INACTIVE = 'This appointment is no longer active because it has been concluded or canceled.'
+const { appointments: visit } = demoIds('acme')
+let api: PageTestApi
+let token: string
+beforeAll(async () => {
+  standInForBrowserParts()
+  api = await openTestApi()
+  token = await shared(visit.live)
+})
+afterAll(() => api.close())
+
+/** The link of a visit, as its customer makes it. */
+async function shared(id: number): Promise<string> {
+  const call = async (path: string, body: object, authorization?: string) => {
+    const answer = await api.fetchAs('acme')(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(authorization && { authorization }) } })
+    return (await answer.json()) as Record<string, string>
+  }
+  const { authentication_token } = await call('/v1/users/customer/sign_in', { session: { email: emails.customer, password: PASSWORD } })
+  return (await call(`/v1/appointments/${id}/share`, {}, `Token token=${authentication_token}`))['token'] ?? ''
+}
+const open = (link: string, options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/appointment-details/${link}`, ...options })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-3', message: 'No', ...body }), { status, headers: { 'content-type': 'application/json' } })
+
+test('loading, then the visit, without a session', async () => {
+  const { signedOut, toasts } = await open(token)
+  expect(screen.getByRole('status')).toHaveTextContent('Loading Appointment...')
+  expect(document.title).toContain('Loading Appointment...')
+  expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
+  expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
+  expect(await heading('Your appointment time')).toBeVisible()
+  expect(screen.getByText('8:40 AM - 10:40 AM')).toBeVisible()
+  expect(await screen.findByText('Arriving at 9:12 AM', { selector: 'strong' })).toBeVisible()
+  expect(signedOut).not.toHaveBeenCalled()
+  expect(toasts).toEqual([])
+})
+
+test('says nothing of the account, and asks for nothing of it', async () => {
+  const asked: string[] = []
+  const { container } = await open(token, { intercept: ({ path }, pass) => (asked.push(path.split('?')[0]!), pass()) })
+  await heading('Your tech')
+  await screen.findByText('Arriving at 9:12 AM', { selector: 'strong' })
+  expect(screen.queryByRole('heading', { name: 'Job Summary' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Make Changes' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
+  expect(container).not.toHaveTextContent(emails.customer)
+  expect(container).not.toHaveTextContent(/\$|Rivera|Ortiz|\d{10}|80014/)
+  expect([...new Set(asked)].filter((path) => !path.startsWith('/v1/tenants/'))).toEqual([`/v1/tokens/${token}/auth`, `/v1/appointments/${visit.live}`, '/users/cable_auth'])
+})
+
+test('the share tab passes the address of this page on', async () => {
+  const { user } = await open(token)
+  await user.click(await screen.findByRole('button', { name: 'Share Appointment' }))
+  const copied = jest.spyOn(navigator.clipboard, 'writeText')
+  await user.click(screen.getByRole('button', { name: 'Copy Appointment Link' }))
+  await waitFor(() => expect(copied).toHaveBeenCalledWith(location.href))
+})
+
+test('a customer who is signed in sees it as everybody else does, and stays signed in', async () => {
+  const { signedOut } = await open(token, { as: emails.landlord })
+  expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Make Changes' })).not.toBeInTheDocument()
+  expect(signedOut).not.toHaveBeenCalled()
+})
+
+test('is live with the link’s own right', async () => {
+  const cable = await openCableServer()
+  try {
+    await open(token, { settings: { cableUrl: cable.url } })
+    await screen.findByText('Arriving at 9:12 AM', { selector: 'strong' })
+    await waitFor(() => expect(cable.subscriptions()).toBe(1))
+    act(() => cable.tell({ routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
+    expect(await screen.findByText('Arriving at 9:20 AM', { selector: 'strong' })).toBeVisible()
+  } finally {
+    await cable.close()
+  }
+})
+
+describe('no longer active', () => {
+  const inactive = async () => {
+    expect(await screen.findByText(INACTIVE)).toBeVisible()
+    expect(document.title).toMatch(/ Portal - Appointment$/)
+  }
+
+  test.each([['unknown', 'x'.repeat(43)], ['too short', 'short']])('a token that is %s', async (_, link) => {
+    const { toasts } = await open(link)
+    await inactive()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(toasts).toEqual([])
+  })
+
+  test('a token that is refused ends nobody’s session', async () => {
+    const { signedOut } = await open(token, { as: emails.customer, intercept: async ({ path }, pass) => (path.endsWith('/auth') ? json(401, {}) : pass()) })
+    await inactive()
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test('a visit that is not to be had', async () => {
+    await open(token, { intercept: async ({ path }, pass) => (path.startsWith('/v1/appointments/') ? json(410, {}) : pass()) })
+    await inactive()
+  })
+
+  test.each(['completed', 'cancelled', 'Canceled', 'lost_opportunity'])('a visit that is %s', async (status) => {
+    await open(token, {
+      intercept: async ({ path }, pass) => {
+        const answer = await pass()
+        return path.startsWith('/v1/appointments/') ? json(200, { ...((await answer.json()) as object), status }) : answer
+      },
+    })
+    await inactive()
+  })
+
+  test('one that is over while it is looked at', async () => {
+    let over = false
+    const cable = await openCableServer()
+    try {
+      await open(token, { settings: { cableUrl: cable.url }, intercept: async ({ path }, pass) => (over && path.startsWith('/v1/appointments/') ? json(410, {}) : pass()) })
+      await heading('Your appointment time')
+      await waitFor(() => expect(cable.subscriptions()).toBe(1))
+      over = true
+      act(() => cable.end())
+      await inactive()
+      expect(screen.queryByRole('heading', { name: 'Your tech' })).not.toBeInTheDocument()
+    } finally {
+      await cable.close()
+    }
+  })
+
+  test('where it may be the network, another try is offered', async () => {
+    let down = true
+    const { user } = await open(token, { intercept: async ({ path }, pass) => (down && path.endsWith('/auth') ? Promise.reject(new TypeError('offline')) : pass()) })
+    await inactive()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Your appointment time')).toBeVisible()
+  })
+})

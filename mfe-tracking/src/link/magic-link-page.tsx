@@ -1,0 +1,83 @@
+import { isApiError, useClient, type ApiError } from '@portal/client'
+import type { TokenAuth } from '@portal/contract'
+import { ActAs, usePageTitle, useParams, usePlatformEvent } from '@portal/platform'
+import { statusIs } from '@portal/rules'
+import { Button, Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { useEffect, useState } from 'react'
+import { AppointmentView } from '../appointment/appointment-view'
+import { useAppointment } from '../appointment/appointment.queries'
+import { appointmentTitle } from '../appointment/appointment.rules'
+
+type Opened = { is: 'loading' } | { is: 'open'; auth: TokenAuth } | { is: 'failed'; error: ApiError | undefined; retry: () => void }
+
+/** What the link opens. Its failure is the page's to tell, and says nothing about who is signed in. */
+function useOpenedLink(token: string): Opened {
+  const client = useClient()
+  const [opened, setOpened] = useState<Opened>({ is: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let current = true
+    setOpened({ is: 'loading' })
+    client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true }).then(
+      (auth) => current && setOpened({ is: 'open', auth }),
+      (error: unknown) => current && setOpened({ is: 'failed', error: isApiError(error) ? error : undefined, retry: () => setAttempt((count) => count + 1) }),
+    )
+    return () => {
+      current = false
+    }
+  }, [client, token, attempt])
+  return opened
+}
+
+/** /appointment-details/:token: one visit for whoever holds the link, signed in or not. */
+export function MagicLinkPage() {
+  const token = useParams().token ?? ''
+  const opened = useOpenedLink(token)
+  return <Page>{opened.is === 'loading' ? <LoadingAppointment /> : opened.is === 'failed' ? <Inactive error={opened.error} onRetry={opened.retry} /> : <Opened auth={opened.auth} />}</Page>
+}
+
+function Opened({ auth: { authentication_token: token, role, email, id, resource } }: { auth: TokenAuth }) {
+  if (resource.type !== 'Appointment') return <Inactive />
+  return (
+    <ActAs credentials={{ token, role, email, id }} role={role}>
+      <LinkedAppointment id={resource.id} />
+    </ActAs>
+  )
+}
+
+function LinkedAppointment({ id }: { id: number }) {
+  const appointment = useAppointment(id)
+  usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
+  const { data } = appointment
+  const isOver = appointment.isGone || (data && statusIs('linkConcluded', data.status))
+  usePageTitle(data && !isOver ? appointmentTitle(id) : undefined)
+  if (isOver || appointment.error) return <Inactive error={appointment.error} onRetry={appointment.retry} />
+  if (!data) return <LoadingAppointment />
+  return <AppointmentView title={appointmentTitle(id)} appointment={data} isCustomer={false} onChanged={appointment.retry} />
+}
+
+function LoadingAppointment() {
+  usePageTitle('Loading Appointment...')
+  return <Loading label="Loading Appointment..." />
+}
+
+/** The one sentence for every way in which a link may not work; where the reason may pass, another try. */
+function Inactive({ error, onRetry }: { error?: ApiError | undefined; onRetry?: () => void }) {
+  usePageTitle('Appointment')
+  const mayPass = error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500)
+  return (
+    <Card>
+      <Stack>
+        <PageHeading>Appointment</PageHeading>
+        <Text role="status">This appointment is no longer active because it has been concluded or canceled.</Text>
+        {mayPass && onRetry && (
+          <div>
+            <Button look="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}

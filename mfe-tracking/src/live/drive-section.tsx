@@ -1,0 +1,109 @@
+import type { Appointment } from '@portal/contract'
+import { useNow } from '@portal/platform'
+import { formatTime, statusIs } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Failed, Text, VisuallyHidden } from '@portal/ui'
+import { useEffect, useState, type ComponentType } from 'react'
+import styled from 'styled-components'
+import { nextAnnouncement, type Announced } from './announce-eta'
+import type { LiveMapProps } from './live-map'
+import { isStale } from './live-position'
+import { useLiveTechnician } from './use-live-technician'
+
+const Frame = styled.div`
+  display: grid;
+  height: 420px;
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+  overflow: hidden;
+
+  @media (max-width: 600px) {
+    height: 340px;
+  }
+`
+
+const Quiet = styled.div`
+  display: grid;
+  place-content: center;
+  padding: ${vars.space.xl};
+  background: ${vars.color.primaryTint};
+  text-align: center;
+`
+
+const Before = styled(Quiet)`
+  min-height: 160px;
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+`
+
+interface Props {
+  appointment: Appointment
+  zone: string
+  /** The server ended the live connection. */
+  onEnded: () => void
+}
+
+/** The drive on a map, live while somebody is on the way. */
+export function DriveSection({ appointment, zone, onEnded }: Props) {
+  if (statusIs('onTheWay', appointment.status)) return <Drive appointment={appointment} zone={zone} onEnded={onEnded} />
+  return (
+    <Before>
+      <Text>When your technician is on the way, track their drive on this map and see their real-time ETA!</Text>
+    </Before>
+  )
+}
+
+/** How often an old position is looked for. */
+const LOOK_EVERY_MS = 15_000
+
+function Drive({ appointment, zone, onEnded }: Props) {
+  const { position, eta, lost } = useLiveTechnician(appointment, onEnded)
+  const now = useNow(LOOK_EVERY_MS)
+  const hasArrived = statusIs('arrived', appointment.status)
+  const arriving = hasArrived ? 'Technician has arrived!' : eta ? `Arriving at ${formatTime(eta, zone)}` : 'loading...'
+  const stale = position !== null && isStale(position, now.getTime())
+  const note = stale ? `Last updated ${formatTime(new Date(position.seenAt), zone)}` : lost ? 'Reconnecting...' : undefined
+  return (
+    <div>
+      <Frame>
+        <MapPlace address={appointment.address} technician={position && { ...position, stale }} etaText={arriving} staleText={note} />
+      </Frame>
+      {hasArrived ? <VisuallyHidden role="status">Technician has arrived!</VisuallyHidden> : <EtaForReaders eta={eta} zone={zone} />}
+    </div>
+  )
+}
+
+/** The arrival time for screen readers, which the text over the map would flood with every position. */
+function EtaForReaders({ eta, zone }: { eta: string | null; zone: string }) {
+  const now = useNow(LOOK_EVERY_MS).getTime()
+  const [told, setTold] = useState<Announced | null>(() => nextAnnouncement(null, eta, now))
+  const next = nextAnnouncement(told, eta, now)
+  useEffect(() => setTold(next), [next])
+  return <VisuallyHidden role="status">{told ? `Arriving at ${formatTime(told.eta, zone)}` : ''}</VisuallyHidden>
+}
+
+/** The map's code comes when it is needed; until then its place is kept, and what is known said. */
+function MapPlace(props: LiveMapProps) {
+  const [state, setState] = useState<{ Map?: ComponentType<LiveMapProps>; failed?: true }>({})
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let current = true
+    setState({})
+    import('./live-map').then(
+      ({ LiveMap }) => current && setState({ Map: LiveMap }),
+      () => current && setState({ failed: true }),
+    )
+    return () => {
+      current = false
+    }
+  }, [attempt])
+  const { Map: LiveMap, failed } = state
+  if (LiveMap) return <LiveMap {...props} />
+  return (
+    <Quiet>
+      <strong>{props.etaText}</strong>
+      {failed && <Failed message="The map could not be loaded." onRetry={() => setAttempt((count) => count + 1)} />}
+    </Quiet>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Appointment } from '@portal/contract'
+import { usePlatform, type Settings } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { useEffect, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { askGoogleMaps, askStreetMap, createDirections, TrackingMap, type Place, type TechnicianPosition } from '../map'
+import { locate } from './locate'
+
+/** Google draws markers of our own only on a map with an id; this is the one that needs no account of its own. */
+const GOOGLE_MAP_ID = 'DEMO_MAP_ID'
+
+export interface LiveMapProps {
+  address: Appointment['address']
+  technician: TechnicianPosition | null
+  etaText: string
+  staleText: string | undefined
+}
+
+const Nowhere = styled.div`
+  display: grid;
+  place-content: center;
+  gap: ${vars.space.s};
+  padding: ${vars.space.xl};
+  background: ${vars.color.primaryTint};
+  text-align: center;
+`
+
+const googleOf = ({ googleMapsKey }: Settings) => (googleMapsKey ? { key: googleMapsKey, mapId: GOOGLE_MAP_ID } : undefined)
+
+/** The tracking map of one visit, with what this installation draws it with. */
+export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {
+  const { settings } = usePlatform()
+  const customer = usePlaceOf(address)
+  const google = useMemo(() => googleOf(settings), [settings])
+  const directions = useMemo(() => createDirections({ ask: google ? askGoogleMaps(google) : askStreetMap(settings.mapsOrigin) }), [google, settings.mapsOrigin])
+  if (customer.is !== 'found') {
+    return (
+      <Nowhere aria-busy={customer.is === 'searching'}>
+        <strong>{etaText}</strong>
+        {staleText !== undefined && <span>{staleText}</span>}
+        {customer.is === 'unknown' && <span>This address can’t be shown on the map.</span>}
+      </Nowhere>
+    )
+  }
+  return (
+    <TrackingMap
+      engine={settings.mapEngine}
+      mapsOrigin={settings.mapsOrigin}
+      {...(google && { google })}
+      customer={customer.place}
+      {...(technician && { technician })}
+      directions={directions}
+      etaText={etaText}
+      staleText={staleText}
+    />
+  )
+}
+
+type Where = { is: 'searching' } | { is: 'found'; place: Place } | { is: 'unknown' }
+
+/** Where the visit takes place. Whoever came by a link is told the address and not its coordinates, so they are looked up. */
+function usePlaceOf({ latitude, longitude, street, city, state }: Appointment['address']): Where {
+  const { settings } = usePlatform()
+  const known = useMemo(() => (latitude != null && longitude != null ? { latitude, longitude } : null), [latitude, longitude])
+  const [looked, setLooked] = useState<Where>({ is: 'searching' })
+  useEffect(() => {
+    if (known) return
+    const leaving = new AbortController()
+    setLooked({ is: 'searching' })
+    locate([street, city, state].filter(Boolean).join(' '), { mapsOrigin: settings.mapsOrigin, google: googleOf(settings) }, leaving.signal).then(
+      (place) => !leaving.signal.aborted && setLooked(place ? { is: 'found', place } : { is: 'unknown' }),
+      () => !leaving.signal.aborted && setLooked({ is: 'unknown' }),
+    )
+    return () => leaving.abort()
+  }, [known, street, city, state, settings])
+  return known ? { is: 'found', place: known } : looked
+}

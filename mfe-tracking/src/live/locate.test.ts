@@ -1,0 +1,36 @@
+import { locate } from './locate'
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+/** The map service's answer; it is an outside service. */
+function answering(status: number, body: unknown) {
+  const asked = jest.fn(async (_: string) => new Response(JSON.stringify(body), { status }))
+  globalThis.fetch = asked as unknown as typeof fetch
+  return asked
+}
+const find = (address: string) => locate(address, { mapsOrigin: 'http://maps.localhost' }, new AbortController().signal)
+
+test('the first place that the map service knows', async () => {
+  const asked = answering(200, { data: [{ street: '3462 11th Ave', latitude: 39.7, longitude: -105, zip_code: '80014' }] })
+  expect(await find('3462 11th Ave Fairhaven CO')).toEqual({ latitude: 39.7, longitude: -105 })
+  expect(asked.mock.calls[0]?.[0]).toBe('http://maps.localhost/addresses?query=3462+11th+Ave+Fairhaven+CO&limit=1')
+})
+
+test('an address that it does not know', async () => {
+  answering(200, { data: [] })
+  expect(await find('1 Nowhere Rd')).toBeNull()
+})
+
+test('no address: nobody is asked', async () => {
+  const asked = answering(200, { data: [] })
+  expect(await find('')).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a service that is down rejects', async () => {
+  answering(503, {})
+  await expect(find('3462 11th Ave')).rejects.toThrow('The map service answered 503')
+})

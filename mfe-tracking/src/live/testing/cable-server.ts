@@ -1,0 +1,72 @@
+import { WebSocketServer, type WebSocket } from 'ws'
+
+/** A cable that speaks `actioncable-v1-json`, takes every token once, and does what a test tells it. */
+export async function openCableServer() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: (offered) => (offered.has('actioncable-v1-json') ? 'actioncable-v1-json' : false) })
+  await new Promise<void>((done) => server.on('listening', done))
+  const spent = new Set<string>()
+  const tokens: string[] = []
+  const commands: { command: string; identifier: string }[] = []
+  const subscribed = new Map<WebSocket, string>()
+  const say = (socket: WebSocket, frame: object) => socket.send(JSON.stringify(frame))
+  const behaviour = { refuses: false, rejects: false, afterSubscribing: null as object | null }
+
+  server.on('connection', (socket, request) => {
+    const token = new URL(request.url ?? '/', 'ws://cable').searchParams.get('token') ?? ''
+    tokens.push(token)
+    const isGood = token !== '' && !spent.has(token) && !behaviour.refuses
+    spent.add(token)
+    if (!isGood) {
+      say(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
+      return socket.close()
+    }
+    say(socket, { type: 'welcome' })
+    socket.on('close', () => void subscribed.delete(socket))
+    socket.on('message', (data) => {
+      const { command, identifier } = JSON.parse(data.toString()) as { command: string; identifier: string }
+      commands.push({ command, identifier })
+      if (command === 'unsubscribe') return void subscribed.delete(socket)
+      if (behaviour.rejects) return say(socket, { identifier, type: 'reject_subscription' })
+      subscribed.set(socket, identifier)
+      say(socket, { identifier, type: 'confirm_subscription' })
+      if (behaviour.afterSubscribing) say(socket, { identifier, message: behaviour.afterSubscribing })
+    })
+  })
+
+  return {
+    url: `ws://127.0.0.1:${server.address().port}/cable`,
+    /** Tokens that connections came with, in order. */
+    tokens,
+    commands,
+    behaviour,
+    connections: () => server.clients.size,
+    subscriptions: () => subscribed.size,
+    tell: (message: object) => {
+      for (const [socket, identifier] of subscribed) say(socket, { identifier, message })
+    },
+    /** Takes the subscription back, as when the visit is over. */
+    end: () => {
+      for (const [socket, identifier] of [...subscribed]) {
+        subscribed.delete(socket)
+        say(socket, { identifier, type: 'reject_subscription' })
+      }
+    },
+    /** Sends everybody away with a word. */
+    dismiss: (reason: string, reconnect: boolean) => {
+      for (const socket of server.clients) {
+        say(socket, { type: 'disconnect', reason, reconnect })
+        socket.close()
+      }
+    },
+    /** The line goes dead. */
+    cut: () => {
+      for (const socket of server.clients) socket.terminate()
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        for (const socket of server.clients) socket.terminate()
+        server.close(done)
+      }),
+  }
+}
+export type CableServer = Awaited<ReturnType<typeof openCableServer>>

@@ -1,0 +1,19 @@
+// As much of the server as the tests use. The package's own types bring Node's along, and with them other timers
+// and another fetch into every page of the portal.
+declare module 'ws' {
+  export class WebSocket {
+    on(event: 'message', listener: (data: { toString(): string }) => void): void
+    on(event: 'close', listener: () => void): void
+    send(data: string): void
+    close(): void
+    terminate(): void
+  }
+  export class WebSocketServer {
+    constructor(options: { port: number; host?: string; handleProtocols?: (offered: Set<string>) => string | false })
+    on(event: 'connection', listener: (socket: WebSocket, request: { url?: string }) => void): void
+    on(event: 'listening', listener: () => void): void
+    address(): { port: number }
+    readonly clients: Set<WebSocket>
+    close(done?: () => void): void
+  }
+}

@@ -1,0 +1,89 @@
+import { adapters } from '@rails/actioncable'
+
+/** Asks for a token that opens one connection and then is spent. */
+export type AskToken = () => Promise<string>
+
+const askers = new Map<string, AskToken>()
+let registered = 0
+
+const keyOf = (address: string): string => new URL(address).hash
+
+/**
+ * The address for a consumer whose every connection is to have a token of its own. `release` ends that: a connection
+ * that is still on its way is then dropped, which the library itself leaves open.
+ */
+export function registerTokens(cableUrl: string, askToken: AskToken, page: string = location.href): { address: string; release: () => void } {
+  const address = new URL(cableUrl, page)
+  address.protocol = address.protocol.replace(/^http/, 'ws')
+  address.hash = `#${(registered += 1)}`
+  askers.set(address.hash, askToken)
+  return { address: address.href, release: () => void askers.delete(address.hash) }
+}
+
+/**
+ * What Action Cable opens instead of a WebSocket: one that first asks for a token. The library reconnects by itself,
+ * after silence, after a loss, when the page is looked at again, and knows addresses that are there at once only; a
+ * token is good for one connection. So the waiting is done here, inside what the library takes for connecting.
+ */
+export class TokenSocket {
+  // The library reads the names of the states off the class.
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+
+  onopen: ((event: Event) => void) | null = null
+  onmessage: ((event: MessageEvent) => void) | null = null
+  onerror: ((event: Event) => void) | null = null
+  onclose: ((event: Event) => void) | null = null
+  private socket: WebSocket | null = null
+  private state: number = TokenSocket.CONNECTING
+
+  constructor(address: string, protocols: string[]) {
+    void this.connect(address, protocols)
+  }
+
+  private async connect(address: string, protocols: string[]): Promise<void> {
+    const key = keyOf(address)
+    const url = new URL(address)
+    url.hash = ''
+    try {
+      const askToken = askers.get(key)
+      if (!askToken) throw new Error('Nobody waits for this connection any more')
+      url.searchParams.set('token', await askToken())
+    } catch {
+      return this.end()
+    }
+    if (!askers.has(key) || this.state !== TokenSocket.CONNECTING) return this.end()
+    const socket = new WebSocket(url, protocols)
+    this.socket = socket
+    socket.onopen = (event) => (askers.has(key) ? this.onopen?.(event) : socket.close())
+    socket.onmessage = (event) => this.onmessage?.(event)
+    socket.onerror = (event) => this.onerror?.(event)
+    socket.onclose = (event) => this.onclose?.(event)
+  }
+
+  private end(): void {
+    this.state = TokenSocket.CLOSED
+    this.onclose?.(new Event('close'))
+  }
+
+  get readyState(): number {
+    return this.socket?.readyState ?? this.state
+  }
+
+  get protocol(): string {
+    return this.socket?.protocol ?? ''
+  }
+
+  send(data: string): void {
+    this.socket?.send(data)
+  }
+
+  close(): void {
+    if (this.socket) this.socket.close()
+    else this.state = TokenSocket.CLOSING
+  }
+}
+
+adapters.WebSocket = TokenSocket as unknown as typeof WebSocket

@@ -1,0 +1,55 @@
+import type { LngLat, Place } from './geo'
+
+export type EngineName = 'maplibre' | 'google' | 'static'
+
+export interface TechnicianPosition extends Place {
+  /** Degrees clockwise from north; left out, the direction of the last move counts. */
+  heading?: number
+  /** When the technician was there, epoch milliseconds. */
+  seenAt: number
+  /** Too old to be trusted: drawn paler. */
+  stale?: boolean
+}
+
+export interface MapOptions {
+  center: Place
+  zoom: number
+  customer: Place
+  technician?: TechnicianPosition
+  /** Origin of the street map, for the engines that draw it. */
+  mapsOrigin: string
+  google?: { key: string; mapId: string }
+  scheme?: 'light' | 'dark'
+  /** The visitor asked for less movement: positions change without travelling. */
+  reducedMotion: boolean
+  /** Something went wrong after the map was shown. */
+  onError: (error: Error) => void
+  /** The visitor moved the map, so it is not to be moved from under them. */
+  onMovedByHand?: () => void
+}
+
+/** A map on the page, whoever draws it. */
+export interface TrackingMapHandle {
+  setTechnician: (position: TechnicianPosition) => void
+  setRoute: (path: readonly LngLat[]) => void
+  /** Brings customer, technician and route into view. */
+  fit: () => void
+  /** Whole steps; negative zooms out. */
+  zoomBy: (steps: number) => void
+  remove: () => void
+}
+
+/** Draws a map into an element. Rejects when the map cannot be shown at all. */
+export type CreateMap = (element: HTMLElement, options: MapOptions) => Promise<TrackingMapHandle>
+
+/** The browser cannot draw with WebGL 2; the static map still works. */
+export class NoWebGlError extends Error {
+  override name = 'NoWebGlError'
+}
+
+/** Each engine's code is fetched when a page shows it. */
+export const engines: Record<EngineName, () => Promise<CreateMap>> = {
+  maplibre: async () => (await import('./maplibre-engine')).createMap,
+  google: async () => (await import('./google-engine')).createMap,
+  static: async () => (await import('./static-engine')).createMap,
+}

@@ -1,0 +1,111 @@
+import type { Feature, LineString } from 'geojson'
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import { toLngLat, type LngLat } from './geo'
+import { NoWebGlError, type CreateMap } from './map-engine'
+import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
+import { createMotion } from './motion'
+import { workerUrl } from './worker-url'
+
+const routeSource = 'drive'
+// The controls stand at the right.
+const fitPadding = { top: 80, bottom: 56, left: 56, right: 88 }
+
+let library: Promise<typeof import('maplibre-gl')> | undefined
+
+/** The renderer, fetched once and told where its worker is: a bundle has no folder that it could look in. */
+function loadLibrary() {
+  library ??= import('maplibre-gl').then((loaded) => {
+    loaded.setWorkerUrl(workerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url), window))
+    return loaded
+  })
+  // A failed fetch must not be the answer for ever: the next attempt fetches again.
+  library.catch(() => (library = undefined))
+  return library
+}
+
+const canDraw = () => document.createElement('canvas').getContext('webgl2') !== null
+
+/** Draws the street map of `mapsOrigin` with WebGL. Rejects with {@link NoWebGlError} where there is none. */
+export const createMap: CreateMap = async (element, options) => {
+  if (!canDraw()) throw new NoWebGlError('This browser cannot draw with WebGL 2.')
+  const { Map, Marker, LngLatBounds } = await loadLibrary()
+  const map = new Map({
+    container: element,
+    style: `${options.mapsOrigin}/style.json?scheme=${options.scheme ?? 'light'}`,
+    center: toLngLat(options.center),
+    zoom: options.zoom,
+    minZoom: 10,
+    maxZoom: 18,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // The page scrolls past the map; the map zooms only when that is meant.
+    cooperativeGestures: true,
+    fadeDuration: options.reducedMotion ? 0 : 200,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.on('error', ({ error }) => options.onError(new Error(error.message, { cause: error })))
+  map.on('movestart', (event) => {
+    if ('originalEvent' in event && event.originalEvent) options.onMovedByHand?.()
+  })
+
+  new Marker({ element: createCustomerMarker(), anchor: 'bottom' }).setLngLat(toLngLat(options.customer)).addTo(map)
+  const technician = createTechnicianMarker()
+  const technicianMarker = new Marker({ element: technician.element })
+  let onMap = false
+  const motion = createMotion({
+    reducedMotion: options.reducedMotion,
+    show: (pose) => {
+      technicianMarker.setLngLat(toLngLat(pose))
+      technician.turn(pose.heading)
+      if (!onMap) technicianMarker.addTo(map)
+      onMap = true
+    },
+  })
+
+  let path: readonly LngLat[] = []
+  map.on('load', () => addRouteLayers(map, element, path))
+  const handle = {
+    setTechnician: (position: Parameters<typeof motion.moveTo>[0]) => {
+      technician.setStale(position.stale ?? false)
+      motion.moveTo(position)
+    },
+    setRoute: (next: readonly LngLat[]) => {
+      path = next
+      motion.faceAlong(path)
+      map.getSource<GeoJSONSource>(routeSource)?.setData(toLine(path))
+    },
+    fit: () => {
+      const bounds = new LngLatBounds(toLngLat(options.customer), toLngLat(options.customer))
+      const pose = motion.pose()
+      if (pose) bounds.extend(toLngLat(pose))
+      for (const [lng, lat] of path) bounds.extend([lng, lat])
+      map.fitBounds(bounds, { padding: fitPadding, maxZoom: options.zoom, animate: !options.reducedMotion })
+    },
+    zoomBy: (steps: number) => void map.zoomTo(map.getZoom() + steps, { animate: !options.reducedMotion }),
+    remove: () => {
+      motion.stop()
+      map.remove()
+    },
+  }
+  if (options.technician) handle.setTechnician(options.technician)
+  return handle
+}
+
+const toLine = (path: readonly LngLat[]): Feature<LineString> => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates: path.map(([lng, lat]) => [lng, lat]) },
+})
+
+function addRouteLayers(map: MapLibreMap, element: HTMLElement, path: readonly LngLat[]) {
+  map.addSource(routeSource, { type: 'geojson', data: toLine(path) })
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const width = (extra: number) => ['interpolate', ['exponential', 1.6], ['zoom'], 12, 4 + extra, 15, 6 + extra, 18, 13 + extra] as ['interpolate', ['exponential', number], ['zoom'], ...number[]]
+  // Over the names of streets, which would cut it into pieces, and under the names of places.
+  const below = map.getStyle().layers.find(({ id }) => id.startsWith('place-'))?.id
+  map.addLayer({ id: 'drive-casing', type: 'line', source: routeSource, layout, paint: { 'line-color': colorAt(element, 'surface'), 'line-width': width(4) } }, below)
+  map.addLayer({ id: 'drive', type: 'line', source: routeSource, layout, paint: { 'line-color': colorAt(element, 'primary'), 'line-width': width(0) } }, below)
+}

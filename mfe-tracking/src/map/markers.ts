@@ -1,0 +1,60 @@
+import { tokens, variableName, vars } from '@portal/theme'
+import type { Pose } from './geo'
+
+const namespace = 'http://www.w3.org/2000/svg'
+
+/** Built by hand instead of from a string: pages with Trusted Types take no markup. */
+function shape(name: string, attributes: Record<string, string | number>, children: SVGElement[] = []): SVGElement {
+  const element = document.createElementNS(namespace, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  element.append(...children)
+  return element
+}
+
+function marker(kind: string, width: number, height: number, children: SVGElement[]): { element: HTMLElement; drawing: SVGElement } {
+  const drawing = shape('svg', { width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true', focusable: 'false' }, children)
+  const element = document.createElement('div')
+  element.dataset['marker'] = kind
+  Object.assign(element.style, { width: `${width}px`, height: `${height}px`, pointerEvents: 'none', filter: `drop-shadow(0 2px 3px ${vars.color.overlay})` })
+  drawing.style.display = 'block'
+  element.append(drawing)
+  return { element, drawing }
+}
+
+const { primary, onPrimary, surface, text } = vars.color
+
+/** A pin with a house; its tip, the middle of the lower edge, marks the place. */
+export function createCustomerMarker(): HTMLElement {
+  const { element } = marker('customer', 40, 48, [
+    shape('path', { d: 'M20 47C14 38.5 3 31 3 19.5A17 17 0 0 1 37 19.5C37 31 26 38.5 20 47Z', style: `fill:${text};stroke:${surface};stroke-width:2.5` }),
+    shape('path', { d: 'M20 10.5L10.5 18.7H13V27.5H18V21.8H22V27.5H27V18.7H29.5Z', style: `fill:${surface};stroke:${surface};stroke-width:1;stroke-linejoin:round` }),
+  ])
+  return element
+}
+
+export interface TechnicianMarker {
+  element: HTMLElement
+  /** Degrees clockwise from north. */
+  turn: (heading: Pose['heading']) => void
+  setStale: (stale: boolean) => void
+}
+
+/** An arrow on a disc; its middle marks the place. */
+export function createTechnicianMarker(): TechnicianMarker {
+  const { element, drawing } = marker('technician', 48, 48, [
+    shape('circle', { cx: 24, cy: 24, r: 20, style: `fill:${primary};stroke:${surface};stroke-width:3.5` }),
+    shape('path', { d: 'M24 11L33.2 34.2L24 29.4L14.8 34.2Z', style: `fill:${onPrimary};stroke:${onPrimary};stroke-width:1.5;stroke-linejoin:round` }),
+  ])
+  // A property of the engines' own would turn the whole element, which they already move.
+  drawing.style.transformOrigin = '24px 24px'
+  return {
+    element,
+    turn: (heading) => void (drawing.style.transform = `rotate(${heading.toFixed(1)}deg)`),
+    // MapLibre sets the opacity of the element itself with every frame, so the drawing inside is made paler.
+    setStale: (stale) => void (drawing.style.opacity = stale ? '0.5' : '1'),
+  }
+}
+
+/** A colour of the tenant's as it is where the map is: renderers that draw on a canvas know no custom properties. */
+export const colorAt = (element: Element, name: 'primary' | 'surface'): string =>
+  getComputedStyle(element).getPropertyValue(variableName('color', name)).trim() || tokens.color[name]

@@ -1,0 +1,139 @@
+import { vars } from '@portal/theme'
+import { IconButton } from '@portal/ui'
+import styled from 'styled-components'
+
+const { surface, text, primaryText, canvas, overlay } = vars.color
+
+export const MapFrame = styled.section`
+  position: relative;
+  overflow: hidden;
+  isolation: isolate;
+  min-height: 20rem;
+  height: 100%;
+  border-radius: ${vars.radius.m};
+  background: ${canvas};
+  color: ${text};
+`
+
+/** Where the engine draws. The rules for the renderer's own elements are the few of its style sheet that this map needs. */
+export const MapCanvas = styled.div`
+  position: absolute !important;
+  inset: 0;
+  overflow: hidden;
+  -webkit-tap-highlight-color: transparent;
+
+  .maplibregl-canvas {
+    position: absolute;
+    inset: 0 auto auto 0;
+  }
+  .maplibregl-canvas:focus-visible {
+    outline: 3px solid ${primaryText};
+    outline-offset: -3px;
+  }
+  .maplibregl-canvas-container.maplibregl-interactive {
+    cursor: grab;
+    user-select: none;
+  }
+  .maplibregl-canvas-container.maplibregl-interactive:active {
+    cursor: grabbing;
+  }
+  .maplibregl-cooperative-gestures.maplibregl-canvas-container,
+  .maplibregl-cooperative-gestures .maplibregl-canvas {
+    touch-action: pan-x pan-y;
+  }
+  .maplibregl-marker {
+    position: absolute;
+    top: 0;
+    left: 0;
+    will-change: transform;
+  }
+  .maplibregl-cooperative-gesture-screen {
+    position: absolute;
+    inset: 0;
+    z-index: 3;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    padding: 1rem;
+    text-align: center;
+    font-size: 1.125rem;
+    color: ${surface};
+    background: ${overlay};
+    opacity: 0;
+    pointer-events: none;
+    transition: opacity 0.6s ease 0.6s;
+  }
+  .maplibregl-cooperative-gesture-screen.maplibregl-show {
+    opacity: 1;
+    transition: opacity 0.05s;
+  }
+  .maplibregl-cooperative-gesture-screen .maplibregl-mobile-message {
+    display: none;
+  }
+  @media (hover: none), (width <= 480px) {
+    .maplibregl-cooperative-gesture-screen .maplibregl-desktop-message {
+      display: none;
+    }
+    .maplibregl-cooperative-gesture-screen .maplibregl-mobile-message {
+      display: block;
+    }
+  }
+  .maplibregl-control-container {
+    display: none;
+  }
+`
+
+export const MapNote = styled.div`
+  position: absolute;
+  z-index: 2;
+  top: 0.75rem;
+  inset-inline: 0;
+  margin-inline: auto;
+  width: max-content;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  max-width: calc(100% - 1.5rem);
+  padding: 0.5rem 1rem;
+  border-radius: 1.5rem;
+  background: ${surface};
+  box-shadow: ${vars.shadow.raised};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+
+  span {
+    font-size: 0.8125rem;
+  }
+`
+
+export const MapButtons = styled.div`
+  position: absolute;
+  z-index: 2;
+  right: 0.75rem;
+  bottom: 0.75rem;
+  display: flex;
+  flex-direction: column;
+  border-radius: ${vars.radius.m};
+  background: ${surface};
+  box-shadow: ${vars.shadow.raised};
+`
+
+export const MapButton = styled(IconButton)`
+  border-radius: ${vars.radius.m};
+  color: ${text};
+
+  &:focus-visible {
+    outline: 3px solid ${primaryText};
+    outline-offset: -3px;
+  }
+`
+
+/** Covers the frame while there is no map to see. */
+export const MapCover = styled.div`
+  position: absolute;
+  z-index: 2;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  background: ${surface};
+`

@@ -1,0 +1,140 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Directions } from './directions'
+import { TrackingMap, type TrackingMapProps } from './tracking-map'
+
+const customer = { latitude: 39.757, longitude: -105.002 }
+const technician = { latitude: 39.7581, longitude: -105.0151, seenAt: 1000 }
+const path = [[-105.0151, 39.7581], [-105.01, 39.757], [-105.002, 39.757]] as const
+const directions = (): Directions & { routeFor: jest.Mock } => ({ routeFor: jest.fn(async () => ({ path, distanceMeters: 1200, durationSeconds: 90 })) })
+
+beforeAll(() => {
+  // What the page's browser has and jsdom has not.
+  Object.assign(globalThis, { ResizeObserver: class { observe() {} disconnect() {} } })
+  Object.assign(window, { matchMedia: () => ({ matches: true }) })
+  HTMLCanvasElement.prototype.getContext = () => null
+})
+
+const show = (more: Partial<TrackingMapProps> = {}) => (
+  <TrackingMap engine="static" mapsOrigin="http://maps.localhost:3000" customer={customer} technician={technician} etaText="Arriving at 2:15 PM" {...more} />
+)
+const ready = () => screen.findByRole('button', { name: 'Zoom in' })
+const picture = () => new URL(document.querySelector('img')?.src ?? 'http://none')
+const marker = (kind: string) => document.querySelector<HTMLElement>(`[data-marker="${kind}"]`)
+const line = () => document.querySelector('polyline')?.getAttribute('points')?.split(' ').filter(Boolean) ?? []
+const drive = (points: number) => waitFor(() => expect(line()).toHaveLength(points))
+
+describe('TrackingMap', () => {
+  it('shows customer, technician, the drive and the arrival as text', async () => {
+    render(show({ directions: directions() }))
+    await ready()
+    expect(screen.getByRole('region', { name: 'Map of the drive to you' })).toHaveTextContent('Arriving at 2:15 PM')
+    expect(screen.getByText(/about 0\.7 miles away/)).toBeInTheDocument()
+    expect(marker('customer')).toBeVisible()
+    expect(marker('technician')).toBeVisible()
+    await drive(3)
+    // The picture is chosen so that both ends are on it, nearer than the whole town.
+    expect(Number(picture().searchParams.get('zoom'))).toBeGreaterThan(12)
+  })
+
+  it('works without WebGL: the picture takes the place of the drawn map', async () => {
+    render(show({ engine: 'maplibre' }))
+    await ready()
+    expect(picture().pathname).toBe('/static.svg')
+  })
+
+  it('shows the address alone before there is a technician', async () => {
+    const noOne = directions()
+    const { rerender } = render(show({ technician: undefined, directions: noOne } as Partial<TrackingMapProps>))
+    await ready()
+    expect(marker('technician')).not.toBeVisible()
+    expect(screen.getByText('The map shows your address.')).toBeInTheDocument()
+    expect(noOne.routeFor).not.toHaveBeenCalled()
+    rerender(show({ directions: noOne }))
+    expect(marker('technician')).toBeVisible()
+    await drive(3)
+    expect(noOne.routeFor).toHaveBeenCalledTimes(1)
+  })
+
+  it('moves the technician, shortens the drive and turns the arrow', async () => {
+    const asked = directions()
+    const { rerender } = render(show({ directions: asked }))
+    await ready()
+    await drive(3)
+    const before = marker('technician')?.style.transform
+    rerender(show({ directions: asked, technician: { latitude: 39.757, longitude: -105.006, heading: 90, seenAt: 3000 } }))
+    await drive(2)
+    expect(marker('technician')?.style.transform).not.toBe(before)
+    expect(marker('technician')?.querySelector('svg')?.style.transform).toBe('rotate(90.0deg)')
+  })
+
+  it('asks for no new directions when the page merely draws itself again', async () => {
+    const asked = directions()
+    const { rerender } = render(show({ directions: asked }))
+    await ready()
+    await drive(3)
+    rerender(show({ directions: asked, customer: { ...customer }, technician: { ...technician } }))
+    await act(async () => undefined)
+    expect(asked.routeFor).toHaveBeenCalledTimes(1)
+  })
+
+  it('draws a given route without asking for one', async () => {
+    const asked = directions()
+    render(show({ route: path, directions: asked }))
+    await ready()
+    await drive(3)
+    expect(asked.routeFor).not.toHaveBeenCalled()
+  })
+
+  it('pales a position that is too old', async () => {
+    render(show({ technician: { ...technician, stale: true }, staleText: 'Last updated 2:01 PM' }))
+    await ready()
+    expect(marker('technician')?.querySelector('svg')?.style.opacity).toBe('0.5')
+    expect(screen.getByText('Last updated 2:01 PM')).toBeInTheDocument()
+  })
+
+  it('zooms by keyboard and comes back to the whole drive', async () => {
+    const user = userEvent.setup()
+    render(show({ route: path }))
+    const zoomIn = await ready()
+    const start = Number(picture().searchParams.get('zoom'))
+    zoomIn.focus()
+    await user.keyboard('{Enter}')
+    expect(Number(picture().searchParams.get('zoom'))).toBe(start + 1)
+    await user.tab()
+    await user.keyboard(' ')
+    expect(Number(picture().searchParams.get('zoom'))).toBe(start)
+    await user.keyboard(' ')
+    await user.click(screen.getByRole('button', { name: 'Show the whole drive' }))
+    expect(Number(picture().searchParams.get('zoom'))).toBe(start)
+  })
+
+  it('leaves the map where the visitor moved it when the drive changes', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(show({ route: path }))
+    await user.click(await ready())
+    const zoomed = picture().href
+    rerender(show({ route: [...path, [-105.001, 39.75]] }))
+    expect(picture().href).toBe(zoomed)
+  })
+
+  it('says that there is no map and tries again', async () => {
+    const user = userEvent.setup()
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    // Google's engine without a key can never start.
+    render(show({ engine: 'google' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The map could not be loaded.')
+    expect(screen.getByText('Arriving at 2:15 PM')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('alert')).toBeInTheDocument()
+    expect(warn).toHaveBeenCalledTimes(2)
+    warn.mockRestore()
+  })
+
+  it('leaves nothing behind', async () => {
+    const { unmount, container } = render(show())
+    await ready()
+    unmount()
+    expect(container).toBeEmptyDOMElement()
+  })
+})

@@ -1,0 +1,188 @@
+import { Failed, VisuallyHidden } from '@portal/ui'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Directions } from './directions'
+import { isOnRoute, metersBetween, remainingRoute, type LngLat, type Place } from './geo'
+import { engines, NoWebGlError, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
+import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapNote } from './tracking-map.styles'
+
+/** How near the map shows the customer's street. */
+const streetZoom = 15
+
+export interface TrackingMapProps {
+  engine: EngineName
+  /** Origin of the street map's service. */
+  mapsOrigin: string
+  /** For the engine 'google'. */
+  google?: { key: string; mapId: string }
+  customer: Place
+  technician?: TechnicianPosition
+  /** A known way to draw; left out, `directions` finds one. */
+  route?: readonly LngLat[]
+  directions?: Directions
+  /** Over the map, such as 'Arriving at 2:15 PM'. It is text of the page, not of the picture. */
+  etaText?: ReactNode
+  /** Under the map's upper edge when the position is old, such as 'Last updated 2:01 PM'. */
+  staleText?: ReactNode
+  /** What the map is called for people who do not see it. */
+  label?: string
+  scheme?: 'light' | 'dark'
+  className?: string
+}
+
+type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
+
+/** The drive to the customer on a map, live. It fetches nothing but the map itself and what `directions` asks. */
+export function TrackingMap(props: TrackingMapProps) {
+  const { customer, technician, route, directions, etaText, staleText, label = 'Map of the drive to you', className } = props
+  const { canvas, handle, state, retry, movedByHand } = useMapEngine(props)
+  const drawn = useRoute({ given: route, directions, customer, technician, ready: state.is === 'ready' })
+
+  useEffect(() => {
+    if (state.is === 'ready' && technician) handle.current?.setTechnician(technician)
+  }, [handle, state, technician])
+
+  useEffect(() => {
+    if (state.is !== 'ready') return
+    handle.current?.setRoute(drawn && technician && isOnRoute(technician, drawn) ? remainingRoute(technician, drawn) : (drawn ?? []))
+  }, [handle, state, drawn, technician])
+
+  const seesTechnician = technician !== undefined
+  useEffect(() => {
+    if (state.is === 'ready' && seesTechnician && !movedByHand.current) handle.current?.fit()
+  }, [handle, state, drawn, seesTechnician, movedByHand])
+
+  const zoomBy = (steps: number) => {
+    movedByHand.current = true
+    handle.current?.zoomBy(steps)
+  }
+
+  return (
+    <MapFrame role="region" aria-label={label} className={className} aria-busy={state.is === 'loading'}>
+      <MapCanvas ref={canvas} inert={state.is === 'failed'} />
+      <VisuallyHidden>{describe(customer, technician)}</VisuallyHidden>
+      {(etaText !== undefined || staleText !== undefined) && (
+        <MapNote>
+          {etaText !== undefined && <strong>{etaText}</strong>}
+          {staleText !== undefined && <span>{staleText}</span>}
+        </MapNote>
+      )}
+      {state.is === 'failed' && (
+        <MapCover>
+          <Failed message="The map could not be loaded." onRetry={retry} />
+        </MapCover>
+      )}
+      {state.is === 'ready' && (
+        <MapButtons>
+          <MapButton type="button" aria-label="Zoom in" onClick={() => zoomBy(1)}><Icon path="M12 6V18M6 12H18" /></MapButton>
+          <MapButton type="button" aria-label="Zoom out" onClick={() => zoomBy(-1)}><Icon path="M6 12H18" /></MapButton>
+          <MapButton
+            type="button"
+            aria-label="Show the whole drive"
+            onClick={() => {
+              movedByHand.current = false
+              handle.current?.fit()
+            }}
+          >
+            <Icon path="M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15M12 10V14M10 12H14" />
+          </MapButton>
+        </MapButtons>
+      )}
+    </MapFrame>
+  )
+}
+
+const Icon = ({ path }: { path: string }) => (
+  <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
+function describe(customer: Place, technician: TechnicianPosition | undefined): string {
+  if (!technician) return 'The map shows your address.'
+  const miles = metersBetween(technician, customer) / 1609.344
+  return `The map shows your address and your technician, about ${miles < 0.1 ? 'a tenth of a mile' : `${miles.toFixed(1)} miles`} away as the crow flies.`
+}
+
+/** Keeps one map in the element, and puts another in its place when the engine or the address changes. */
+function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: TrackingMapProps) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const handle = useRef<TrackingMapHandle>(null)
+  const movedByHand = useRef(false)
+  const [state, setState] = useState<State>({ is: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const { latitude, longitude } = customer
+  const { key, mapId } = google ?? {}
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    let left = false
+    const fail = (error: unknown) => {
+      if (left) return
+      console.warn('The map could not be shown.', error)
+      setState({ is: 'failed' })
+    }
+    const show = async (name: EngineName): Promise<TrackingMapHandle> => {
+      const createMap = await engines[name]()
+      const place = { latitude, longitude }
+      return createMap(element, {
+        center: place,
+        customer: place,
+        zoom: streetZoom,
+        mapsOrigin,
+        ...(key !== undefined && mapId !== undefined && { google: { key, mapId } }),
+        ...(scheme && { scheme }),
+        reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+        // The map stands already: a picture that is missing is no reason to take the rest away.
+        onError: (error) => console.warn('The map is incomplete.', error),
+        onMovedByHand: () => void (movedByHand.current = true),
+      })
+    }
+    setState({ is: 'loading' })
+    show(engine)
+      .catch((error: unknown) => {
+        if (error instanceof NoWebGlError) return show('static')
+        throw error
+      })
+      .then((map) => {
+        if (left) return map.remove()
+        handle.current = map
+        setState({ is: 'ready' })
+      })
+      .catch(fail)
+    return () => {
+      left = true
+      handle.current?.remove()
+      handle.current = null
+    }
+  }, [engine, mapsOrigin, key, mapId, latitude, longitude, scheme, attempt])
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  return { canvas, handle, state, retry, movedByHand }
+}
+
+interface RouteNeeds {
+  given: readonly LngLat[] | undefined
+  directions: Directions | undefined
+  customer: Place
+  technician: TechnicianPosition | undefined
+  ready: boolean
+}
+
+/** The way to draw: the given one, or the one that directions find. */
+function useRoute({ given, directions, customer, technician, ready }: RouteNeeds): readonly LngLat[] | undefined {
+  const [found, setFound] = useState<readonly LngLat[]>()
+  const asks = ready && !given && directions !== undefined && technician !== undefined
+  // Places are compared by value: a page may make the same one anew each time it draws itself.
+  const [fromLatitude, fromLongitude] = [technician?.latitude ?? 0, technician?.longitude ?? 0]
+  const { latitude, longitude } = customer
+  useEffect(() => {
+    if (!asks) return
+    const leaving = new AbortController()
+    void directions.routeFor({ latitude: fromLatitude, longitude: fromLongitude }, { latitude, longitude }, leaving.signal).then((route) => {
+      if (!leaving.signal.aborted) setFound(route?.path)
+    })
+    return () => leaving.abort()
+  }, [asks, directions, latitude, longitude, fromLatitude, fromLongitude])
+  return given ?? found
+}

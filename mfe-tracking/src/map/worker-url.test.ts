@@ -1,0 +1,34 @@
+import { workerPolicy, workerUrl } from './worker-url'
+
+const script = new URL('https://files.example/maplibre-gl-worker.abc.mjs')
+
+describe('workerUrl', () => {
+  it('is the script itself on its own origin', () => {
+    expect(workerUrl(script, { origin: 'https://files.example' })).toBe(script.href)
+  })
+
+  it('is a script of the page’s that imports one from another origin', () => {
+    const create = jest.fn((_blob: Blob) => 'blob:https://acme.example/1')
+    const real = URL.createObjectURL
+    URL.createObjectURL = create as typeof URL.createObjectURL
+    try {
+      expect(workerUrl(script, { origin: 'https://acme.example' })).toBe('blob:https://acme.example/1')
+    } finally {
+      URL.createObjectURL = real
+    }
+    expect(create).toHaveBeenCalledTimes(1)
+  })
+
+  it('is trusted where the page asks for that, and trusts no other address', () => {
+    let allow: (url: string) => string = () => 'not asked'
+    const createPolicy = jest.fn((_name: string, rules: { createScriptURL: (url: string) => string }) => {
+      allow = rules.createScriptURL
+      return { createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url), toString: () => rules.createScriptURL(url) }) }
+    })
+    const url = workerUrl(script, { origin: 'https://files.example', trustedTypes: { createPolicy } })
+    expect(createPolicy).toHaveBeenCalledWith(workerPolicy, expect.anything())
+    expect(String(url)).toBe(script.href)
+    expect(url.endsWith('.mjs')).toBe(true)
+    expect(allow('https://evil.example/x.js')).toBe('')
+  })
+})

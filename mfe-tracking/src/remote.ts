@@ -1,0 +1,12 @@
+import { defineRemote } from '@portal/platform/remote'
+
+/** What tracking offers the shell: a visit's page with its live map, the same by link, and its summary. Facts first; code loads on visit. */
+export const remote = defineRemote({
+  name: 'tracking',
+  routes: [
+    { path: 'appointment/:id', title: 'Appointment', layout: 'customer', queries: [{ call: 'getAppointment', params: { id: ':id' } }] },
+    { path: 'appointment_summary/:id', title: 'Appointment Summary', layout: 'customer', queries: [{ call: 'getAppointment', params: { id: ':id' } }] },
+    { path: 'appointment-details/:token', title: 'Loading Appointment...', layout: 'default', queries: [{ call: 'authenticateToken', params: { token: ':token' } }] },
+  ],
+  slots: [],
+})

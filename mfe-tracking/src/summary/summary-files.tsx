@@ -1,0 +1,55 @@
+import type { Document, Photo } from '@portal/contract'
+import { vars } from '@portal/theme'
+import { Card, Empty, Heading, Icon, Stack, VisuallyHidden } from '@portal/ui'
+import styled from 'styled-components'
+import { PhotoGallery } from '../photos/photo-gallery'
+import { visibleTo } from './summary.rules'
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.s};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${vars.space.s};
+    min-height: 24px;
+  }
+`
+
+interface Props {
+  documents: readonly Document[]
+  photos: readonly Photo[]
+  zone: string
+}
+
+/** Papers and pictures of the job, to look at. */
+export function SummaryFiles({ documents, photos, zone }: Props) {
+  const papers = visibleTo.customer(documents)
+  const pictures = visibleTo.customer(photos)
+  return (
+    <Card>
+      <Stack>
+        <Heading>Files</Heading>
+        {papers.length > 0 && (
+          <List aria-label="Documents">
+            {papers.map(({ id, name, url }) => (
+              <li key={id}>
+                <a href={url} target="_blank" rel="noopener">
+                  <Icon name="download" size={16} />
+                  {name}
+                  <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </List>
+        )}
+        {pictures.length > 0 ? <PhotoGallery photos={pictures} zone={zone} /> : <Empty message="No photos available" action={null} />}
+      </Stack>
+    </Card>
+  )
+}

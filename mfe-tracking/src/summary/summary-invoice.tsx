@@ -1,0 +1,62 @@
+import type { Invoice } from '@portal/contract'
+import { Slot, usePaymentOptions } from '@portal/platform'
+import { formatCents } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Amount, Button, ButtonLink, Card, Failed, Icon, Loading, Muted, Row } from '@portal/ui'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { offersDownload, owes } from './summary.rules'
+
+const Hint = styled.p`
+  display: none;
+  margin: 0;
+  padding: ${vars.space.m};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.primaryTint};
+  text-align: center;
+
+  @media (max-width: 600px) and (orientation: portrait) {
+    display: block;
+  }
+`
+
+const Balance = styled(Amount)`
+  font-size: ${vars.font.title};
+  font-weight: 700;
+`
+
+/** What is still owed and what can be done about it, then the invoice itself. */
+export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
+  const { available } = usePaymentOptions()
+  const [paying, setPaying] = useState(false)
+  const download = offersDownload(invoice) && invoice.pdf_url && (
+    <ButtonLink $look="secondary" href={invoice.pdf_url} target="_blank" rel="noopener">
+      <Icon name="download" /> Download Invoice
+    </ButtonLink>
+  )
+  return (
+    <>
+      {owes(invoice) ? (
+        <Card aria-label="Balance due">
+          <Row $spread $gap="l">
+            <div>
+              <Muted>Balance due</Muted>
+              <div>
+                <Balance>{formatCents(invoice.financials.balance_cents)}</Balance>
+              </div>
+            </div>
+            <Row>
+              {download}
+              {available && <Button onClick={() => setPaying(true)}>Make a Payment</Button>}
+            </Row>
+          </Row>
+        </Card>
+      ) : (
+        download && <Row>{download}</Row>
+      )}
+      <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
+      <Slot name="invoice.document" invoiceId={invoice.id} loading={<Loading />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
+      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={() => setPaying(false)} failed={(retry) => <Failed onRetry={retry} />} />}
+    </>
+  )
+}

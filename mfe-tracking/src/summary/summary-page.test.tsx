@@ -1,0 +1,131 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { routes } from '../routes'
+import { owes, offersDownload } from './summary.rules'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  standInForBrowserParts()
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const ids = demoIds('acme')
+const { appointments: visit } = ids
+const open = (id: number | string, options: Partial<RenderPageOptions> = {}) =>
+  renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, ...options })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-2', ...body }), { status, headers: { 'content-type': 'application/json' } })
+
+describe('states', () => {
+  test('loading, then filled', async () => {
+    await open(visit.completed)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+    expect(await heading(`Appointment #${visit.completed} Summary`)).toBeVisible()
+    expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.completed} Summary$`))
+  })
+
+  test.each([
+    ['the visit', '/v1/appointments/', 'Could not load this appointment'],
+    ['the job', '/v2/jobs/', 'Could not load the invoice and files'],
+  ])('%s failed, and was tried again', async (_, failing, message) => {
+    let down = true
+    const { user } = await open(visit.completed, { intercept: async ({ path }, pass) => (down && path.startsWith(failing) ? json(503, { message: 'Down' }) : pass()) })
+    expect(await screen.findByText(message)).toBeVisible()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Files')).toBeVisible()
+  })
+
+  test.each([['somebody else’s', visit.landlord[0]!], ['no number', 'abc']])('%s: not found', async (_, id) => {
+    await open(id)
+    expect(await heading('Page not found')).toBeVisible()
+  })
+
+  test.each([['accepted', visit.live], ['late', visit.late], ['installation_pending', visit.installationPending]])('%s goes back to the visit', async (_, id) => {
+    const { router } = await open(id)
+    expect(await heading(`Appointment #${id}`)).toBeVisible()
+    expect(router.state.location.pathname).toBe(`/appointment/${id}`)
+  })
+})
+
+test('what was done, where, when, and for how much', async () => {
+  await open(visit.completed)
+  const card = await screen.findByRole('region', { name: 'Summary' })
+  await waitFor(() => expect(card).toHaveTextContent(/Total\$[\d,]+\.\d\d/))
+  expect(card).toHaveTextContent(/Booked on01\/\d\d\/2026Completed on01\/\d\d\/2026$/)
+  expect(card).toHaveTextContent(/Address\d+ .*, Fairhaven/)
+  expect(screen.queryByText(/^Cancelled/)).not.toBeInTheDocument()
+})
+
+test('a cancelled one says who and why, and was never completed', async () => {
+  await open(visit.cancelled)
+  expect(await screen.findByText('Cancelled by Customer - Other... The landlord took care of it')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Summary' })).not.toHaveTextContent('Completed on')
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total--')
+})
+
+test('documents that the customer may see open in a window of their own; pictures are there to look at', async () => {
+  const { user } = await open(visit.completed)
+  const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
+  expect(papers.map((link) => link.textContent)).toEqual(['Work order.pdf (opens in a new window)', 'Warranty.pdf (opens in a new window)'])
+  for (const link of papers) expect(link).toHaveAttribute('target', '_blank')
+  const photos = screen.getAllByRole('button', { name: /^Photo \d of 3/ })
+  expect(photos).toHaveLength(3)
+  await user.click(photos[1]!)
+  expect(await screen.findByRole('dialog', { name: /^Photo 2 of 3/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+describe('the invoice', () => {
+  const unpaid = ids.invoices.unpaid
+  test('is billing’s document', async () => {
+    await open(visit.completed)
+    expect(await screen.findByRole('group', { name: 'slot invoice.document' })).toHaveTextContent(JSON.stringify({ invoiceId: ids.invoices.paid }))
+  })
+
+  test('with something to pay: what is owed, and the way to pay it', async () => {
+    const { user } = await open(unpaid)
+    const balance = await screen.findByRole('region', { name: 'Balance due' })
+    expect(balance).toHaveTextContent(/\$[\d,]+\.\d\d/)
+    await user.click(await within(balance).findByRole('button', { name: 'Make a Payment' }))
+    expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${unpaid}`)
+  })
+
+  test('where nothing can be paid online, nothing is offered', async () => {
+    await open(demoIds('summit').invoices.unpaid, { tenant: 'summit' })
+    await screen.findByRole('group', { name: 'slot invoice.document' })
+    expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument()
+  })
+
+  test('a paid one has no balance', async () => {
+    await open(visit.completed)
+    await screen.findByRole('group', { name: 'slot invoice.document' })
+    expect(screen.queryByRole('region', { name: 'Balance due' })).not.toBeInTheDocument()
+  })
+
+  test('after a payment everything is asked for again', async () => {
+    const asked: string[] = []
+    const { events } = await open(unpaid, { intercept: ({ path }, pass) => (asked.push(path), pass()) })
+    await screen.findByRole('region', { name: 'Balance due' })
+    asked.length = 0
+    act(() => events.emit('payment.succeeded', { invoiceId: unpaid }))
+    await waitFor(() => expect(asked.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]))
+    // What they answer is drawn before the page is taken away.
+    await act(() => new Promise((done) => setTimeout(done, 200)))
+  })
+})
+
+const financials = (balance_cents: number) => ({
+  subtotal_cents: 100, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0, total_cents: 100, total_transactions_cents: 0, balance_cents, savings_cents: 0,
+})
+test.each([[1, false, true], [0, false, false], [-1, false, false], [1, true, false]])('balance %i, voided %s: owed %s', (balance, voided, owed) =>
+  expect(owes({ voided, financials: financials(balance) })).toBe(owed),
+)
+test.each([['/x.pdf', false, true], [null, false, false], ['/x.pdf', true, false]])('pdf %s, voided %s: download %s', (pdf_url, voided, offered) =>
+  expect(offersDownload({ voided, pdf_url })).toBe(offered),
+)

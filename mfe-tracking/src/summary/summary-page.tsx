@@ -1,0 +1,63 @@
+import { isApiError, useRefresh } from '@portal/client'
+import type { Appointment } from '@portal/contract'
+import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
+import { normaliseStatus, statusIs } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Page, PageHeading, QueryView } from '@portal/ui'
+import styled from 'styled-components'
+import { useAppointment, useJob } from '../appointment/appointment.queries'
+import { cancelledText, visitTimes } from '../appointment/appointment.rules'
+import { SummaryCard } from './summary-card'
+import { SummaryFiles } from './summary-files'
+import { SummaryInvoice } from './summary-invoice'
+import { summaryTitle } from './summary.rules'
+
+const Banner = styled.p`
+  margin: 0;
+  padding: ${vars.space.l};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.dangerTint};
+  color: ${vars.color.danger};
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+/** /appointment_summary/:id */
+export function SummaryPage() {
+  const id = Number(useParams().id)
+  const appointment = useAppointment(Number.isInteger(id) ? id : null)
+  const refresh = useRefresh()
+  usePageTitle(appointment.data && summaryTitle(appointment.data.job_id))
+  usePlatformEvent('payment.succeeded', () => void refresh('getAppointment', 'getJob', 'getInvoice'))
+
+  if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status))) return <NotFound />
+  if (appointment.data && statusIs('notSummary', appointment.data.status)) return <Navigate to={paths.appointment(id)} replace />
+  return (
+    <Page>
+      <QueryView query={appointment} failedMessage="Could not load this appointment">
+        {(data) => <SummaryView key={id} appointment={data} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function SummaryView({ appointment }: { appointment: Appointment }) {
+  const { tenant } = usePlatform()
+  const { zone } = visitTimes(appointment, tenant)
+  const job = useJob(appointment.job_id)
+  return (
+    <>
+      <PageHeading>{summaryTitle(appointment.job_id)}</PageHeading>
+      {normaliseStatus(appointment.status) === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
+      <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
+      <QueryView query={job} failedMessage="Could not load the invoice and files">
+        {({ invoice, documents, photos }) => (
+          <>
+            {invoice && <SummaryInvoice key={invoice.id} invoice={invoice} />}
+            <SummaryFiles documents={documents} photos={photos} zone={zone} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}

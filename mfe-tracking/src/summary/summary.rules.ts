@@ -1,0 +1,15 @@
+import type { Document, Invoice, Photo } from '@portal/contract'
+
+type Balance = Pick<Invoice, 'voided' | 'financials'>
+
+export const summaryTitle = (jobId: number): string => `Appointment #${jobId} Summary`
+
+export const owes = (invoice: Balance): boolean => !invoice.voided && invoice.financials.balance_cents > 0
+
+/** A voided invoice is no proof of anything, so it isn't handed out. */
+export const offersDownload = (invoice: Pick<Invoice, 'voided' | 'pdf_url'>): boolean => !invoice.voided && invoice.pdf_url !== null
+
+/** What the customer may see; the API leaves the rest out already. */
+export const visibleTo = {
+  customer: <File extends Photo | Document>(files: readonly File[]): File[] => files.filter((file) => file.customer_visible),
+}
