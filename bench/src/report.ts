@@ -12,7 +12,7 @@ const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number) => `${Math.round(value)} ms`
 
 /** The figures as a document: what was measured, by which command, and beside what. */
-export function report(samples: PageSamples[], { pairs, seed }: { pairs: number; seed: number }): string {
+export function report(samples: PageSamples[], { pairs, seed, date, machine }: { pairs: number; seed: number; date: string; machine: string }): string {
   const random = seededRandom(seed)
   const of = (loads: Load[], key: keyof Load) => loads.map((load) => load[key])
   const against = (a: Load[], b: Load[], key: keyof Load) => {
@@ -36,7 +36,11 @@ export function report(samples: PageSamples[], { pairs, seed }: { pairs: number;
       '',
     ].join('\n')
   })
-  return `## First load
+  return `# Performance
+
+Figures of ${date} on ${machine}; the command beside each table makes them anew.
+
+## First load
 
 \`npm run bench\`: ${pairs} interleaved rounds, cold cache, 150 ms round trip, 1.44 Mbit/s, CPU slowed 4 ×, 412 × 823 px, brotli for all three.
 Medians; ratios are medians of the pairwise ratios with a bootstrap 95 % interval (seed ${seed}). "One bundle" is the same shell and the same

@@ -14,6 +14,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],
   [{ NODE_ENV: 'production' }, 'DATABASE_URL'],
+  [{ NODE_ENV: 'production', PORTAL_DEV: '1' }, 'PORTAL_DEV'],
   [{ DATABASE_URL: 'postgres://db' }, 'PORTAL_SECRET'],
 ])('%j is refused and names what to change', (env, name) => {
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(ConfigError)

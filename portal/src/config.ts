@@ -15,6 +15,8 @@ export interface PortalConfig {
   /** Another backend that speaks the same calls; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
   apiBase: string
   production: boolean
+  /** Pages reload themselves when a part was built anew; set by `npm run dev`. */
+  liveReload: boolean
   /** Multiplies every rate limit; more than 1 where many people share one address. */
   rateLimitScale: number
 }
@@ -30,6 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   const rateLimitScale = Number(env['RATE_LIMIT_SCALE'] ?? 1)
   if (!(rateLimitScale > 0)) throw new ConfigError(`RATE_LIMIT_SCALE is "${env['RATE_LIMIT_SCALE']}". Set it to a number above 0, or leave it out for 1.`)
   const production = env['NODE_ENV'] === 'production'
+  if (production && env['PORTAL_DEV'] === '1') throw new ConfigError('PORTAL_DEV is for `npm run dev`. Leave it out in production.')
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (production && !databaseUrl) {
     throw new ConfigError('NODE_ENV is production and there is no DATABASE_URL. The embedded database is for trying the portal out; point DATABASE_URL at PostgreSQL 15 or newer.')
@@ -49,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     googleMapsKey: env['GOOGLE_MAPS_KEY'] ?? '',
     apiBase: (env['API_BASE'] ?? '').replace(/\/$/, ''),
     production,
+    liveReload: env['PORTAL_DEV'] === '1',
     rateLimitScale,
   }
 }

@@ -21,6 +21,14 @@ test.each([
   expect(seen).toEqual([part])
 })
 
+test('while developing, /__dev/ is live reload’s on a tenant’s host; otherwise it is an address like any other', () => {
+  const request = { headers: { host: 'acme.localhost' }, url: '/__dev/events' } as IncomingMessage
+  seen.length = 0
+  dispatch(request, {} as ServerResponse)
+  dispatchByHost({ services: {}, api: to('api'), shell: to('shell'), liveReload: to('reload') })(request, {} as ServerResponse)
+  expect(seen).toEqual(['shell', 'reload'])
+})
+
 test.each([['acme.portal.example:3000', 'acme'], ['PAY.localhost', 'pay'], [undefined, '']])('the first label of %s is "%s"', (host, label) =>
   expect(firstLabel(host)).toBe(label),
 )

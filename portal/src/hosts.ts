@@ -13,15 +13,18 @@ interface Handlers {
   services: Partial<Record<ReservedHost, Handler>>
   api: Handler
   shell: Handler
+  /** Answers /__dev/ while developing. */
+  liveReload?: Handler | undefined
 }
 
 export const firstLabel = (host: string | undefined): string => (host ?? '').split(':')[0]!.split('.')[0]!.toLowerCase()
 
 /** One port for everything: the host name's first label says which part answers. */
 export const dispatchByHost =
-  ({ services, api, shell }: Handlers): Handler =>
+  ({ services, api, shell, liveReload }: Handlers): Handler =>
   (request, response) => {
     const service = services[firstLabel(request.headers.host) as ReservedHost]
     if (service) return service(request, response)
+    if (liveReload && request.url?.startsWith('/__dev/')) return liveReload(request, response)
     return apiPaths.test(request.url ?? '/') ? api(request, response) : shell(request, response)
   }

@@ -11,8 +11,9 @@ try {
   const config = readConfig(process.env, root)
   const portal = await startPortal(config, say)
   console.log(announce(config, portal.demo))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void portal.close().then(() => process.exit(0)))
+  // The last is for a portal that `npm run dev` started: it ends with its parent, however that ended.
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(signal as 'SIGINT', () => void portal.close().then(() => process.exit(0)))
   }
 } catch (error) {
   // What a person can act on comes alone; anything else with its stack, for whoever mends it.

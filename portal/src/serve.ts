@@ -9,6 +9,7 @@ import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost } from './hosts'
 import { geocode } from './geocode'
+import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { secretOf } from './secret'
@@ -70,6 +71,7 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
     settingsFor: (host) => settingsFor(config, host),
     trustedOrigins: (host) => trustedOriginsFor(config, host),
     apiBase: config.apiBase,
+    extraScripts: config.liveReload ? [RELOAD_SCRIPT_PATH] : [],
   })
   const parts = { gateway, mailbox, maps, shell }
   await Promise.all(Object.values(parts).map((part) => part.ready()))
@@ -82,6 +84,7 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
     },
     api: (request, response) => api.http.routing(request, response),
     shell: (request, response) => shell.routing(request, response),
+    liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
   }))
   server.on('upgrade', (request, socket, head) => {
     // Until the hub has taken it over, a broken connection is nobody's to report.

@@ -1,5 +1,5 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '../src/page-data'
@@ -13,6 +13,17 @@ export interface BuildFolders {
 
 export async function readShellRecord(folders: BuildFolders): Promise<ShellRecord> {
   return JSON.parse(await readFile(join(folders.shell, 'dist/record.json'), 'utf8')) as ShellRecord
+}
+
+/** Reads the shell's record again only when it was written anew, so a rebuilt shell is served at the next page. */
+export function createShellRecordSource(folders: BuildFolders): () => Promise<ShellRecord> {
+  const file = join(folders.shell, 'dist/record.json')
+  let kept: { writtenAt: number; record: Promise<ShellRecord> } | undefined
+  return async () => {
+    const { mtimeMs: writtenAt } = await stat(file)
+    if (kept?.writtenAt !== writtenAt) kept = { writtenAt, record: readShellRecord(folders) }
+    return kept.record
+  }
 }
 
 /** The newest build of every remote that has one. A remote that was never built is left out, and its pages say so. */

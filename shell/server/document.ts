@@ -16,6 +16,7 @@ interface DocumentInput {
   assets: PageAssets
   /** Path and query that the browser asked for. */
   url: string
+  extraScripts?: readonly string[] | undefined
 }
 
 /** Titles of the shell's own pages, for the frame that paints first. */
@@ -25,7 +26,7 @@ const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log I
  * The first HTML: tenant, theme, releases and snapshot as one JSON block, the page's first reads, preloads for its own
  * scripts, and a frame that paints before any of it has run.
  */
-export function renderDocument({ page, assets, url }: DocumentInput): string {
+export function renderDocument({ page, assets, url, extraScripts = [] }: DocumentInput): string {
   const pathname = url.split('?')[0] ?? '/'
   const data = page.ok ? page.data : undefined
   const route = data && matchRoute(pathname, data.releases)
@@ -45,7 +46,7 @@ export function renderDocument({ page, assets, url }: DocumentInput): string {
 <script type="application/json" id="portal-data">${jsonBlock(page)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${EARLY_SCRIPT}</script>
-${assets.entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
+${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 ${preloads.map((href) => `<link rel="preload" as="script" href="${escapeHtml(href)}">`).join('\n')}
 </head>
 <body>

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { readReleases, readShellRecord, type BuildFolders } from './builds'
+import { createShellRecordSource, readReleases, type BuildFolders } from './builds'
 import { EARLY_SCRIPT_HASH, renderDocument } from './document'
 import { registerBuildFiles } from './files'
 import { createHash } from 'node:crypto'
@@ -20,12 +20,15 @@ export interface ShellServerOptions {
   /** Origins beyond its own that a page may talk to, for the content security policy. */
   trustedOrigins: (host: string) => { scripts: string[]; frames: string[]; connect: string[]; images: string[] }
   apiBase?: string
+  /** Scripts of this origin that every page gets besides the shell's, e.g. to reload it while developing. */
+  extraScripts?: readonly string[]
 }
 
 /** Serves the shell to tenants' hosts: first HTML for every page address, immutable builds under /shell/ and /remotes/. */
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const app = fastify({ logger: false })
-  const shell = await readShellRecord(options.folders)
+  const newestShell = createShellRecordSource(options.folders)
+  await newestShell()
   registerBuildFiles(app, options.folders)
 
   app.get('/*', async (request, reply) => {
@@ -34,8 +37,8 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
       return reply.code(404).type('text/plain').send('Not found')
     }
     const host = request.headers.host ?? ''
-    const page = await loadPage(options, host)
-    const html = renderDocument({ page, assets: shell, url: request.url })
+    const [page, shell] = await Promise.all([loadPage(options, host), newestShell()])
+    const html = renderDocument({ page, assets: shell, url: request.url, extraScripts: options.extraScripts })
     reply.code(page.ok ? 200 : page.problem === 'unknown-host' ? 404 : 503)
     return sendHtml(request, reply, html, contentSecurityPolicy(options.trustedOrigins(host)), shell.entry)
   })

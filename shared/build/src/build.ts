@@ -1,8 +1,8 @@
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -37,13 +37,20 @@ async function filesIn(folder: string): Promise<string[]> {
 
 const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') => createHash(algorithm).update(content).digest(encoding)
 
+export interface BuildOptions {
+  /** Several times quicker and several times larger: not minified, not compressed, maps inline. Never for a release. */
+  fast?: boolean
+}
+
+const modeOf = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
+
 /** Hashes every file that a browser may ask for, and writes its brotli twin beside it. */
-async function seal(folder: string, urlBase: string): Promise<BuildFile[]> {
+async function seal(folder: string, urlBase: string, { fast }: BuildOptions = {}): Promise<BuildFile[]> {
   const names = (await filesIn(folder)).filter((name) => !name.endsWith('.map') && !name.endsWith('.br'))
   return Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(folder, name))
-      if (compressible.test(name)) {
+      if (!fast && compressible.test(name)) {
         const packed = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
         await writeFile(join(folder, `${name}.br`), packed)
       }
@@ -64,10 +71,28 @@ async function contentHash(folder: string): Promise<string> {
 const packageJson = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
 
-async function moveInto(target: string, from: string) {
+/** Package version and content hash; a quick build says so in its name. */
+const versionFor = async (packageVersion: string, work: string, { fast }: BuildOptions) =>
+  `${packageVersion}-${fast ? 'dev.' : ''}${await contentHash(work)}`
+
+/** Puts a finished build at `dist/<version>/`, then names it as the newest: a server may read at any moment. */
+async function publish(folder: string, work: string, record: RemoteRecord | ShellRecord): Promise<void> {
+  const text = JSON.stringify(record, null, 1)
+  await writeFile(join(work, 'record.json'), text)
+  const target = join(folder, 'dist', record.version)
   await rm(target, { recursive: true, force: true })
-  await mkdir(resolve(target, '..'), { recursive: true })
-  await rename(from, target)
+  await rename(work, target)
+  await writeFile(join(folder, 'dist/.record.json'), text)
+  await rename(join(folder, 'dist/.record.json'), join(folder, 'dist/record.json'))
+  if (record.version.includes('-dev.')) await removeOldQuickBuilds(join(folder, 'dist'))
+}
+
+/** A day of edits makes hundreds; an open page still needs the chunks of the one before the newest. */
+async function removeOldQuickBuilds(dist: string): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => name.includes('-dev.'))
+  const found = await Promise.all(names.map(async (name) => ({ name, madeAt: (await stat(join(dist, name, 'record.json'))).mtimeMs })))
+  const old = found.sort((a, b) => b.madeAt - a.madeAt).slice(2)
+  await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true, force: true })))
 }
 
 /** npm packages inside a build by name, e.g. `react-router`. */
@@ -85,7 +110,7 @@ export function bundledPackages(stats: StatsCompilation): string[] {
 }
 
 /** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` names the newest. */
-export async function buildRemote(folder: string): Promise<RemoteRecord> {
+export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<RemoteRecord> {
   const { name, version: packageVersion } = await packageJson(folder)
   const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { remote: RemoteRecord['facts'] }
   const work = join(folder, 'dist/.building')
@@ -94,14 +119,14 @@ export async function buildRemote(folder: string): Promise<RemoteRecord> {
       .map((expose) => [`./${expose}`, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
       .filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: 'production', name: remote.name, exposes }))
+  const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes }))
   const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
   // Both speak of this very build machine's time and paths; the record holds what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
 
-  const version = `${packageVersion}-${await contentHash(work)}`
+  const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
-  const files = await seal(work, urlBase)
+  const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
   const record: RemoteRecord = {
     remote: name,
@@ -112,20 +137,18 @@ export async function buildRemote(folder: string): Promise<RemoteRecord> {
     bundled: bundledPackages(stats),
     requires: { shared: requiredRanges(folder) },
   }
-  await writeFile(join(work, 'record.json'), JSON.stringify(record, null, 1))
-  await moveInto(join(folder, 'dist', version), work)
-  await writeFile(join(folder, 'dist/record.json'), JSON.stringify(record, null, 1))
+  await publish(folder, work, record)
   return record
 }
 
 /** Builds the shell into `dist/<version>/` and returns its record. */
-export async function buildShell(folder: string): Promise<ShellRecord> {
+export async function buildShell(folder: string, options: BuildOptions = {}): Promise<ShellRecord> {
   const { version: packageVersion } = await packageJson(folder)
   const work = join(folder, 'dist/.building')
-  const stats = await compile(defineShell({ folder, outputFolder: work, mode: 'production' }))
-  const version = `${packageVersion}-${await contentHash(work)}`
+  const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
+  const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
-  const files = await seal(work, urlBase)
+  const files = await seal(work, urlBase, options)
   const scripts = (group: { assets?: { name: string }[] } | undefined) =>
     (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')).map((name) => urlBase + name)
   const record: ShellRecord = {
@@ -135,9 +158,7 @@ export async function buildShell(folder: string): Promise<ShellRecord> {
     chunks: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)])),
     bundled: bundledPackages(stats),
   }
-  await writeFile(join(work, 'record.json'), JSON.stringify(record, null, 1))
-  await moveInto(join(folder, 'dist', version), work)
-  await writeFile(join(folder, 'dist/record.json'), JSON.stringify(record, null, 1))
+  await publish(folder, work, record)
   return record
 }
 

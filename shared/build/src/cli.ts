@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { buildRemote, buildShell, isShell } from './build'
 import { runHarness } from './dev'
 
-async function buildOnce(folder: string): Promise<void> {
+async function buildOnce(folder: string, fast: boolean): Promise<void> {
   const started = Date.now()
-  const record = isShell(folder) ? await buildShell(folder) : await buildRemote(folder)
+  const record = isShell(folder) ? await buildShell(folder, { fast }) : await buildRemote(folder, { fast })
   const total = record.files.reduce((sum, file) => sum + file.bytes, 0)
   const name = 'remote' in record ? record.remote : 'shell'
   console.log(`${name} ${record.version}: ${record.files.length} files, ${(total / 1024).toFixed(0)} kB, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-// `tsx ../shared/build/src/cli.ts <folder>` builds the shell or the remote in that folder; with `--dev` it runs the
-// remote alone.
+// `tsx ../shared/build/src/cli.ts <folder>` builds the shell or the remote in that folder, with `--fast` for a look at
+// once and not for a release; with `--dev` it runs the remote alone.
 const folder = resolve(process.argv[2] ?? '.')
-await (process.argv.includes('--dev') ? runHarness(folder) : buildOnce(folder))
+await (process.argv.includes('--dev') ? runHarness(folder) : buildOnce(folder, process.argv.includes('--fast')))

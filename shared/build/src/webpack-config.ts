@@ -17,7 +17,8 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
   mode,
   context: folder,
   target: ['web', 'es2022'],
-  devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+  // Inline and without eval while developing: the portal serves no maps, and its pages forbid eval.
+  devtool: mode === 'production' ? 'hidden-source-map' : 'inline-cheap-module-source-map',
   output: {
     path: outputFolder,
     filename: '[name].[contenthash:12].js',
@@ -36,7 +37,8 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
         options: {
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
+            // The development runtime is not among the shared modules, so every build asks for the same one.
+            transform: { react: { runtime: 'automatic', development: false } },
             target: 'es2022',
           },
         },

@@ -131,8 +131,8 @@ describe('watching', () => {
     await client.count(3)
     await drive(39.7002)
     await client.count(4)
-    const message = (latitude: number) => ({ identifier, message: { position: { latitude, longitude: -104.99 }, routeMetadata: { eta: '2026-02-10T16:20:00.000Z' } } })
-    expect(client.frames).toEqual([{ type: 'welcome' }, { identifier, type: 'confirm_subscription' }, message(39.7001), message(39.7002)])
+    const message = (latitude: number, last: { seen_at?: string } = {}) => ({ identifier, message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: '2026-02-10T16:20:00.000Z' } } })
+    expect(client.frames).toEqual([{ type: 'welcome' }, { identifier, type: 'confirm_subscription' }, message(39.7001, { seen_at: expect.stringMatching(/^2026-02-10T16:/) as string }), message(39.7002)])
     client.socket.close()
   })
 

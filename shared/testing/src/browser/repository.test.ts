@@ -1,0 +1,69 @@
+import { paths, type RemoteFacts, type SlotName } from '@portal/platform'
+import { remote as account } from '../../../../mfe-account/src/remote'
+import { remote as billing } from '../../../../mfe-billing/src/remote'
+import { remote as quotes } from '../../../../mfe-quotes/src/remote'
+import { remote as scheduling } from '../../../../mfe-scheduling/src/remote'
+import { remote as tracking } from '../../../../mfe-tracking/src/remote'
+
+// What no type can hold, because it lies between packages that may not know one another.
+const remotes: RemoteFacts[] = [account, scheduling, tracking, billing, quotes]
+const shellRoutes = ['', 'login', 'password_reset', 'token/:token']
+/** Addresses that are promised and have no page yet; one that gets its page must leave this list. */
+const toCome: (keyof typeof paths)[] = ['createAccount', 'newPassword']
+
+const matches = (pattern: string, path: string): boolean => {
+  const [left, right] = [pattern.split('/'), path.split('?')[0]!.replace(/^\//, '').split('/')]
+  return left.length === right.length && left.every((piece, index) => piece.startsWith(':') || piece === right[index])
+}
+const allRoutes = [...shellRoutes, ...remotes.flatMap(({ routes }) => routes.map(({ path }) => path))]
+const samples: Record<keyof typeof paths, string> = {
+  dashboard: paths.dashboard(),
+  login: paths.login('/x'),
+  passwordReset: paths.passwordReset(),
+  newPassword: paths.newPassword(),
+  token: paths.token('t'),
+  createAccount: paths.createAccount(),
+  profile: paths.profile({ created: 'success' }),
+  schedule: paths.schedule(),
+  serviceHistory: paths.serviceHistory({ cancelled: true }),
+  appointment: paths.appointment(1),
+  appointmentDetails: paths.appointmentDetails('t'),
+  appointmentSummary: paths.appointmentSummary(1),
+  invoices: paths.invoices(),
+  invoice: paths.invoice(1),
+  quotes: paths.quotes(),
+  quotePreview: paths.quotePreview(1),
+}
+
+test.each(Object.entries(samples))('the address of %s has a page', (name, path) => {
+  expect(allRoutes.filter((route) => matches(route, path))).toHaveLength(toCome.includes(name as keyof typeof paths) ? 0 : 1)
+})
+
+test('a first segment belongs to one remote, and none of the shell’s', () => {
+  const owners = new Map<string, Set<string>>()
+  for (const { name, routes } of remotes) {
+    for (const { path } of routes) {
+      const segment = path.split('/')[0]!
+      owners.set(segment, (owners.get(segment) ?? new Set()).add(name))
+    }
+  }
+  expect([...owners].filter(([, names]) => names.size > 1)).toEqual([])
+  expect(shellRoutes.map((route) => route.split('/')[0]!).filter((segment) => owners.has(segment))).toEqual([])
+})
+
+test('every slot has exactly one remote that fills it', () => {
+  const owners: Record<SlotName, string> = {
+    'invoice.document': 'billing',
+    'invoice.pay': 'billing',
+    'invoices.unpaid': 'billing',
+    'profile.payment-method': 'billing',
+    'appointment.changes': 'scheduling',
+    'page.banner': 'scheduling',
+  }
+  expect(Object.fromEntries(remotes.flatMap(({ name, slots }) => slots.map((slot) => [slot, name])))).toEqual(owners)
+  expect(remotes.flatMap(({ slots }) => slots)).toHaveLength(Object.keys(owners).length)
+})
+
+test('a remote’s name is its folder’s', () => {
+  expect(remotes.map(({ name }) => name)).toEqual(['account', 'scheduling', 'tracking', 'billing', 'quotes'])
+})
