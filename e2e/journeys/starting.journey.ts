@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPortalProcess } from '../fixtures/portal-process'
+import { expect, test } from '../fixtures'
+
+test('a second start on the same port, or on the same data, says what to do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-'))
+  const first = await startPortalProcess({ PORTAL_DATA_DIR: dataDir })
+  try {
+    await expect(startPortalProcess({ PORT: String(first.port) })).rejects.toThrow(`Port ${first.port} is in use.`)
+    await expect(startPortalProcess({ PORTAL_DATA_DIR: dataDir })).rejects.toThrow(/is in use by process \d+\. Stop that portal first, or set PORTAL_DATA_DIR/)
+  } finally {
+    await first.stop()
+  }
+  // The same data again, once it is free: what was there is there.
+  const again = await startPortalProcess({ PORTAL_DATA_DIR: dataDir })
+  expect(again.output()).toContain('Portal ready')
+  await again.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a port that is none is refused by name', async () => {
+  await expect(startPortalProcess({ PORT: 'three' })).rejects.toThrow('PORT is "three"')
+})

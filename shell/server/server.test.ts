@@ -1,0 +1,103 @@
+import type { RemoteRecord, ShellRecord } from '@portal/build'
+import type { FastifyInstance } from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { createShellServer } from '.'
+import type { FoundTenant } from './tenants'
+
+const script = 'console.log("shell")'
+const root = mkdtempSync(join(tmpdir(), 'shell-server-'))
+
+function writeBuild(folder: string, version: string, record: object, files: Record<string, string>) {
+  mkdirSync(join(folder, 'dist', version), { recursive: true })
+  writeFileSync(join(folder, 'dist/record.json'), JSON.stringify(record))
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, 'dist', version, name), content)
+    writeFileSync(join(folder, 'dist', version, `${name}.br`), brotliCompressSync(content))
+  }
+}
+
+const tenant = {
+  tenant: { id: 1, name: 'Acme', subdomain: 'acme', timezone: 'America/Denver', support_email: null, feature_flags: {} },
+  brand: { name: 'Acme', primaryColor: '#0b5c8a', secondaryColor: '#c2571a', faviconUrl: '/favicon.svg', logoSizePercentage: 100 },
+} as unknown as FoundTenant
+
+let app: FastifyInstance
+beforeAll(async () => {
+  const shell: ShellRecord = { version: '1.0.0-aa', files: [], entry: ['/shell/1.0.0-aa/main.js'], chunks: {}, bundled: [] }
+  writeBuild(join(root, 'shell'), '1.0.0-aa', shell, { 'main.js': script, 'main.js.map': '{}' })
+  const remote: RemoteRecord = {
+    remote: 'mfe-billing', version: '1.0.0-bb', files: [], bundled: [], requires: { shared: {} },
+    facts: { name: 'billing', routes: [{ path: 'invoices', title: 'All Invoices', layout: 'customer' }], slots: [] },
+    snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] } as never,
+  }
+  writeBuild(join(root, 'mfe-billing'), '1.0.0-bb', remote, { 'remoteEntry.js': 'billing' })
+  app = await createShellServer({
+    folders: { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } },
+    tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
+    settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' }),
+    trustedOrigins: () => ({ scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: [], images: [] }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'acme.localhost:3000', ...headers } })
+
+test('a build is sent in the form that was packed when it was built, and may be kept for ever', async () => {
+  const packed = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
+  const plain = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(script)
+})
+
+test.each([
+  '/shell/1.0.0-zz/main.js', '/shell/1.0.0-aa/gone.js', '/shell/1.0.0-aa/main.js.map', '/remotes/mfe-nobody/1/x.js', '/remotes/mfe-quotes/1/remoteEntry.js',
+  '/shell/../record.json', '/shell/1.0.0-aa/..%2frecord.json', '/shell/1.0.0-aa/%2e%2e/record.json', '/remotes/mfe-billing/..%2f..%2fshell/dist/record.json', '/missing.js',
+])('%s is a plain 404, never a page and never another file', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+})
+
+test('a page: asked for again each time, not sent twice, under a strict policy', async () => {
+  const page = await get('/invoices')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['cache-control']).toBe('no-cache')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
+  expect(page.body).toContain('<link rel="icon" href="/favicon.svg">')
+  const again = await get('/invoices', { 'if-none-match': String(page.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  const packed = await get('/invoices', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body)
+})
+
+test('a remote that was never built is left out; its pages are then not found', async () => {
+  const releases = (JSON.parse(/id="portal-data">(.*?)<\/script>/s.exec((await get('/')).body)![1]!) as { data: { releases: { remote: string }[] } }).data.releases
+  expect(releases.map(({ remote }) => remote)).toEqual(['mfe-billing'])
+})
+
+test.each([['nosuch.localhost', 404, 'unknown-host'], ['broken.localhost', 503, 'unavailable'], ['', 404, 'unknown-host']])('host %j: %i, %s', async (host, status, problem) => {
+  const answer = await get('/', { host })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toContain(`"problem":"${problem}"`)
+})
+
+test('a page that shows a link’s content tells no other site where it was', async () => {
+  expect((await get('/appointment-details/secret')).headers['referrer-policy']).toBe('no-referrer')
+  expect((await get('/token/secret')).headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('X-Forwarded-Host names no tenant', async () => {
+  expect((await get('/', { host: 'nosuch.localhost', 'x-forwarded-host': 'acme.localhost' })).statusCode).toBe(404)
+})
