@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,6 +15,16 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(`Node ${process.versions.node} is too old: the portal needs 20.19 or newer. Install it from https://nodejs.org and start again.`)
+  process.exit(1)
+}
+
+/** Says at once, before minutes of building, that there is no room. */
+export async function requirePort(port) {
+  const probe = createServer()
+  const error = await new Promise((done) => probe.once('error', done).listen(port, process.env.BIND || '127.0.0.1', () => done(null)))
+  await new Promise((done) => probe.close(done))
+  if (error?.code !== 'EADDRINUSE') return
+  console.error(`Port ${port} is in use. Stop what runs there (perhaps another portal), or choose another: PORT=${port + 1} npm ${process.env.npm_lifecycle_event === 'dev' ? 'run dev' : 'start'}`)
   process.exit(1)
 }
 
@@ -89,37 +100,53 @@ export async function install() {
 
 const common = ['shared', 'pnpm-lock.yaml']
 const tsx = join(root, 'node_modules/.bin/tsx')
-const targets = [
-  { name: 'shell', inputs: ['shell/src', 'shell/package.json', ...common], command: [tsx, 'shared/build/src/cli.ts', 'shell'], output: 'shell/dist/record.json' },
-  ...remotes.map((name) => ({
-    name,
-    inputs: [`${name}/src`, `${name}/package.json`, ...common],
-    command: [tsx, 'shared/build/src/cli.ts', name],
-    output: `${name}/dist/record.json`,
-  })),
-  { name: 'portal', inputs: ['portal/src', 'api/src', 'sandbox/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js' },
+const pages = (name) => ({ name, inputs: [`${name}/src`, `${name}/package.json`, ...common], command: [tsx, 'shared/build/src/cli.ts', name], output: `${name}/dist/record.json`, hasFastBuild: true })
+
+export const targets = [
+  pages('shell'),
+  ...remotes.map(pages),
+  { name: 'portal', inputs: ['portal/src', 'api/src', 'sandbox/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
 ]
 
-/** Builds what is missing or older than its sources, two at a time. */
-export async function build() {
-  const stale = targets
-    .map((target) => ({ ...target, hash: fingerprint(target.inputs) }))
-    .filter((target) => !isFresh(target.name, target.hash) || !existsSync(join(root, target.output)))
-  if (stale.length === 0) return
-  console.log(`Building ${stale.length} of ${targets.length} parts`)
-  const queue = [...stale]
-  let done = 0
+// A quick build is good enough for `npm run dev`, and never for `npm start`.
+const fastStamp = (hash) => `${hash} fast`
+
+function needsBuild({ name, inputs, output }, fast) {
+  const hash = fingerprint(inputs)
+  return !existsSync(join(root, output)) || !(isFresh(name, hash) || (fast && isFresh(name, fastStamp(hash))))
+}
+
+/** Builds one target and says so; a failure prints its messages and leaves the last good build in place. */
+export async function buildTarget({ name, inputs, command, hasFastBuild }, { fast = false, count = () => '' } = {}) {
+  const started = Date.now()
+  const hash = fingerprint(inputs)
+  const quick = fast && hasFastBuild
+  const { code, output } = await run(command[0], [...command.slice(1), ...(quick ? ['--fast'] : [])], { quiet: true })
+  if (code !== 0) {
+    console.error(`\nBuilding ${name} failed:\n${output}`)
+    return false
+  }
+  markFresh(name, quick ? fastStamp(hash) : hash)
+  console.log(`  ${count()}${name}, ${seconds(started)}`)
+  return true
+}
+
+/** Runs `work` on every item, two at a time. */
+export async function twoAtATime(items, work) {
+  const queue = [...items]
   const worker = async () => {
-    for (let target = queue.shift(); target; target = queue.shift()) {
-      const started = Date.now()
-      const { code, output } = await run(target.command[0], target.command.slice(1), { quiet: true })
-      if (code !== 0) {
-        console.error(`\nBuilding ${target.name} failed:\n${output}`)
-        process.exit(1)
-      }
-      markFresh(target.name, target.hash)
-      console.log(`  ${++done}/${stale.length} ${target.name}, ${seconds(started)}`)
-    }
+    for (let item = queue.shift(); item; item = queue.shift()) await work(item)
   }
   await Promise.all([worker(), worker()])
+}
+
+/** Builds what is missing or older than its sources. */
+export async function build({ fast = false } = {}) {
+  const stale = targets.filter((target) => needsBuild(target, fast))
+  if (stale.length === 0) return
+  console.log(`Building ${stale.length} of ${targets.length} parts`)
+  let done = 0
+  await twoAtATime(stale, async (target) => {
+    if (!(await buildTarget(target, { fast, count: () => `${++done}/${stale.length} ` }))) process.exit(1)
+  })
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emails, expect, test } from '../fixtures'
+import { passOn } from '../fixtures/pass-on'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const types: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.html': 'text/html' }
@@ -15,11 +16,7 @@ function serveFiles(folder: string, apiPort: number): Promise<Server> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!
     if (/^\/(v1|v2|v3|reports|users)\//.test(path)) {
-      const onward = httpRequest({ host: '127.0.0.1', port: apiPort, path: request.url, method: request.method, headers: request.headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
-      request.pipe(onward)
+      passOn(request, response, apiPort)
       return
     }
     const file = join(folder, path)

@@ -8,9 +8,12 @@ export const remote = defineRemote({
       path: 'invoices',
       title: 'All Invoices',
       layout: 'customer',
-      queries: [{ call: 'reportInvoices', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } }],
+      queries: [
+        { call: 'reportInvoices', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } },
+        { call: 'reportBalanceDue', query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } },
+      ],
     },
-    { path: 'invoice/:id', title: 'Invoice', layout: 'customer', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
+    { path: 'invoice/:id', title: 'Invoice', layout: 'token', queries: [{ call: 'getInvoice', params: { id: ':id' } }] },
   ],
   slots: ['invoice.document', 'invoice.pay', 'invoices.unpaid', 'profile.payment-method'],
 })

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config'
 
 test('nothing set: port 3000, embedded database, the demo', () =>
-  expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false }))
+  expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false, domains: ['localhost'] }))
 
 test('a database brings no demo unless asked for', () => {
   const env = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: 's'.repeat(32) }

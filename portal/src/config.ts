@@ -15,6 +15,8 @@ export interface PortalConfig {
   /** Another backend that speaks the same calls; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
   apiBase: string
   production: boolean
+  /** Domains under which tenants live: `acme.portal.example` is a tenant when `portal.example` is one of them. */
+  domains: string[]
   /** Pages reload themselves when a part was built anew; set by `npm run dev`. */
   liveReload: boolean
   /** Multiplies every rate limit; more than 1 where many people share one address. */
@@ -52,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     googleMapsKey: env['GOOGLE_MAPS_KEY'] ?? '',
     apiBase: (env['API_BASE'] ?? '').replace(/\/$/, ''),
     production,
+    domains: (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase()),
     liveReload: env['PORTAL_DEV'] === '1',
     rateLimitScale,
   }

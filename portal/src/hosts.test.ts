@@ -15,6 +15,8 @@ test.each([
   ['acme.localhost', '/v10/x', 'shell'],
   ['acme.localhost', '/', 'shell'],
   ['ACME.localhost', '/', 'shell'],
+  ['__proto__.localhost', '/', 'shell'],
+  ['constructor.localhost', '/v1/x', 'api'],
 ])('%s%s goes to %s', (host, url, part) => {
   seen.length = 0
   dispatch({ headers: { host }, url } as IncomingMessage, {} as ServerResponse)

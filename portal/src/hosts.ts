@@ -23,7 +23,9 @@ export const firstLabel = (host: string | undefined): string => (host ?? '').spl
 export const dispatchByHost =
   ({ services, api, shell, liveReload }: Handlers): Handler =>
   (request, response) => {
-    const service = services[firstLabel(request.headers.host) as ReservedHost]
+    // Any text can be a host name, also one that every object answers to.
+    const name = firstLabel(request.headers.host)
+    const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)
     if (liveReload && request.url?.startsWith('/__dev/')) return liveReload(request, response)
     return apiPaths.test(request.url ?? '/') ? api(request, response) : shell(request, response)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buildFolders } from './build-folders'
 import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
-import { dispatchByHost } from './hosts'
+import { dispatchByHost, type Handler } from './hosts'
 import { geocode } from './geocode'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
@@ -23,22 +23,24 @@ export interface RunningPortal {
 /** Starts every part on one port: tenants' hosts get the shell and the API, the reserved hosts their services. */
 export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
   const server = createServer()
+  const answer = holdRequests(server)
   // The port first: a second start should say so at once, and not after the database was opened.
   await listen(server, config.port, config.bind)
   try {
-    return await startParts(config, server, say)
+    return await startParts(config, server, answer, say)
   } catch (error) {
     server.close()
     throw error
   }
 }
 
-async function startParts(config: PortalConfig, server: Server, say: (line: string) => void): Promise<RunningPortal> {
+async function startParts(config: PortalConfig, server: Server, answer: (handler: Handler) => void, say: (line: string) => void): Promise<RunningPortal> {
   const { port, dataDir, root } = config
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true })
   const secret = config.secret ?? secretOf(dataDir)
-  const isTenantOrigin = (origin: string) => new RegExp(`^https?://[a-z0-9-]+\\.localhost:${port}$`).test(origin)
+  // On any port: a remote that runs alone does so on one of its own.
+  const isTenantOrigin = (origin: string) => /^https?:\/\/[a-z0-9-]+\.localhost(:\d+)?$/.test(origin)
 
   say(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
   const database = await openDatabase({
@@ -50,7 +52,7 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
     tenantOriginPattern: isTenantOrigin,
-    frameAncestors: [`http://*.localhost:${port}`],
+    frameAncestors: ['http://*.localhost:*'],
     merchants: gatewayMerchants(secret),
     store: fileStore(join(dataDir, 'gateway.jsonl')),
     clock,
@@ -71,12 +73,13 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
     settingsFor: (host) => settingsFor(config, host),
     trustedOrigins: (host) => trustedOriginsFor(config, host),
     apiBase: config.apiBase,
+    domains: config.domains,
     extraScripts: config.liveReload ? [RELOAD_SCRIPT_PATH] : [],
   })
   const parts = { gateway, mailbox, maps, shell }
   await Promise.all(Object.values(parts).map((part) => part.ready()))
 
-  server.on('request', dispatchByHost({
+  answer(dispatchByHost({
     services: {
       pay: (request, response) => gateway.routing(request, response),
       mail: (request, response) => mailbox.routing(request, response),
@@ -106,6 +109,18 @@ async function startParts(config: PortalConfig, server: Server, say: (line: stri
       await api.http.close()
       await database.close()
     },
+  }
+}
+
+/** Who asks between the opening of the port and the start of the parts waits for them; the returned function answers. */
+function holdRequests(server: Server): (handler: Handler) => void {
+  const held: Parameters<Handler>[] = []
+  const hold: Handler = (...call) => void held.push(call)
+  server.on('request', hold)
+  return (handler) => {
+    server.off('request', hold)
+    server.on('request', handler)
+    for (const call of held) handler(...call)
   }
 }
 

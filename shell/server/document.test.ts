@@ -78,3 +78,9 @@ test.each([
   expect(found?.facts.path).toBe(route)
   expect(found?.params).toEqual(params)
 })
+
+test('a script of the server’s own is in the page when there is one, after the shell’s', () => {
+  const scriptsOf = (html: string) => [...html.matchAll(/<script defer src="(.*?)"/g)].map(([, src]) => src)
+  expect(scriptsOf(render('/'))).toEqual(assets.entry)
+  expect(scriptsOf(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] }))).toEqual([...assets.entry, '/__dev/reload.js'])
+})

@@ -7,7 +7,7 @@ import { RECENT_QUERY } from '../src/menu/recent'
 import { EARLY_SCRIPT } from './early-script'
 import { FRAME_CSS, frameHtml } from './frame-html'
 import { escapeHtml, jsonBlock } from './html'
-import { matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
+import { forCustomers, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
 
@@ -32,7 +32,7 @@ export function renderDocument({ page, assets, url, extraScripts = [] }: Documen
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
   const title = data ? [`${data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : 'Portal'
-  const preloads = preloadsFor({ pathname, route, assets })
+  const preloads = data ? preloadsFor({ pathname, route, assets }) : []
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   return `<!doctype html>
 <html lang="en">
@@ -59,7 +59,7 @@ ${preloads.map((href) => `<link rel="preload" as="script" href="${escapeHtml(hre
 
 /** Addresses that a customer page asks for first: the session's own, what the menu shows, and the route's. */
 function earlyReads(pathname: string, route: MatchedRoute | undefined): string[] {
-  if (pathname !== '/' && route?.facts.layout !== 'customer') return []
+  if (pathname !== '/' && !forCustomers(route)) return []
   const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)
   const own = (route?.facts.queries ?? []).map(({ call, params, query }) =>
     addressOf(call as CallName, {

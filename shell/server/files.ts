@@ -22,7 +22,8 @@ export function registerBuildFiles(app: FastifyInstance, folders: BuildFolders):
     sendFile(request, reply, join(folders.shell, 'dist'), request.params.version, request.params['*']),
   )
   app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', (request, reply) => {
-    const folder = folders.remotes[request.params.remote]
+    const { remote } = request.params
+    const folder = Object.hasOwn(folders.remotes, remote) ? folders.remotes[remote] : undefined
     if (!folder) return reply.code(404).type('text/plain').send('No such remote')
     return sendFile(request, reply, join(folder, 'dist'), request.params.version, request.params['*'])
   })

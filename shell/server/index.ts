@@ -20,13 +20,25 @@ export interface ShellServerOptions {
   /** Origins beyond its own that a page may talk to, for the content security policy. */
   trustedOrigins: (host: string) => { scripts: string[]; frames: string[]; connect: string[]; images: string[] }
   apiBase?: string
+  /** Domains under which tenants live, e.g. `portal.example`; a host under any other is unknown. */
+  domains: readonly string[]
   /** Scripts of this origin that every page gets besides the shell's, e.g. to reload it while developing. */
   extraScripts?: readonly string[]
 }
 
 /** Serves the shell to tenants' hosts: first HTML for every page address, immutable builds under /shell/ and /remotes/. */
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
-  const app = fastify({ logger: false })
+  const app = fastify({
+    logger: false,
+    // An address that can't be decoded never reaches a route.
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address can’t be read')
+    },
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    console.error(error)
+    return reply.code(503).type('text/plain').send('The page can’t be shown right now. Please try again in a moment.')
+  })
   const newestShell = createShellRecordSource(options.folders)
   await newestShell()
   registerBuildFiles(app, options.folders)
@@ -45,8 +57,9 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   return app
 }
 
-async function loadPage({ tenants, folders, settingsFor, apiBase = '' }: ShellServerOptions, host: string): Promise<LoadedPage> {
-  const subdomain = host.split(':')[0]?.split('.')[0] ?? ''
+async function loadPage({ tenants, folders, settingsFor, apiBase = '', domains }: ShellServerOptions, host: string): Promise<LoadedPage> {
+  const [subdomain = '', ...rest] = host.toLowerCase().replace(/:\d+$/, '').split('.')
+  if (!domains.includes(rest.join('.'))) return { ok: false, problem: 'unknown-host' }
   const found = await tenants.find(subdomain)
   if (found === 'unknown') return { ok: false, problem: 'unknown-host' }
   if (found === 'unavailable') return { ok: false, problem: 'unavailable' }

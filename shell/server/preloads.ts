@@ -13,6 +13,9 @@ export interface MatchedRoute {
   params: Record<string, string>
 }
 
+/** Pages that a customer sees with the menu around them. */
+export const forCustomers = (route: MatchedRoute | undefined): boolean => route?.facts.layout === 'customer' || route?.facts.layout === 'token'
+
 /** The remote's route that a path leads to, with its params. */
 export function matchRoute(pathname: string, releases: readonly Release[]): MatchedRoute | undefined {
   const parts = pathname.split('/').filter(Boolean)
@@ -52,7 +55,7 @@ interface PreloadInput {
 
 /** What to fetch ahead besides the entry scripts themselves. All same-origin, so none carries `crossorigin`. */
 export function preloadsFor({ pathname, route, assets }: PreloadInput): string[] {
-  const isCustomerPage = pathname === '/' || route?.facts.layout === 'customer'
+  const isCustomerPage = pathname === '/' || forCustomers(route)
   const layout = isCustomerPage ? assets.chunks['customer-layout'] ?? [] : []
   const remote = route ? remoteScripts(route.release) : []
   return [...new Set([...layout, ...remote])].filter((href) => !assets.entry.includes(href))

@@ -38,6 +38,7 @@ beforeAll(async () => {
     folders: { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } },
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' }),
+    domains: ['localhost'],
     trustedOrigins: () => ({ scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: [], images: [] }),
   })
 })
@@ -58,7 +59,7 @@ test('a build is sent in the form that was packed when it was built, and may be 
 })
 
 test.each([
-  '/shell/1.0.0-zz/main.js', '/shell/1.0.0-aa/gone.js', '/shell/1.0.0-aa/main.js.map', '/remotes/mfe-nobody/1/x.js', '/remotes/mfe-quotes/1/remoteEntry.js',
+  '/shell/1.0.0-zz/main.js', '/shell/1.0.0-aa/gone.js', '/shell/1.0.0-aa/main.js.map', '/remotes/mfe-nobody/1/x.js', '/remotes/constructor/1/x.js', '/remotes/__proto__/1/x.js', '/remotes/mfe-quotes/1/remoteEntry.js',
   '/shell/../record.json', '/shell/1.0.0-aa/..%2frecord.json', '/shell/1.0.0-aa/%2e%2e/record.json', '/remotes/mfe-billing/..%2f..%2fshell/dist/record.json', '/missing.js',
 ])('%s is a plain 404, never a page and never another file', async (url) => {
   const answer = await get(url)
@@ -87,10 +88,15 @@ test('a remote that was never built is left out; its pages are then not found', 
   expect(releases.map(({ remote }) => remote)).toEqual(['mfe-billing'])
 })
 
-test.each([['nosuch.localhost', 404, 'unknown-host'], ['broken.localhost', 503, 'unavailable'], ['', 404, 'unknown-host']])('host %j: %i, %s', async (host, status, problem) => {
+test.each([['nosuch.localhost', 404, 'unknown-host'], ['acme.localhost.evil.example', 404, 'unknown-host'], ['__proto__.localhost', 404, 'unknown-host'], ['broken.localhost', 503, 'unavailable'], ['', 404, 'unknown-host']])('host %j: %i, %s', async (host, status, problem) => {
   const answer = await get('/', { host })
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toContain(`"problem":"${problem}"`)
+})
+
+test('an upper-case host is the same host, and an address that can’t be decoded is refused', async () => {
+  expect((await get('/', { host: 'ACME.localhost' })).statusCode).toBe(200)
+  expect((await get('/invoice/%ff')).statusCode).toBe(400)
 })
 
 test('a page that shows a link’s content tells no other site where it was', async () => {

@@ -6,10 +6,10 @@ import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteO
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
+import { CreateAccountPage, PasswordResetPage } from './pages/by-phone-page'
 import { Dashboard } from './pages/dashboard'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
-import { PasswordResetPage } from './pages/password-reset-page'
 import { RemoteDown } from './pages/remote-down'
 import { TokenPage } from './pages/token-page'
 import type { SessionStore } from './session/session-store'
@@ -49,7 +49,7 @@ const mountsOf = (facts: RemoteFacts, layout: string): RouteObject[] => {
     return {
       id: `mount:${facts.name}:${segment}`,
       path: `${segment}/*`,
-      handle: { title: exact?.title, mountOf: facts.name },
+      handle: { title: exact?.title, mountOf: facts.name, forStaff: layout === 'token' },
       // Seen only while the real page is on its way at first load; an address below it that has no page ends in not-found.
       Component: MountPlaceholder,
       ErrorBoundary: RemoteDown,
@@ -85,6 +85,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           children: [
             { index: true, Component: Dashboard, handle: { title: 'Dashboard' } },
             ...mounts('customer'),
+            ...mounts('token'),
             { path: '*', Component: NotFound, handle: { title: 'Page not found' } },
           ],
         },
@@ -94,6 +95,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           children: [
             { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
             { path: 'password_reset', Component: PasswordResetPage, handle: { title: 'Forgot Password' } },
+            { path: 'create_account', Component: CreateAccountPage, handle: { title: 'Create Account' } },
             { path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } },
             ...mounts('default'),
           ],
@@ -109,16 +111,17 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
       if (!release) return
       const { pages } = await remotes.loadRoutes(release.facts)
       patched.add(release.facts.name)
-      for (const layout of ['customer', 'default', 'bare']) {
+      for (const layout of ['customer', 'default', 'token', 'bare']) {
         const own = release.facts.routes.filter((route) => route.layout === layout)
         patch(
-          `layout:${layout}`,
+          // Both kinds stand in one frame, so that going from one to the other keeps the menu as it is.
+          `layout:${layout === 'token' ? 'customer' : layout}`,
           own.map((route) => ({
             id: `${release.facts.name}:${route.path}`,
             path: route.path,
             Component: pages[route.path] ?? NotFound,
             ErrorBoundary: RemoteDown,
-            handle: { title: route.title },
+            handle: { title: route.title, forStaff: layout === 'token' },
           })),
         )
       }

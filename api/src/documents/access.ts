@@ -7,9 +7,9 @@ interface Owned {
   userId: number
 }
 
-/** Customers read their own, an admin all of the tenant's, a technician what their link opened. */
+/** Customers read their own. Who came by a link, of whatever role, reads what the link opened; an admin without one, all of the tenant's. */
 export function mayRead({ role, userId, resource }: Principal, document: Owned): boolean {
+  if (resource) return resource.type === document.type && resource.id === document.id
   if (role === 'admin') return true
-  if (role === 'technician') return resource?.type === document.type && resource.id === document.id
   return role === 'customer' && userId === document.userId
 }

@@ -20,7 +20,9 @@ export async function readableJob(db: Db, principal: Principal, id: number): Pro
   const { role } = principal
   const allowed =
     job !== undefined &&
-    (role === 'admin' || (role === 'customer' && job.userId === principal.userId) || (role === 'technician' && (await linkedJobId(db, principal.resource)) === id))
+    (principal.resource
+      ? role !== 'viewer' && (await linkedJobId(db, principal.resource)) === id
+      : role === 'admin' || (role === 'customer' && job.userId === principal.userId))
   if (!allowed) throw notFound('No such job')
   return job
 }

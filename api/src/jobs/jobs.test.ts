@@ -1,5 +1,5 @@
 import { comments } from '../db/schema'
-import { staffClient } from '../billing/payments/test-payments'
+import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
@@ -67,8 +67,9 @@ describe('a job', () => {
     const byInvoice = await staffClient(api, 'technician', { type: 'Invoice', id: invoices.unpaid })
     expect((await byInvoice.call('getJobInvoice', { params: { id: invoices.unpaid } })).status).toBe(200)
     expect((await byInvoice.call('getJob', { params: { id: job.completed } })).status).toBe(404)
-    const admin = await staffClient(api, 'admin', { type: 'Invoice', id: invoices.unpaid })
-    expect((await admin.call('getJob', { params: { id: job.live } })).status).toBe(200)
+    const adminByLink = await staffClient(api, 'admin', { type: 'Invoice', id: invoices.unpaid })
+    expect((await adminByLink.call('getJob', { params: { id: job.live } })).status).toBe(404)
+    expect((await (await officeClient(api)).call('getJob', { params: { id: job.live } })).status).toBe(200)
   })
 })
 

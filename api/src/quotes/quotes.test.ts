@@ -1,6 +1,6 @@
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
-import { staffClient } from '../billing/payments/test-payments'
+import { officeClient, staffClient } from '../billing/payments/test-payments'
 
 jest.setTimeout(60_000)
 
@@ -41,9 +41,12 @@ describe('a quote', () => {
     expect((await get(customer, 99_999)).status).toBe(404)
   })
 
-  it('is shown to a technician by its own link only, to an admin always, and neither may proceed', async () => {
+  it('is shown by a link to it only, to the office always, and neither may proceed', async () => {
     const technician = await staffClient(api, 'technician', { type: 'Quote', id: quotes.sent })
-    const admin = await staffClient(api, 'admin', { type: 'Quote', id: quotes.draft })
+    const admin = await officeClient(api)
+    const adminByLink = await staffClient(api, 'admin', { type: 'Quote', id: quotes.draft })
+    expect((await get(adminByLink, quotes.draft)).status).toBe(200)
+    expect((await get(adminByLink, quotes.pending)).status).toBe(404)
     expect((await get(technician, quotes.sent)).body).toMatchObject({ links: { quote_proceed: null }, proceed_url: null })
     expect((await get(technician, quotes.pending)).status).toBe(404)
     const sideways = await staffClient(api, 'technician', { type: 'Invoice', id: quotes.sent })

@@ -7,10 +7,11 @@ import { findAppointment, type FoundAppointment } from './appointment.store'
 const NO_SUCH = 'No such appointment'
 
 function mayRead({ appointment, technician }: FoundAppointment, { role, userId, resource }: Principal): boolean {
-  const isLinked = resource?.type === 'Appointment' && resource.id === appointment.id
+  // A link opens one thing, whatever else its holder might see without it.
+  if (resource) return resource.type === 'Appointment' && resource.id === appointment.id
   if (role === 'admin') return true
-  if (role === 'viewer') return isLinked
-  if (role === 'technician') return isLinked || (technician !== null && technician.userId === userId)
+  if (role === 'technician') return technician !== null && technician.userId === userId
+  if (role !== 'customer') return false
   return appointment.userId === userId
 }
 

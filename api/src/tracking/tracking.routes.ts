@@ -20,7 +20,9 @@ export function trackingArea(api: Api): void {
   }, { perMinute: { max: 60 } })
 
   route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {
-    if (!(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
+    // Positions come from a technician on the way, not from whoever holds a link to a quote or an invoice.
+    const byDocument = principal.resource !== null && principal.resource.type !== 'Appointment'
+    if (byDocument || !(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
     const { latitude, longitude, heading } = body
     const eta = body.eta === undefined ? undefined : readInstant(body.eta, 'eta')
     const visits = await savePosition(db, params.id, { latitude, longitude, heading, eta }, now)

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
-import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
 import { ButtonLink, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useState } from 'react'
 import { BalancePanel } from './balance-panel'
@@ -12,6 +12,7 @@ import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 /** /invoice/:id */
 export function InvoicePage() {
   const id = Number(useParams().id)
+  const { session } = usePlatform()
   const invoice = useInvoice(Number.isInteger(id) ? id : null)
   usePageTitle(invoice.data && invoiceTitle(invoice.data))
   usePlatformEvent('payment.succeeded', ({ invoiceId }) => invoiceId === id && invoice.retry())
@@ -20,9 +21,11 @@ export function InvoicePage() {
   if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status))) return <NotFound />
   return (
     <Page>
-      <Link to={paths.invoices()}>
-        <Icon name="back" size={16} /> Return to invoices
-      </Link>
+      {session?.role === 'customer' && (
+        <Link to={paths.invoices()}>
+          <Icon name="back" size={16} /> Return to invoices
+        </Link>
+      )}
       <QueryView query={invoice} failedMessage="Could not load this invoice">
         {(data) => <InvoiceView invoice={data} />}
       </QueryView>

@@ -1,9 +1,9 @@
 import { usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { invoiceColumns } from './invoice-columns'
-import { Page, PageHeading } from '@portal/ui'
+import { Loading, Page, PageHeading } from '@portal/ui'
 import { useTableState, type TableDefaults } from '@portal/ui/table'
 import { useState } from 'react'
-import { useInvoices, type InvoiceFilter } from './invoice.queries'
+import { useInvoices, useUnpaidInvoices, type InvoiceFilter } from './invoice.queries'
 import { InvoiceTable } from './invoice-table'
 import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
@@ -20,15 +20,24 @@ export function InvoicesPage() {
     sort_desc: state.sortDesc,
     query: state.query,
   })
-  const { available } = usePaymentOptions()
+  const { available, isLoading: isAsking } = usePaymentOptions()
+  const unpaid = useUnpaidInvoices()
+  // The cards stand above the table; shown one after the other, they would push it away from under the finger.
+  const isWaiting = isAsking || (available && unpaid.isLoading)
   const [paying, setPaying] = useState<number | null>(null)
   usePlatformEvent('payment.succeeded', invoices.retry)
 
   return (
     <Page>
       <PageHeading>All Invoices</PageHeading>
-      <UnpaidInvoices onPay={setPaying} />
-      <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
+      {isWaiting ? (
+        <Loading />
+      ) : (
+        <>
+          <UnpaidInvoices onPay={setPaying} />
+          <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
+        </>
+      )}
       {paying !== null && <PaymentSlot invoiceId={paying} onClose={() => setPaying(null)} />}
     </Page>
   )

@@ -1,3 +1,4 @@
+import { usePlatform } from '@portal/platform'
 import type { Address, StoredPaymentMethod } from '@portal/contract'
 import { Row, Stack, TextButton } from '@portal/ui'
 import { Tabs } from '@portal/ui/tabs'
@@ -22,6 +23,7 @@ interface Props {
 /** The stored method, or a tab for each new one; what was typed in one tab outlives a look at the other. */
 export function PaymentMethods({ ways, stored, ownAddress, cardRef, bankRef, submitPlace, onPress, onCardState }: Props) {
   const { way, newWays, chooseStored, chooseTab } = ways
+  const { session } = usePlatform()
   if (!way) return null
   const isStored = way.kind === 'stored'
   const items = newWays.map((each) => ({
@@ -46,7 +48,7 @@ export function PaymentMethods({ ways, stored, ownAddress, cardRef, bankRef, sub
       )}
       {!isStored && items.length === 1 && items[0]?.content}
       {!isStored && items.length > 1 && <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />}
-      {!isStored && way.option.card_savable && <SaveMethod stored={stored} />}
+      {!isStored && way.option.card_savable && session?.role === 'customer' && <SaveMethod stored={stored} />}
     </Stack>
   )
 }

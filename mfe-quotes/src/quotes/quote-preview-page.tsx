@@ -12,6 +12,7 @@ import { lowestPaymentCents, proceedLink, quoteTitle, statusTone } from './quote
 /** /quote_preview/:id */
 export function QuotePreviewPage() {
   const id = Number(useParams().id)
+  const { session } = usePlatform()
   const quote = useQuote(Number.isInteger(id) ? id : null)
   usePageTitle(quote.data && quoteTitle(quote.data))
 
@@ -19,9 +20,11 @@ export function QuotePreviewPage() {
   if (!Number.isInteger(id) || (isApiError(quote.error) && [400, 404].includes(quote.error.status))) return <NotFound />
   return (
     <Page>
-      <Link to={paths.quotes()}>
-        <Icon name="back" size={16} /> Return to quotes
-      </Link>
+      {session?.role === 'customer' && (
+        <Link to={paths.quotes()}>
+          <Icon name="back" size={16} /> Return to quotes
+        </Link>
+      )}
       <QueryView query={quote} failedMessage="Could not load this quote">
         {(data) => <QuoteView quote={data} />}
       </QueryView>

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import { requiredRanges } from './shared-modules'
-import { definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
+import { defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteRecord, ShellRecord } from './record'
 
 const brotli = promisify(brotliCompress)
@@ -162,13 +162,22 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   return record
 }
 
+const mainScriptOf = ({ entrypoints }: StatsCompilation): string => {
+  const script = entrypoints?.['main']?.assets?.find(({ name }) => name.endsWith('.js'))
+  if (!script) throw new Error('The build has no script; check that its entry exists')
+  return script.name
+}
+
+/** Builds a page that hosts remotes without being the shell, and returns the name of its script. */
+export async function buildForeignHost(options: { folder: string; entry: string; outputFolder: string }): Promise<string> {
+  return mainScriptOf(await compile(defineForeignHost({ ...options, mode: 'development' })))
+}
+
 /** Builds a program without federation and returns the name of its script; brotli twins lie beside it. */
 export async function buildPeer(options: { folder: string; entry: string; outputFolder: string; oneFile: boolean }): Promise<string> {
   const stats = await compile(definePlainBuild({ ...options, mode: 'production' }))
   await seal(options.outputFolder, '/')
-  const script = stats.entrypoints?.['main']?.assets?.find(({ name }) => name.endsWith('.js'))
-  if (!script) throw new Error(`${options.entry} was built and has no script`)
-  return script.name
+  return mainScriptOf(stats)
 }
 
 export const isShell = (folder: string): boolean => basename(folder) === 'shell'

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { buildRemote, buildShell, isShell } from './build'
+import { parseArgs } from 'node:util'
+import { buildForeignHost, buildRemote, buildShell, isShell } from './build'
 import { runHarness } from './dev'
 
 async function buildOnce(folder: string, fast: boolean): Promise<void> {
@@ -12,5 +13,12 @@ async function buildOnce(folder: string, fast: boolean): Promise<void> {
 
 // `tsx ../shared/build/src/cli.ts <folder>` builds the shell or the remote in that folder, with `--fast` for a look at
 // once and not for a release; with `--dev` it runs the remote alone.
-const folder = resolve(process.argv[2] ?? '.')
-await (process.argv.includes('--dev') ? runHarness(folder) : buildOnce(folder, process.argv.includes('--fast')))
+// `… cli.ts shell --host <script> --out <folder>` builds another page's script that hosts remotes, and prints its name.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { dev: { type: 'boolean' }, fast: { type: 'boolean' }, host: { type: 'string' }, out: { type: 'string' } },
+})
+const folder = resolve(positionals[0] ?? '.')
+if (values.dev) await runHarness(folder)
+else if (values.host) console.log(await buildForeignHost({ folder, entry: resolve(values.host), outputFolder: resolve(values.out ?? 'dist') }))
+else await buildOnce(folder, values.fast ?? false)

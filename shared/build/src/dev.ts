@@ -7,7 +7,7 @@ import { defineHarness } from './webpack-config'
 /** Ports of the remotes when they run alone. */
 const ports: Record<string, number> = { 'mfe-account': 4001, 'mfe-scheduling': 4002, 'mfe-tracking': 4003, 'mfe-billing': 4004, 'mfe-quotes': 4005 }
 
-const page = (title: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness"></div><script src="/harness.js"></script></body></html>`
+const page = (title: string, portalPort: number) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness" data-portal-port="${portalPort}"></div><script src="/harness.js"></script></body></html>`
 
 const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
 
@@ -33,8 +33,9 @@ export async function runHarness(folder: string): Promise<void> {
       // The tenant is the first label of this page's own host, and the portal sees it as it is.
       proxy: [{ context: apiPaths, target: `http://127.0.0.1:${portalPort}`, ws: true, changeOrigin: false }],
       setupMiddlewares: (middlewares, { app }) => {
-        app?.get(/^\/(?!harness|.*\.(js|json|svg|png|map)$)/, (request, response, next) =>
-          apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws') ? next() : void response.type('html').send(page(name)),
+        // Every address without a file's ending is a page of the remote's.
+        app?.get(/^\/(?!.*\.\w+$)/, (request, response, next) =>
+          apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws') ? next() : void response.type('html').send(page(name, portalPort)),
         )
         return middlewares
       },

@@ -14,7 +14,7 @@ export interface Facts {
   routes: readonly {
     path: string
     title: string
-    layout: 'customer' | 'default' | 'bare'
+    layout: 'customer' | 'token' | 'default' | 'bare'
     queries?: readonly { call: string; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
   }[]
   slots: readonly string[]

@@ -84,6 +84,18 @@ export function defineShell(options: Options): Configuration {
   }
 }
 
+/**
+ * Another page that hosts remotes, e.g. a tenant's own website: its script, and everything shared as the shell's release
+ * in `folder` has it.
+ */
+export function defineForeignHost(options: Options & { entry: string }): Configuration {
+  return {
+    ...defineShell(options),
+    name: 'foreign-host',
+    entry: { main: [resolve(options.folder, 'src/surface.ts'), options.entry] },
+  }
+}
+
 /** A remote: `./routes`, `./slots`, `./lifecycles`, and nothing of what the shell brings. */
 export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string> }): Configuration {
   const config = base(options)
@@ -113,6 +125,7 @@ export function defineHarness(options: Options): Configuration {
   return {
     ...config,
     name: 'harness',
+    devtool: 'eval-cheap-module-source-map',
     entry: { harness: require.resolve('@portal/host/harness') },
     output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/' },
     resolve: { ...config.resolve, alias: { 'remote-under-work': resolve(options.folder, 'src') } },

@@ -1,13 +1,15 @@
 import { createClient } from '@portal/client'
-import type { RemoteRoutes, Toast } from '@portal/platform'
-import { vars } from '@portal/theme'
-import { Button, GlobalStyle, PasswordField, Row, SelectField, TextField } from '@portal/ui'
-import { useState, type FormEvent } from 'react'
+import type { Platform, Toast } from '@portal/platform'
+import { themeCss, vars } from '@portal/theme'
+import { Button, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-// The build points this name at the source of the remote that is being worked on.
-import { routes } from 'remote-under-work/routes'
+import { matchPath } from 'react-router'
 import styled from 'styled-components'
+import { createHostedPlatform } from './hosted-platform'
 import { HostedRemote, type LifecycleProps } from './lifecycles'
+import { routes, slots, stories } from './sources-under-work'
+import { Stories } from './stories'
 
 const Bar = styled.div`
   padding: ${vars.space.s} ${vars.space.l};
@@ -15,54 +17,122 @@ const Bar = styled.div`
   background: ${vars.color.surface};
 `
 
-type Credentials = LifecycleProps['credentials']
+type Credentials = NonNullable<LifecycleProps['credentials']>
 
+const STORIES = '/stories'
+const SESSION = 'harness-session'
 const subdomain = location.hostname.split('.')[0] ?? ''
+const container = document.getElementById('harness')!
+const settings = { mapsOrigin: `http://maps.localhost:${container.dataset['portalPort']}` }
 const visitor = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined })
 
-/** One remote in a plain frame: a bar to sign in and to choose a page, and below it the pages as customers see them. */
-function Harness({ routes: { facts, pages } }: { routes: RemoteRoutes }) {
-  const [credentials, setCredentials] = useState<Credentials>(null)
-  const [path, setPath] = useState(`/${facts.routes[0]?.path ?? ''}`)
-  const [message, setMessage] = useState<Toast | null>(null)
+const addresses = [...routes.facts.routes.map((route) => `/${route.path}`), STORIES]
+const isForCustomers = (path: string) =>
+  routes.facts.routes.some((route) => route.layout === 'customer' && matchPath(`/${route.path}`, path.split('?')[0] ?? ''))
 
+/** One remote in a plain frame: a bar to sign in and to choose a page, and below it the pages as customers see them. */
+function Harness() {
+  // The address and the session outlive the reloads that every saved file brings.
+  const [credentials, setCredentials] = useState(() => JSON.parse(sessionStorage.getItem(SESSION) ?? 'null') as Credentials | null)
+  const [path, setPath] = useState(location.pathname === '/' ? addresses[0]! : location.pathname + location.search)
+  const [message, setMessage] = useState<Toast | null>(null)
+  const fail = (error: Error) => setMessage({ kind: 'error', message: error.message })
+  useEffect(() => history.replaceState(null, '', path), [path])
+  useEffect(() => sessionStorage.setItem(SESSION, JSON.stringify(credentials)), [credentials])
+
+  return (
+    <>
+      <GlobalStyle />
+      <Bar>
+        <Row>
+          <SelectField
+            label="Page"
+            value={addresses.find((address) => matchPath(address, path.split('?')[0] ?? '')) ?? ''}
+            onChange={(event) => setPath(event.target.value)}
+            options={[{ value: '', label: '–' }, ...addresses.map((value) => ({ value, label: value }))]}
+          />
+          <form key={path} onSubmit={(event) => (event.preventDefault(), setPath(String(new FormData(event.currentTarget).get('address'))))}>
+            <TextField label="Address" name="address" defaultValue={path} />
+          </form>
+          {credentials ? (
+            <>
+              <span>{credentials.email}</span>
+              <Button look="secondary" onClick={() => setCredentials(null)}>
+                Log Out
+              </Button>
+            </>
+          ) : (
+            <SignIn onSignIn={setCredentials} onFailure={fail} />
+          )}
+        </Row>
+        {message && <p role="alert">{message.message}</p>}
+      </Bar>
+      {path === STORIES ? (
+        <Themed onFailure={fail}>
+          <Stories files={stories} />
+        </Themed>
+      ) : !credentials && isForCustomers(path) ? (
+        <Note>Log in above to see this page.</Note>
+      ) : (
+        <HostedRemote
+          key={credentials?.token}
+          routes={routes}
+          {...(slots ? { slots } : {})}
+          path={path}
+          apiUrl=""
+          tenantSubdomain={subdomain}
+          credentials={credentials}
+          settings={settings}
+          onToast={setMessage}
+          onNavigate={setPath}
+          elsewhere={<Note>This address is not one of {routes.facts.name}’s. For :id and :token give real ones.</Note>}
+        />
+      )}
+    </>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Page>
+    <Muted>{children}</Muted>
+  </Page>
+)
+
+function SignIn({ onSignIn, onFailure }: { onSignIn: (credentials: Credentials) => void; onFailure: (error: Error) => void }) {
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const session = { email: String(form.get('email')), password: String(form.get('password')) }
     try {
       const { authentication_token: token, ...who } = await visitor.call('signIn', { params: { role: 'customer' }, body: { session } })
-      setCredentials({ token, ...who })
+      onSignIn({ token, ...who })
     } catch (error) {
-      setMessage({ kind: 'error', message: String(error) })
+      onFailure(error as Error)
     }
   }
-
   return (
+    <form onSubmit={(event) => void signIn(event)}>
+      <Row>
+        <TextField label="Email" name="email" defaultValue="customer@example.com" />
+        <PasswordField label="Password" name="password" defaultValue="portal-demo" />
+        <Button type="submit">Log In</Button>
+      </Row>
+    </form>
+  )
+}
+
+/** The tenant's colours around something that is no page of the remote's. */
+function Themed({ children, onFailure }: { children: ReactNode; onFailure: (error: Error) => void }) {
+  const [brand, setBrand] = useState<Platform['brand'] | null>(null)
+  useEffect(() => {
+    void createHostedPlatform({ apiUrl: '', tenantSubdomain: subdomain, showToast: () => undefined }).then(({ platform }) => setBrand(platform.brand), onFailure)
+  }, [])
+  return brand && (
     <>
-      <GlobalStyle />
-      <Bar>
-        {credentials ? (
-          <Row>
-            <SelectField label="Page" value={path} onChange={(event) => setPath(event.target.value)} options={facts.routes.map((route) => ({ value: `/${route.path}`, label: `/${route.path}` }))} />
-            <TextField label="Address" value={path} onChange={(event) => setPath(event.target.value)} />
-            <span>{credentials.email}</span>
-          </Row>
-        ) : (
-          <form onSubmit={(event) => void signIn(event)}>
-            <Row>
-              <TextField label="Email" name="email" defaultValue="customer@example.com" />
-              <PasswordField label="Password" name="password" defaultValue="portal-demo" />
-              <Button type="submit">Log In</Button>
-            </Row>
-          </form>
-        )}
-        {message && <p role="alert">{message.message}</p>}
-      </Bar>
-      <HostedRemote key={`${credentials?.token} ${path}`} routes={{ facts, pages }} path={path} apiUrl="" tenantSubdomain={subdomain} credentials={credentials} onToast={setMessage} />
+      <style>{themeCss(brand)}</style>
+      {children}
     </>
   )
 }
 
-const container = document.getElementById('harness')
-if (container) createRoot(container).render(<Harness routes={routes} />)
+createRoot(container).render(<Harness />)

@@ -1,14 +1,14 @@
 import { ClientProvider } from '@portal/client'
 import { PlatformProvider, type RemoteRoutes } from '@portal/platform'
 import { NavigationProvider } from '@portal/ui/navigation'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import type { HostedPlatform } from './hosted-platform'
 
 export interface HostedPagesProps extends HostedPlatform {
   routes: RemoteRoutes
-  /** Where to begin: a path of the remote's. */
+  /** Where to begin, a path of the remote's; another one later leads there. */
   path: string
   /** Shown for an address that the remote does not serve. */
   elsewhere?: ReactNode
@@ -26,6 +26,14 @@ export function HostedPages({ platform, client, routes, path, elsewhere = null, 
     return created
     // The router lives as long as the pages: a new path is a navigation and not another router.
   }, [routes])
+  const asked = useRef(path)
+  useEffect(() => {
+    if (asked.current === path) return
+    asked.current = path
+    // A host that repeats what `onNavigate` told it asks for nothing new.
+    const { pathname, search } = router.state.location
+    if (pathname + search !== path) void router.navigate(path)
+  }, [router, path])
   const cache = useMemo(() => ({ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false, ...swr }), [])
   return (
     <PlatformProvider value={platform}>

@@ -2,7 +2,8 @@ import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
 import { createEvents, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { resolveBrand } from '@portal/rules'
-import type { ComponentType } from 'react'
+import { Empty } from '@portal/ui'
+import { createElement, type ComponentType } from 'react'
 
 export interface HostOptions {
   /** Origin of the API, without a slash at the end; empty for the page's own. */
@@ -25,6 +26,7 @@ export interface HostedPlatform {
 }
 
 const Nothing: ComponentType = () => null
+const NotFound: ComponentType = () => createElement(Empty, { message: 'There is nothing at this address.', action: null })
 
 /** Does for one remote what the shell does for all: tenant, client, session, events. Throws ApiError for an unknown tenant. */
 export async function createHostedPlatform(options: HostOptions): Promise<HostedPlatform> {
@@ -61,7 +63,7 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
       const loader = options.slots?.loaders[name]
       return loader ? ((await loader()).default as ComponentType<SlotProps[S]>) : (Nothing as ComponentType<SlotProps[S]>)
     },
-    NotFoundPage: Nothing,
+    NotFoundPage: NotFound,
     preload: () => undefined,
     clientFor,
     signOut: async () => options.onSignedOut?.(),

@@ -3,9 +3,9 @@ import { themeCss } from '@portal/theme'
 import { Failed, Loading } from '@portal/ui'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import singleSpaReact from 'single-spa-react'
-import { createHostedPlatform, type HostedPlatform } from './hosted-platform'
+import { createHostedPlatform, type HostedPlatform, type HostOptions } from './hosted-platform'
 import { HostedPages } from './hosted-pages'
 
 /** What a host that is not our shell passes to `mount`. */
@@ -15,6 +15,8 @@ export interface LifecycleProps {
   /** A path of the remote's, e.g. `/invoices`. */
   path: string
   credentials?: { token: string; role: string; email: string; id: number } | null
+  /** Which map, and from where; the cable's address when it is not `/cable` of the API. */
+  settings?: HostOptions['settings']
   onToast?: (toast: Toast) => void
   onNavigate?: (path: string) => void
 }
@@ -36,16 +38,18 @@ export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
 interface HostedRemoteProps extends LifecycleProps {
   routes: RemoteRoutes
   slots?: RemoteSlots
+  /** Shown for an address that is not the remote's. */
+  elsewhere?: ReactNode
 }
 
-export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials = null, onToast, onNavigate }: HostedRemoteProps) {
+export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials = null, settings, onToast, onNavigate, elsewhere }: HostedRemoteProps) {
   const [hosted, setHosted] = useState<HostedPlatform | null>(null)
   const [error, setError] = useState<Error | null>(null)
 
   const start = useCallback(() => {
     setError(null)
-    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), ...(slots ? { slots } : {}) }).then(setHosted, setError)
-  }, [apiUrl, tenantSubdomain, credentials, onToast, slots])
+    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), ...(slots ? { slots } : {}), ...(settings ? { settings } : {}) }).then(setHosted, setError)
+  }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings])
   useEffect(start, [start])
 
   if (error) return <Failed message={error.message} onRetry={start} />
@@ -53,7 +57,7 @@ export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, cre
   return (
     <>
       <style>{themeCss(hosted.platform.brand)}</style>
-      <HostedPages {...hosted} routes={routes} path={path} {...(onNavigate ? { onNavigate } : {})} />
+      <HostedPages {...hosted} routes={routes} path={path} elsewhere={elsewhere} {...(onNavigate ? { onNavigate } : {})} />
     </>
   )
 }

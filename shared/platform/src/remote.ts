@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { CallName } from '@portal/contract'
 import type { SlotName, SlotProps } from './slots'
 
-export type Layout = 'customer' | 'default' | 'bare'
+/** `token`: customers, and staff who came by a link to this very record. */
+export type Layout = 'customer' | 'token' | 'default' | 'bare'
 
 /**
  * A page of a remote, as data: the shell mounts it, the server preloads by it, CI finds collisions by it.

@@ -2,18 +2,20 @@ import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
 import { Failed, Page } from '@portal/ui'
 import { lazy, Suspense, useEffect } from 'react'
+import { useMatches } from 'react-router'
 import { DefaultLayout } from './default-layout'
 
 // The menu and its dates are no part of the login page's first load.
 const CustomerLayout = lazy(() => import(/* webpackChunkName: "customer-layout" */ './customer-layout'))
 
-/** Customer pages: a customer gets the menu, staff with a link the plain frame, anybody else the login page. */
+/** A customer gets the menu. Staff who came by a link get the plain frame, on pages of one record only; anybody else the login page. */
 export function CustomerGuard() {
   const { session } = usePlatform()
   const { pathname, search } = useLocation()
-  if (!session || session.role === 'viewer') return <Navigate to={paths.login(pathname + search)} replace />
-  if (session.role !== 'customer') return <DefaultLayout end="buttons" />
-  return <SignedIn />
+  const page = useMatches().at(-1)?.handle as { forStaff?: boolean } | undefined
+  if (session?.role === 'customer') return <SignedIn />
+  const isStaff = session?.role === 'technician' || session?.role === 'admin'
+  return isStaff && page?.forStaff ? <DefaultLayout end="buttons" /> : <Navigate to={paths.login(pathname + search)} replace />
 }
 
 function SignedIn() {

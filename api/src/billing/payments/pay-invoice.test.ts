@@ -4,7 +4,7 @@ import { achAuthorizations, storedPaymentMethods } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
 import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { DECLINING_CARD } from '../../testing/sandbox-gateway'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay, staffClient } from './test-payments'
+import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay, officeClient, staffClient } from './test-payments'
 
 jest.setTimeout(60_000)
 
@@ -126,13 +126,16 @@ describe('whose invoice it is', () => {
 
   it('lets staff record what they took by hand, and a technician at the invoice of their link only', async () => {
     const [mine, other] = [await addInvoice(api, 3_000), await addInvoice(api, 3_000)]
-    const admin = await staffClient(api, 'admin', { type: 'Invoice', id: mine })
+    const admin = await officeClient(api)
     const technician = await staffClient(api, 'technician', { type: 'Invoice', id: mine })
     expect((await technician.call('listPaymentMethods', {})).body.map(({ key }) => key)).toEqual(['stax_card', 'stax_ach', 'gpi_card', 'gpi_ach', 'check', 'cash', 'external'])
     expect(await pay(technician, mine, { transaction_type: 'check', notes: 'No. 1047' })).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect((await pay(technician, mine, { card_token: await sandbox.staxCard(), amount_cents: 500 })).status).toBe(200)
     expect((await pay(technician, other, { transaction_type: 'cash' })).status).toBe(404)
     expect((await technician.call('getInvoice', { params: { id: other } })).status).toBe(404)
+    const adminByLink = await staffClient(api, 'admin', { type: 'Invoice', id: mine })
+    expect((await adminByLink.call('getInvoice', { params: { id: mine } })).status).toBe(200)
+    expect((await pay(adminByLink, other, { transaction_type: 'cash' })).status).toBe(404)
     expect((await pay(admin, other, { transaction_type: 'cash', amount_cents: 3_000 })).status).toBe(200)
     expect(await pay(admin, other, { transaction_type: 'external', amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'Maximum payment amount is $0.00' } })
     expect(await ledgerOf(api, mine)).toMatchObject([{ transactionType: 'check', userId: acme.users.technicians[0] }, { transactionType: 'card' }])

@@ -1,4 +1,5 @@
 // What the tests of payments start from: an invoice of a known balance, and ways to compare the three books.
+import { openSession } from '../../core/sessions'
 import type { PayInvoiceBody } from '@portal/contract'
 import { asc, eq } from 'drizzle-orm'
 import { createTestApi, type TestApi, type TestClient, type TestSandbox } from '../../testing'
@@ -73,4 +74,11 @@ export async function staffClient(api: TestApi, role: 'technician' | 'admin', re
   const token = await api.database.withTenant(tenantId, (db) => linkTokenFor(db, api.services, link))
   const opened = await api.visitor(tenant).call('authenticateToken', { params: { token } })
   return api.visitor(tenant, opened.body.authentication_token)
+}
+
+/** The office with a session of its own, bound to no link: it sees all of the tenant's. */
+export async function officeClient(api: TestApi, tenant: DemoTenant = 'acme'): Promise<TestClient> {
+  const { users, tenant: tenantId } = demoIds(tenant)
+  const token = await api.database.withTenant(tenantId, (db) => openSession(db, api.clock(), { role: 'admin', userId: users.admin }))
+  return api.visitor(tenant, token)
 }

@@ -1,0 +1,23 @@
+import type { RemoteSlots } from '@portal/platform'
+import type { ComponentType } from 'react'
+
+// The build points the name remote-under-work at the sources of the remote that is being worked on.
+export { routes } from 'remote-under-work/routes'
+
+const slotFiles = import.meta.webpackContext('remote-under-work', { recursive: false, regExp: /^\.\/slots\.tsx?$/ })
+const storyFiles = import.meta.webpackContext('remote-under-work', { recursive: true, regExp: /\.stories\.tsx$/ })
+
+/** Its slots; undefined when it fills none. */
+export const slots = slotFiles.keys().map((name) => (slotFiles(name) as { slots: RemoteSlots }).slots)[0]
+
+export interface StoryFile {
+  /** 'invoices/invoice-table' */
+  name: string
+  /** By the name they are exported with. */
+  stories: Record<string, ComponentType>
+}
+
+export const stories: StoryFile[] = storyFiles.keys().map((name) => ({
+  name: name.replace(/^\.\/|\.stories\.tsx$/g, ''),
+  stories: storyFiles(name) as StoryFile['stories'],
+}))

@@ -1,0 +1,40 @@
+import { vars } from '@portal/theme'
+import { Heading, Muted, Page, PageHeading, Stack } from '@portal/ui'
+import { useMemo, type ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import styled from 'styled-components'
+import type { StoryFile } from './sources-under-work'
+
+const Frame = styled.div`
+  padding: ${vars.space.l};
+  border: 1px dashed ${vars.color.border};
+  border-radius: ${vars.radius.m};
+`
+
+/** Every story of the remote under work, in the tenant's colours. Links lead nowhere, and nothing is fetched. */
+export function Stories({ files }: { files: readonly StoryFile[] }) {
+  return (
+    <Page>
+      <PageHeading>Stories</PageHeading>
+      {files.length === 0 && <Muted>There are none yet: docs/recipes/write-a-story.md says how to write one.</Muted>}
+      {files.map(({ name, stories }) => (
+        <Stack as="section" key={name}>
+          <Heading>{name}</Heading>
+          {Object.entries(stories).map(([story, Story]) => (
+            <Stack key={story} $gap="s">
+              <Muted id={`${name}/${story}`}>{story}</Muted>
+              <Frame>
+                <InRouter Story={Story} />
+              </Frame>
+            </Stack>
+          ))}
+        </Stack>
+      ))}
+    </Page>
+  )
+}
+
+function InRouter({ Story }: { Story: ComponentType }) {
+  const router = useMemo(() => createMemoryRouter([{ path: '*', Component: Story }]), [Story])
+  return <RouterProvider router={router} />
+}
