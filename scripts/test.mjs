@@ -28,7 +28,8 @@ const check = async (command, args) => {
 
 async function jest(name, args, env = {}) {
   const report = join(reports, `${name}.json`)
-  await run(bin('jest'), [...args, '--json', `--outputFile=${report}`, '--silent=false'], { env })
+  // Once its report is written Jest is to end, also when a test that failed left a socket open.
+  await run(bin('jest'), [...args, '--json', `--outputFile=${report}`, '--forceExit'], { env })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
   // A file that could not even start counts as one failure.

@@ -76,7 +76,7 @@ describe('when and where', () => {
   test('the window that the tenant sets, in the address’s zone', async () => {
     await open(visit.live)
     await heading('Your appointment time')
-    expect(screen.getByText('02/10/2026')).toBeVisible()
+    expect(screen.getByText('02/10/2026', { selector: 'time' })).toBeVisible()
     expect(screen.getByText('8:40 AM - 10:40 AM')).toBeVisible()
     expect(screen.getByText(/Fairhaven, CO \d{5}/)).toBeVisible()
   })
