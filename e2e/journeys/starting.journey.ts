@@ -23,3 +23,13 @@ test('a second start on the same port, or on the same data, says what to do', as
 test('a port that is none is refused by name', async () => {
   await expect(startPortalProcess({ PORT: 'three' })).rejects.toThrow('PORT is "three"')
 })
+
+test.describe('the documentation of the API', () => {
+  // The documentation's own page tries a style that its policy forbids; it looks the same without.
+  test.use({ expectedComplaints: ['Applying inline style'] })
+  test('is at /docs', async ({ page, at }) => {
+    await page.goto(at('/docs'))
+    await expect(page.getByRole('heading', { name: /^Customer portal/ })).toBeVisible()
+    await expect(page.getByText('/v1/users/{role}/sign_in')).toBeVisible()
+  })
+})

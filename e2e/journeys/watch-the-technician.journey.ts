@@ -45,8 +45,10 @@ test('somebody with the share link sees the drive and nothing else', async ({ pa
   await signIn()
   await page.getByRole('button', { name: 'Share Appointment' }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // It says so for one second only: waiting looks more often than expecting does.
+  const copied = page.getByRole('button', { name: 'Link Copied!' }).waitFor()
   await page.getByRole('button', { name: 'Copy Appointment Link' }).click()
-  await expect(page.getByRole('button', { name: 'Link Copied!' })).toBeVisible()
+  await copied
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain(at('/appointment-details/'))
 

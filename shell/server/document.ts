@@ -2,7 +2,7 @@ import { addressOf } from '@portal/client/address'
 import type { CallName } from '@portal/contract'
 import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
-import type { LoadedPage } from '../src/page-data'
+import { problemTitles, type LoadedPage } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { EARLY_SCRIPT } from './early-script'
 import { FRAME_CSS, frameHtml } from './frame-html'
@@ -31,7 +31,7 @@ export function renderDocument({ page, assets, url, extraScripts = [] }: Documen
   const data = page.ok ? page.data : undefined
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
-  const title = data ? [`${data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : 'Portal'
+  const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
   const preloads = data ? preloadsFor({ pathname, route, assets }) : []
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   return `<!doctype html>

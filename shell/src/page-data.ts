@@ -23,6 +23,8 @@ export interface PageData {
 
 export type PageProblem = 'unknown-host' | 'unavailable'
 
+export const problemTitles: Record<PageProblem, string> = { 'unknown-host': 'Invalid URL', unavailable: 'Not available' }
+
 export type LoadedPage = { ok: true; data: PageData } | { ok: false; problem: PageProblem }
 
 /** Requests that the first HTML started before any script of ours ran, by address. */

@@ -42,6 +42,8 @@ describe('every answer', () => {
 
   it.each([
     ['a path that is not', 'GET', '/v9/none', undefined, {}, 404],
+    ['an address that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
+    ['a part of the address that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
     ['broken JSON', 'POST', '/v1/users/customer/sign_in', '{"a":', { 'content-type': 'application/json' }, 400],
     ['a poisoned key', 'POST', '/v1/users/customer/sign_in', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400],
     ['another type than JSON', 'POST', '/v1/users/customer/sign_in', 'a=b', { 'content-type': 'text/plain' }, 415],

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@portal/contract'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, busy, conflict } from './errors'
 
 /** PostgreSQL's five characters for what went wrong, however deep the drivers wrapped it. */
@@ -44,17 +44,19 @@ function toApiError(error: unknown): ApiError | null {
 }
 
 /** Maps whatever was thrown to the contract's error body, with the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toApiError(error)
+  if (known && known.status < 500) request.log.info({ status: known.status, reason: known.message }, 'refused')
+  else request.log.error({ err: error }, 'failed')
+  const answer = known ?? new ApiError(500, UNEXPECTED)
+  const { field, errors, retryAfterSeconds } = answer.detail
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+  const body: ErrorBody = { message: answer.message, field, errors, request_id: request.id }
+  return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
+}
+
 export function useErrorHandler(http: FastifyInstance): void {
-  http.setErrorHandler((error, request, reply) => {
-    const known = toApiError(error)
-    if (known && known.status < 500) request.log.info({ status: known.status, reason: known.message }, 'refused')
-    else request.log.error({ err: error }, 'failed')
-    const answer = known ?? new ApiError(500, UNEXPECTED)
-    const { field, errors, retryAfterSeconds } = answer.detail
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-    const body: ErrorBody = { message: answer.message, field, errors, request_id: request.id }
-    return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
-  })
+  http.setErrorHandler(answerError)
   http.setNotFoundHandler((request, reply) => {
     const body: ErrorBody = { message: 'There is nothing at this address.', request_id: request.id }
     return reply.code(404).send(body)

@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { useErrorHandler } from './error-handler'
+import { ApiError } from './errors'
+import { answerError, useErrorHandler } from './error-handler'
 import type { ApiConfig } from './services'
 import { useContractValidation } from './validation'
 
@@ -39,6 +40,11 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    // An address that can't be decoded, or whose part is too long, never reaches a route or its hooks.
+    frameworkErrors: (_error, request, reply) => {
+      void reply.header('x-request-id', request.id)
+      answerError(new ApiError(400, 'This address cannot be read.'), request, reply)
+    },
     routerOptions: { maxParamLength: 256 },
   })
 

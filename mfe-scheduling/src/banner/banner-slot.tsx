@@ -30,7 +30,7 @@ const ViewLink = styled(Link)`
 /** Minutes are shown, so it moves on twice in each. */
 const TICK_MS = 30_000
 
-/** The next visit above every page. Nothing while there is none, or while it is not known. */
+/** The next visit, beside every page. Nothing while there is none, or while it is not known. */
 export default function UpcomingBanner() {
   const { session } = usePlatform()
   const { pathname } = useLocation()

@@ -34,7 +34,7 @@ export function CustomerCard({ user }: { user: Pick<User, 'full_name' | 'email' 
           <Alert $gap="s">
             <Icon name="alert" />
             <span>Missing Phone</span>
-            <Link to={paths.profile()}>Add Phone Number</Link>
+            <Link to={paths.profile({ edit: 'account' })}>Add Phone Number</Link>
           </Alert>
         )}
       </Stack>

@@ -21,7 +21,7 @@ export function ObstacleDialog({ obstacle, address, onAddAddress, onClose }: Pro
   switch (obstacle) {
     case 'missing-phone':
       return (
-        <Dialog title="Missing Phone Number" onClose={onClose} footer={<ProfileLink to={paths.profile()}>Add Phone Number</ProfileLink>}>
+        <Dialog title="Missing Phone Number" onClose={onClose} footer={<ProfileLink to={paths.profile({ edit: 'account' })}>Add Phone Number</ProfileLink>}>
           <Text>Please add a phone number to schedule an appointment.</Text>
         </Dialog>
       )

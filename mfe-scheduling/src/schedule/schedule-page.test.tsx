@@ -181,7 +181,7 @@ test('without a phone nothing is booked', async () => {
   expect(await screen.findByText('Missing Phone')).toBeVisible()
   await user.click(bookButton())
   const dialog = await screen.findByRole('dialog', { name: 'Missing Phone Number' })
-  expect(within(dialog).getByRole('link', { name: 'Add Phone Number' })).toHaveAttribute('href', '/profile')
+  expect(within(dialog).getByRole('link', { name: 'Add Phone Number' })).toHaveAttribute('href', '/profile?edit=account')
 })
 
 test('an address that nobody finds is marked, offers no times, and says why on booking', async () => {

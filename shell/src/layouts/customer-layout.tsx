@@ -59,6 +59,13 @@ const Content = styled.div`
   min-width: 0;
 `
 
+// It comes late, so it stands at the foot of the window: nothing that is being read moves.
+const BannerPlace = styled.div`
+  position: sticky;
+  z-index: 10;
+  bottom: 0;
+`
+
 const ScheduleLink = styled(Link)`
   ${buttonLook()}
   @media (max-width: 600px) {
@@ -112,8 +119,10 @@ export default function CustomerLayout() {
         </Drawer>
         <Content>
           <Main id="content" tabIndex={-1}>
-            <Slot name="page.banner" failed={() => null} />
             <Outlet />
+            <BannerPlace>
+              <Slot name="page.banner" failed={() => null} />
+            </BannerPlace>
           </Main>
           <Footer />
         </Content>

@@ -3,7 +3,7 @@ import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { ButtonLink, Icon, buttonLook } from '@portal/ui'
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 
 export const BAR_HEIGHT = '64px'
 
@@ -97,9 +97,13 @@ export function TopBar({ start, end }: TopBarProps) {
   )
 }
 
-const HideOnPhone = styled.span`
+const Assistance = styled.span`
   @media (max-width: 600px) {
-    display: none;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-end;
+    font-size: ${vars.font.small};
+    white-space: nowrap;
   }
 `
 
@@ -107,15 +111,30 @@ export function NeedAssistance() {
   const { brand } = usePlatform()
   if (!brand.phone) return null
   return (
-    <span>
-      <HideOnPhone>Need Assistance? </HideOnPhone>
+    <Assistance>
+      <span>Need Assistance? </span>
       <PhoneLink phone={brand.phone} />
-    </span>
+    </Assistance>
   )
 }
 
+// Two buttons and a logo on one line, down to the narrowest phone.
+const onOneLine = css`
+  white-space: nowrap;
+  @media (max-width: 600px) {
+    padding: 0 ${vars.space.s};
+    font-size: ${vars.font.small};
+    svg {
+      display: none;
+    }
+  }
+`
 const LogInLink = styled(Link)`
   ${buttonLook()}
+  ${onOneLine}
+`
+const CallLink = styled(ButtonLink)`
+  ${onOneLine}
 `
 
 export function CallAndLogIn() {
@@ -123,9 +142,9 @@ export function CallAndLogIn() {
   return (
     <>
       {brand.phone && (
-        <ButtonLink $look="secondary" href={telLink(brand.phone)}>
+        <CallLink $look="secondary" href={telLink(brand.phone)}>
           <Icon name="phone" /> Call Us
-        </ButtonLink>
+        </CallLink>
       )}
       <LogInLink to={paths.login()}>Log In</LogInLink>
     </>

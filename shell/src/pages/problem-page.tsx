@@ -1,5 +1,5 @@
 import { Button, Card, Page, PageHeading, Stack, Text } from '@portal/ui'
-import type { PageProblem } from '../page-data'
+import { problemTitles, type PageProblem } from '../page-data'
 
 const texts: Record<PageProblem, string> = {
   'unknown-host': 'It appears you are using an invalid URL. Please check the URL and try again.',
@@ -13,7 +13,7 @@ export function ProblemPage({ problem, onRetry }: { problem: PageProblem; onRetr
       <Page $narrow>
         <Card>
           <Stack>
-            <PageHeading>{problem === 'unknown-host' ? 'Invalid URL' : 'Not available'}</PageHeading>
+            <PageHeading>{problemTitles[problem]}</PageHeading>
             <Text>{texts[problem]}</Text>
             {problem === 'unavailable' && <Button onClick={onRetry}>Try again</Button>}
           </Stack>

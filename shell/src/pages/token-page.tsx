@@ -6,15 +6,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { safeRedirect } from '../session/safe-redirect'
 import type { SessionStore } from '../session/session-store'
 
+const INVALID = 'This link is not valid'
+
 type State = { kind: 'checking' } | { kind: 'valid'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
 
 /** A link with a token. Opening it never uses it up: mail scanners open links too. */
 export function TokenPage({ store }: { store: SessionStore }) {
-  usePageTitle('Welcome')
   const { token = '' } = useParams()
   const { session } = usePlatform()
   const client = useClient()
   const [state, setState] = useState<State>({ kind: 'checking' })
+  usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
 
   const check = useCallback(async () => {
     setState({ kind: 'checking' })
@@ -54,7 +56,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
         <Page $narrow>
           <Card>
             <Stack>
-              <PageHeading>This link is not valid</PageHeading>
+              <PageHeading>{INVALID}</PageHeading>
               <Text>It may have expired or been withdrawn. You can log in instead, or call us and ask for a new one.</Text>
               <a href={paths.login()}>Log In</a>
             </Stack>

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoIds, emails, PASSWORD } from 'api/seed'
+import { expect, test } from '../fixtures'
+
+const acme = demoIds('acme')
+
+/** Presses Tab until the element has the focus, and sees that the focus can be seen. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport()
+      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
+      expect(outline, 'the focus ring').not.toBe('none')
+      return
+    }
+  }
+  throw new Error(`80 presses of Tab did not reach ${String(target)}`)
+}
+
+test('a customer signs in, pays an invoice and logs out without a mouse', async ({ page, at }) => {
+  await page.goto(at('/login'))
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(emails.landlord)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/login/)
+
+  await tabTo(page, page.getByRole('link', { name: 'All Invoices' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
+  const invoice = acme.invoices.landlord[5]! // unpaid
+  await page.goto(at(`/invoice/${invoice}`))
+  await tabTo(page, page.getByRole('button', { name: 'Make a Payment' }).first())
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  // What is behind an open dialog can't be reached.
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const at = document.activeElement
+      return at !== null && at !== document.body && at.closest('[role=dialog], dialog') === null
+    })
+    expect(outside, `after ${presses + 1} presses of Tab`).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Make a Payment' }).first()).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const hosted = (name: string) => page.frameLocator(`iframe[name="${name}"]`).locator('input')
+  const typed: [Locator, string][] = [
+    [dialog.getByLabel('Name on card'), 'Lee Landlord'],
+    [hosted('card-number'), '4111111111111111'],
+    [dialog.getByLabel('Expiration date'), '12/2030'],
+    [hosted('card-cvv'), '123'],
+  ]
+  for (const [field, text] of typed) {
+    await tabTo(page, field)
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, dialog.getByRole('button', { name: 'Pay Now' }))
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('button', { name: 'Got it' })
+  await done.waitFor({ timeout: 20_000 })
+  await tabTo(page, done)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Totals')).toContainText('$0.00')
+
+  await tabTo(page, page.getByRole('button', { name: 'Log out' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(at('/login'))
+})
