@@ -1,5 +1,6 @@
 import type { Address } from '@portal/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { notFound, refused } from '../core/errors'
 import type { Db } from '../db/database'
 import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '../db/schema'
 
@@ -55,4 +56,17 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId), eq(addresses.archived, false)))
   return row ?? null
+}
+
+/** Removes every address that is not among `remaining`. The row stays for the visits and invoices that name it. */
+export async function keepAddresses(db: Db, userId: number, remaining: readonly number[]): Promise<void> {
+  const current = await db
+    .select({ id: addresses.id, primary: addresses.primary })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
+  if (remaining.some((id) => !current.some((row) => row.id === id))) throw notFound('No such address')
+  const removed = current.filter(({ id }) => !remaining.includes(id))
+  if (removed.some(({ primary }) => primary)) throw refused('The primary address can’t be removed.', 'user.addresses_attributes')
+  if (removed.length === 0) return
+  await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, removed.map(({ id }) => id)))
 }

@@ -6,6 +6,7 @@ import type { Api } from '../core/services'
 import { closeSession, openSession } from '../core/sessions'
 import { addressRoutes } from './address.routes'
 import { openLink } from './token-auth'
+import { userRoutes } from './user.routes'
 import { findCustomerByEmail, loadUser } from './user.store'
 
 /** Guessing is slowed for one account from one address; others behind that address stay free. */
@@ -47,5 +48,6 @@ export function identityArea(api: Api): void {
 
   route(api, 'authenticateToken', async ({ params, db, now }) => openLink(db, params.token, now), { perMinute: { max: 60 } })
 
+  userRoutes(api)
   addressRoutes(api)
 }

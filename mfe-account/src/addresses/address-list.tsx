@@ -1,7 +1,6 @@
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { Button, Empty, Heading, Icon, IconButton, Row, Stack } from '@portal/ui'
-import { useState } from 'react'
+import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
 import { primaryFirst } from '../profile/profile.rules'
 import type { AddressDialog } from './address-dialog'
 import { AddressRow, List } from './address-row'
@@ -15,14 +14,11 @@ interface Props {
 /** Where the customer is served. A row is changed by a click on it. The dialog's code comes with the first click. */
 export function AddressList({ customerId, addresses }: Props) {
   const { showToast } = usePlatform()
-  const [dialog, setDialog] = useState<{ Open: typeof AddressDialog; address: Address | null } | null>(null)
+  const { shown, open, close } = useLazyDialog<typeof AddressDialog, Address | null>(
+    () => import('./address-dialog').then((loaded) => loaded.AddressDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
 
-  const open = (address: Address | null) => {
-    import('./address-dialog').then(
-      (loaded) => setDialog({ Open: loaded.AddressDialog, address }),
-      () => showToast({ kind: 'error', message: 'This could not be loaded. Please try again.' }),
-    )
-  }
   return (
     <Stack as="section" aria-labelledby="addresses">
       <Row $spread>
@@ -45,12 +41,12 @@ export function AddressList({ customerId, addresses }: Props) {
           ))}
         </List>
       )}
-      {dialog && (
-        <dialog.Open
+      {shown && (
+        <shown.Dialog
           customerId={customerId}
-          address={dialog.address}
-          staysPrimary={staysPrimary(dialog.address, addresses.length)}
-          onClose={() => setDialog(null)}
+          address={shown.about}
+          staysPrimary={staysPrimary(shown.about, addresses.length)}
+          onClose={close}
         />
       )}
     </Stack>

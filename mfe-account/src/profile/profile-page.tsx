@@ -1,10 +1,10 @@
 import type { User } from '@portal/contract'
 import { Slot, usePaymentOptions, useUser } from '@portal/platform'
 import { Card, Failed, Grid, Heading, Loading, Page, PageHeading, QueryView, Stack } from '@portal/ui'
+import { AccountSection } from '../account-info/account-section'
 import { AddressList } from '../addresses/address-list'
 import { EquipmentList } from '../equipment/equipment-list'
 import { MembershipCard } from '../membership/membership-card'
-import { AccountInfo } from './account-info'
 
 /** /profile */
 export function ProfilePage() {
@@ -23,7 +23,7 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <Grid $min="340px">
-        <AccountInfo user={user} />
+        <AccountSection user={user} />
         {user.membership && <MembershipCard membership={user.membership} />}
         <Preferences />
       </Grid>

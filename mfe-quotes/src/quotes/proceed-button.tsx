@@ -1,7 +1,5 @@
 import { usePlatform } from '@portal/platform'
-import { Button, TextButton } from '@portal/ui'
-import { useState } from 'react'
-import type { ProceedDialog } from './proceed-dialog'
+import { Button, TextButton, useLazyDialog } from '@portal/ui'
 import type { ProceedRequest } from './proceed.form'
 import { useProceedWithQuote } from './quote.queries'
 
@@ -19,30 +17,27 @@ interface Props {
 export function ProceedButton({ quoteId, link, onDone, inRow = false }: Props) {
   const { showToast } = usePlatform()
   const proceed = useProceedWithQuote()
-  const [dialog, setDialog] = useState<{ Open: typeof ProceedDialog } | null>(null)
+  const { shown, open, close } = useLazyDialog(
+    () => import('./proceed-dialog').then((loaded) => loaded.ProceedDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
 
-  const open = () => {
-    import('./proceed-dialog').then(
-      (loaded) => setDialog({ Open: loaded.ProceedDialog }),
-      () => showToast({ kind: 'error', message: 'This could not be loaded. Please try again.' }),
-    )
-  }
   const submit = async (request: ProceedRequest) => {
     await proceed(link, request)
-    setDialog(null)
+    close()
     showToast({ kind: 'success', message: 'Your request for service has been successfully submitted.' })
     onDone()
   }
   return (
     <>
       {inRow ? (
-        <TextButton onClick={open} aria-label={`Proceed with Service of quote ${quoteId}`}>
+        <TextButton onClick={() => open()} aria-label={`Proceed with Service of quote ${quoteId}`}>
           Proceed with Service
         </TextButton>
       ) : (
-        <Button onClick={open}>Proceed with Service</Button>
+        <Button onClick={() => open()}>Proceed with Service</Button>
       )}
-      {dialog && <dialog.Open quoteId={quoteId} onSubmit={submit} onClose={() => setDialog(null)} />}
+      {shown && <shown.Dialog quoteId={quoteId} onSubmit={submit} onClose={close} />}
     </>
   )
 }

@@ -1,25 +1,7 @@
 import type { Comment } from '@portal/contract'
 import { formatDate } from '@portal/rules'
-import { vars } from '@portal/theme'
-import { Badge } from '@portal/ui'
+import { Badge, PlainTable } from '@portal/ui'
 import styled from 'styled-components'
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-
-  th,
-  td {
-    padding: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.border};
-    text-align: left;
-    vertical-align: top;
-  }
-  th {
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
-  }
-`
 
 const Note = styled.td`
   overflow-wrap: anywhere;
@@ -29,7 +11,7 @@ const Note = styled.td`
 /** In the order in which they come. */
 export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: string }) {
   return (
-    <Table aria-label="Notes">
+    <PlainTable aria-label="Notes">
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -53,6 +35,6 @@ export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: s
           </tr>
         ))}
       </tbody>
-    </Table>
+    </PlainTable>
   )
 }

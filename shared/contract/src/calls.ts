@@ -9,6 +9,8 @@ export const calls = {
   signOut: 'DELETE /v1/users/sign_out',
   findUserByEmail: 'GET /v1/users/find_by_email',
   getUser: 'GET /v1/users/:id',
+  updateUser: 'PUT /v1/users',
+  validateEmail: 'GET /v1/users/validate_email',
   authenticateToken: 'GET /v1/tokens/:token/auth',
   // tenant
   getTenant: 'GET /v1/tenants/:subdomain',

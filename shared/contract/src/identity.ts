@@ -45,6 +45,34 @@ export const AddressInput = T.Object({
 })
 export type AddressInput = Static<typeof AddressInput>
 
+/** Text, an at-sign, text; spaces around it do not count. */
+const EmailAddress = T.String({ pattern: '^\\s*\\S+@\\S+\\s*$', maxLength: 254 })
+const PersonName = T.String({ pattern: '\\S', maxLength: 80 })
+const RowLabel = T.Optional(Nullable(T.String({ maxLength: 40 })))
+
+/** A row without an id is a new one. */
+export const EmailInput = T.Object({ id: T.Optional(Id), email_address: EmailAddress, label: RowLabel, primary: T.Boolean() })
+export type EmailInput = Static<typeof EmailInput>
+
+export const PhoneInput = T.Object({
+  id: T.Optional(Id),
+  phone_number: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
+  type: OneOf('mobile', 'home', 'work'),
+  label: RowLabel,
+  primary: T.Boolean(),
+})
+export type PhoneInput = Static<typeof PhoneInput>
+
+/** A part that is not sent stays as it is; a list is the whole list: what it leaves out is removed. */
+export const UserInput = T.Object({
+  first_name: T.Optional(PersonName),
+  last_name: T.Optional(PersonName),
+  emails: T.Optional(T.Array(EmailInput, { maxItems: 10 })),
+  phones: T.Optional(T.Array(PhoneInput, { maxItems: 10 })),
+  addresses_attributes: T.Optional(T.Array(T.Object({ id: Id }), { maxItems: 500, description: 'the addresses that remain' })),
+})
+export type UserInput = Static<typeof UserInput>
+
 export const StoredPaymentMethod = T.Object({
   id: Id,
   payment_type: OneOf('card', 'ach'),
@@ -133,6 +161,18 @@ export const identityCalls = {
     response: User,
   },
   getUser: { summary: 'The signed-in customer, whole', access: ['customer'], params: IdParams, response: User },
+  updateUser: {
+    summary: 'Change the signed-in customer: name, e-mails, phones, and which addresses remain',
+    access: ['customer'],
+    body: T.Object({ user: UserInput }),
+    response: User,
+  },
+  validateEmail: {
+    summary: 'Is this e-mail address free? The signed-in customer’s own count as free.',
+    access: 'public',
+    query: T.Object({ email: EmailAddress }),
+    response: T.Object({ valid: T.Boolean() }),
+  },
   authenticateToken: {
     summary: 'What a link token opens. Opening it never consumes it.',
     access: 'public',

@@ -6,7 +6,7 @@ export const paths = {
   newPassword: () => '/new_password',
   token: (token: string) => `/token/${encodeURIComponent(token)}`,
   createAccount: () => '/create_account',
-  profile: (query?: { created: 'success' }) => (query ? `/profile?created=${query.created}` : '/profile'),
+  profile: (query?: { created: 'success' } | { edit: 'account' }) => (query ? `/profile?${new URLSearchParams(query)}` : '/profile'),
   schedule: () => '/schedule',
   serviceHistory: (query?: { cancelled: true }) => (query ? '/service_history?cancelled=true' : '/service_history'),
   appointment: (id: number) => `/appointment/${id}`,

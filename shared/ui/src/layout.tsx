@@ -55,3 +55,21 @@ export const Divider = styled.hr`
   border: 0;
   border-top: 1px solid ${vars.color.border};
 `
+
+/** Rows that are read, not sorted or searched. */
+export const PlainTable = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+
+  th,
+  td {
+    padding: ${vars.space.s};
+    border-bottom: 1px solid ${vars.color.border};
+    text-align: left;
+    vertical-align: top;
+  }
+  th {
+    color: ${vars.color.textMuted};
+    font-size: ${vars.font.small};
+  }
+`

@@ -59,6 +59,11 @@ const Content = styled.div`
   min-width: 0;
 `
 
+// The footer waits below the fold: what a page still loads must not push it about.
+const TallMain = styled(Main)`
+  min-height: calc(100vh - ${BAR_HEIGHT});
+`
+
 // It comes late, so it stands at the foot of the window: nothing that is being read moves.
 const BannerPlace = styled.div`
   position: sticky;
@@ -118,12 +123,12 @@ export default function CustomerLayout() {
           {drawerOpen && <Menu onClose={() => drawer.current?.close()} />}
         </Drawer>
         <Content>
-          <Main id="content" tabIndex={-1}>
+          <TallMain id="content" tabIndex={-1}>
             <Outlet />
             <BannerPlace>
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
-          </Main>
+          </TallMain>
           <Footer />
         </Content>
       </Body>

@@ -1,23 +1,10 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { PlainTable } from '../layout'
 
 const SMALL = '@media (max-width: 600px)'
 
-export const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-
-  th,
-  td {
-    padding: ${vars.space.s};
-    border-bottom: 1px solid ${vars.color.border};
-    text-align: left;
-    vertical-align: top;
-  }
-  th {
-    color: ${vars.color.textMuted};
-    font-size: ${vars.font.small};
-  }
+export const Table = styled(PlainTable)`
   .number {
     text-align: right;
   }

@@ -1,10 +1,11 @@
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { Badge, Button, Card, Heading, Icon, Muted, Row, Stack, TextButton } from '@portal/ui'
+import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { primaryFirst } from './profile.rules'
+import { primaryFirst } from '../profile/profile.rules'
+import { phoneTypes } from './account.rules'
 
 const List = styled.ul`
   display: flex;
@@ -16,31 +17,43 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `
 
-const Notice = styled.div`
+const Missing = styled(TextButton)`
   display: flex;
   align-items: center;
   gap: ${vars.space.s};
+  min-height: 44px;
   color: ${vars.color.danger};
 `
 
+interface Props {
+  user: Pick<User, 'full_name' | 'emails' | 'phones'>
+  onEdit: () => void
+  editRef?: Ref<HTMLButtonElement>
+}
+
 /** Who the customer is and how to reach them. */
-export function AccountInfo({ user }: { user: Pick<User, 'full_name' | 'emails' | 'phones'> }) {
+export function AccountInfo({ user, onEdit, editRef }: Props) {
   return (
     <Card aria-labelledby="account-info">
       <Stack>
-        <Heading id="account-info">Account Info</Heading>
+        <Row $spread>
+          <Heading id="account-info">Account Info</Heading>
+          <Button ref={editRef} look="secondary" aria-label="Edit Account Info" onClick={onEdit}>
+            Edit
+          </Button>
+        </Row>
         <div>
           <Muted>Name</Muted>
           <div>{user.full_name}</div>
         </div>
-        <Contacts title="Email" missing="Missing Email Address">
+        <Contacts title="Email" missing="Missing Email Address" onEdit={onEdit}>
           {primaryFirst(user.emails).map((email) => (
             <Contact key={email.id} text={email.email_address} label={email.label} primary={email.primary} />
           ))}
         </Contacts>
-        <Contacts title="Phone" missing="Missing Phone Number">
+        <Contacts title="Phone" missing="Missing Phone Number" onEdit={onEdit}>
           {primaryFirst(user.phones).map((phone) => (
-            <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={phone.label ?? kinds[phone.type]} primary={phone.primary} />
+            <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={phone.label ?? typeLabel(phone.type)} primary={phone.primary} />
           ))}
         </Contacts>
       </Stack>
@@ -48,17 +61,17 @@ export function AccountInfo({ user }: { user: Pick<User, 'full_name' | 'emails' 
   )
 }
 
-const kinds = { mobile: 'Mobile', home: 'Home', work: 'Work' } satisfies Record<User['phones'][number]['type'], string>
+const typeLabel = (type: User['phones'][number]['type']): string => phoneTypes.find(({ value }) => value === type)?.label ?? type
 
-const Contacts = ({ title, missing, children }: { title: string; missing: string; children: ReactNode[] }) => (
+const Contacts = ({ title, missing, onEdit, children }: { title: string; missing: string; onEdit: () => void; children: ReactNode[] }) => (
   <div>
     <Muted>{title}</Muted>
     {children.length > 0 ? (
       <List>{children}</List>
     ) : (
-      <Notice>
+      <Missing onClick={onEdit}>
         <Icon name="alert" size={18} /> {missing}
-      </Notice>
+      </Missing>
     )}
   </div>
 )

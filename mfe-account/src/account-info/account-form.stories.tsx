@@ -1,0 +1,32 @@
+import { AccountForm } from './account-form'
+import type { Contacts } from './account.form'
+
+const nothing = () => undefined
+const full: Contacts = {
+  first_name: 'Casey', last_name: 'Rivera',
+  emails: [
+    { id: 1, email_address: 'customer@example.com', label: null, primary: true },
+    { id: 2, email_address: 'casey.rivera@example.com', label: 'Work', primary: false },
+  ],
+  phones: [
+    { id: 3, phone_number: '3035550142', type: 'mobile', label: null, primary: true },
+    { id: 4, phone_number: '3035550143', type: 'work', label: null, primary: false },
+  ],
+}
+
+const story = (user: Contacts, isEmailFree = async () => true, busy = false) => (
+  <AccountForm user={user} signedInAs="customer@example.com" isEmailFree={isEmailFree} busy={busy} onSubmit={async () => undefined} onCancel={nothing} />
+)
+
+export const Full = () => story(full)
+
+/** Nothing to reach somebody by yet. */
+export const Empty = () => story({ first_name: '', last_name: '', emails: [], phones: [] })
+
+/** Whatever e-mail is typed, somebody else has it. */
+export const EmailTaken = () => story(full, async () => false)
+
+/** Nobody can tell whether an e-mail is taken. */
+export const CheckFails = () => story(full, () => Promise.reject(new Error('offline')))
+
+export const Busy = () => story(full, undefined, true)

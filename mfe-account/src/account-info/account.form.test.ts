@@ -1,0 +1,65 @@
+import { validationErrors } from '@portal/ui/form'
+import { accountDefaults, accountFieldNames, accountSchema, blankEmail, blankPhone, toUpdateUserRequest, type AccountValues } from './account.form'
+
+const user = {
+  first_name: 'Casey', last_name: 'Rivera',
+  emails: [{ id: 3, email_address: 'casey@example.com', label: 'Work', primary: true }],
+  phones: [{ id: 4, phone_number: '3035550142', type: 'home' as const, label: null, primary: true }],
+}
+const start = accountDefaults(user)
+const errors = (values: Partial<AccountValues>) => validationErrors(accountSchema, { ...start, ...values })
+
+test('what is there passes, and goes back as it came; labels stay with the server', () => {
+  expect(errors({})).toEqual([])
+  expect(toUpdateUserRequest(accountSchema.cast(start))).toEqual({
+    user: {
+      first_name: 'Casey', last_name: 'Rivera',
+      phones: [{ id: 4, phone_number: '3035550142', type: 'home', primary: true }],
+      emails: [{ id: 3, email_address: 'casey@example.com', primary: true }],
+    },
+  })
+})
+
+test('a removed row is wrong with nothing and goes nowhere', () => {
+  const values = {
+    ...start,
+    phones: [{ ...blankPhone('a'), removed: true }, ...start.phones, { ...start.phones[0]!, key: 'b', removed: true }],
+    emails: [{ ...blankEmail('c'), email_address: 'half@', removed: true }, ...start.emails],
+  }
+  expect(errors(values)).toEqual([])
+  expect(toUpdateUserRequest(accountSchema.cast(values))).toEqual(toUpdateUserRequest(start))
+})
+
+test('who has no phone starts with a row for one, which is the primary one', () => {
+  const values = accountDefaults({ ...user, phones: [] })
+  expect(values.phones).toEqual([{ key: 'first', phone_number: '', type: 'mobile', primary: true }])
+  expect(toUpdateUserRequest({ ...values, phones: [{ ...values.phones[0]!, phone_number: '3035550150' }] }).user.phones).toEqual([
+    { phone_number: '3035550150', type: 'mobile', primary: true },
+  ])
+})
+
+test.each<[string, Partial<AccountValues>, [path: string, message: string][]]>([
+  ['no first name', { first_name: ' ' }, [['first_name', 'Required field']]],
+  ['no last name', { last_name: '' }, [['last_name', 'Required field']]],
+  ['a name too long', { first_name: 'x'.repeat(81) }, [['first_name', 'First name is too long']]],
+  ['an empty phone', { phones: [...start.phones, blankPhone('a')] }, [['phones[1].phone_number', 'Required field']]],
+  ['a phone twice', { phones: [...start.phones, { ...blankPhone('a'), phone_number: '3035550142' }] }, [['phones[1].phone_number', 'Phone numbers must be unique.']]],
+  ['an empty e-mail', { emails: [...start.emails, blankEmail('a')] }, [['emails[1].email_address', 'Required field']]],
+  ['what is no e-mail', { emails: [...start.emails, { ...blankEmail('a'), email_address: 'casey' }] }, [['emails[1].email_address', 'Email must be valid']]],
+  ['an e-mail twice', { emails: [...start.emails, { ...blankEmail('a'), email_address: ' CASEY@example.com' }] }, [['emails[1].email_address', 'Emails must be unique.']]],
+  ['two empty phones', { phones: [blankPhone('a'), blankPhone('b')] }, [['phones[0].phone_number', 'Required field'], ['phones[1].phone_number', 'Required field']]],
+])('%s', (_, values, expected) => {
+  expect(errors(values).map(({ path, message }) => [path, message])).toEqual(expected)
+})
+
+test('the server’s names of rows are the form’s', () => {
+  const rows = { phones: [{ ...start.phones[0]!, removed: true }, blankPhone('a')], emails: [...start.emails, blankEmail('b')] }
+  expect(accountFieldNames(rows)).toEqual({
+    'user.first_name': 'first_name',
+    'user.last_name': 'last_name',
+    'user.phones.0.phone_number': 'phones[1].phone_number',
+    'user.phones.0.type': 'phones[1].type',
+    'user.emails.0.email_address': 'emails[0].email_address',
+    'user.emails.1.email_address': 'emails[1].email_address',
+  })
+})

@@ -1,0 +1,32 @@
+import { firstRepeated, kept, normalizedEmail, savedText, withoutRow, withPrimary } from './account.rules'
+
+test.each<[string[], number]>([
+  [[], -1], [['a'], -1], [['a', 'b'], -1], [['', ''], -1], [['a', 'a'], 1], [['a', 'b', '', 'a', 'b'], 3],
+])('in %j the first that was there before is at %i', (texts, at) => expect(firstRepeated(texts)).toBe(at))
+
+test.each<[boolean[], boolean[]]>([
+  [[], []], [[false], [true]], [[false, false], [true, false]], [[false, true], [false, true]],
+])('primary marks %j become %j', (before, after) =>
+  expect(withPrimary(before.map((primary) => ({ primary }))).map(({ primary }) => primary)).toEqual(after),
+)
+
+test.each<[string, string[], (string | undefined)]>([
+  ['a', ['b', 'c'], 'b'], ['b', ['a', 'c'], 'a'], ['c', ['a', 'b'], 'a'],
+])('without %s there are %j, and %s is the primary one', (key, keys, primary) => {
+  const rows = withoutRow([{ key: 'a', primary: true }, { key: 'b', primary: false }, { key: 'c', primary: false }], key)
+  expect(rows).toHaveLength(3)
+  expect(kept(rows).map((row) => row.key)).toEqual(keys)
+  expect(rows.filter((row) => row.primary).map((row) => row.key)).toEqual([primary])
+})
+
+test.each([
+  [[], [1], 'Phone added'], [[1], [1], 'Account info saved'], [[1, 2], [2], 'Account info saved'], [[1], [2], 'Phone added'],
+])('phones %j, then %j: %s', (before, after, text) => {
+  const user = (ids: number[]) => ({ phones: ids.map((id) => ({ id, phone_number: '3035550142', type: 'mobile' as const, label: null, primary: false })) })
+  expect(savedText(user(before), user(after))).toBe(text)
+})
+
+test('an e-mail is the same however it is written', () => {
+  expect(normalizedEmail(' Casey@Example.com ')).toBe('casey@example.com')
+  expect(normalizedEmail(undefined)).toBe('')
+})

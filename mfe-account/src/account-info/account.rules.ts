@@ -1,0 +1,38 @@
+import type { User } from '@portal/contract'
+
+export const phoneTypes = [
+  { value: 'mobile', label: 'Mobile' },
+  { value: 'home', label: 'Home' },
+  { value: 'work', label: 'Work' },
+] as const
+export type PhoneType = (typeof phoneTypes)[number]['value']
+
+/** The API takes no more of one kind. */
+export const MAX_ROWS = 10
+
+export const normalizedEmail = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
+
+/** Index of the first text that stands in the list a second time, or -1; blank ones are not the same. */
+export const firstRepeated = (texts: readonly string[]): number => texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
+
+interface Row {
+  primary: boolean
+  removed?: boolean | undefined
+}
+
+/** The rows that were not removed. */
+export const kept = <R extends Row>(rows: readonly R[]): R[] => rows.filter((row) => !row.removed)
+
+/** One row is always the primary one: the first where none is. */
+export function withPrimary<R extends Row>(rows: readonly R[]): R[] {
+  const [first, ...others] = kept(rows)
+  if (!first || first.primary || others.some((row) => row.primary)) return [...rows]
+  return rows.map((row) => (row === first ? { ...row, primary: true } : row))
+}
+
+export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], key: string): R[] =>
+  withPrimary(rows.map((row) => (row.key === key ? { ...row, primary: false, removed: true } : row)))
+
+/** What a customer is told once it is kept. */
+export const savedText = (before: Pick<User, 'phones'>, after: Pick<User, 'phones'>): string =>
+  after.phones.some(({ id }) => before.phones.every((old) => old.id !== id)) ? 'Phone added' : 'Account info saved'

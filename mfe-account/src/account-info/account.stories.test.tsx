@@ -1,0 +1,34 @@
+import { renderStory } from '@portal/testing'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as formStories from './account-form.stories'
+import * as cardStories from './account-info.stories'
+
+const rows = (kind: string) => within(screen.getByRole('group', { name: kind })).getAllByRole('group').length
+
+test('the form, filled: a row for each, one of them primary', () => {
+  renderStory(<formStories.Full />)
+  expect([rows('Phone numbers'), rows('Email addresses')]).toEqual([2, 2])
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false, true, false])
+  expect(screen.getAllByLabelText('Phone number')[0]).toHaveValue('(303) 555-0142')
+})
+
+test('the form, empty: a row of each kind waits to be filled', () => {
+  renderStory(<formStories.Empty />)
+  expect([rows('Phone numbers'), rows('Email addresses')]).toEqual([1, 1])
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+})
+
+test('no more than ten of a kind, and it says why', async () => {
+  renderStory(<formStories.Full />)
+  const add = screen.getByRole('button', { name: 'Add phone number' })
+  for (let count = 2; count < 10; count++) await userEvent.click(add)
+  expect(rows('Phone numbers')).toBe(10)
+  expect(add).toBeDisabled()
+  expect(add).toHaveAttribute('aria-description', 'No more than 10 can be kept.')
+})
+
+test('the card without contacts has a button in place of each', () => {
+  renderStory(<cardStories.Empty />)
+  expect(screen.getAllByRole('button').map((button) => button.textContent?.trim())).toEqual(['Edit', 'Missing Email Address', 'Missing Phone Number'])
+})

@@ -1,0 +1,163 @@
+import { vars } from '@portal/theme'
+import { Button, VisuallyHidden } from '@portal/ui'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { kept, MAX_ROWS, withoutRow } from './account.rules'
+
+const List = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${vars.space.m};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  legend {
+    margin-bottom: ${vars.space.s};
+    padding: 0;
+    font-weight: 700;
+  }
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${vars.space.l};
+  width: 100%;
+
+  & + & {
+    padding-top: ${vars.space.m};
+    border-top: 1px solid ${vars.color.border};
+  }
+`
+
+const Fields = styled.div`
+  display: grid;
+  flex: 1 1 300px;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 130px), 1fr));
+  gap: ${vars.space.m};
+  min-width: 0;
+
+  input:read-only {
+    background: ${vars.color.canvas};
+    color: ${vars.color.textMuted};
+  }
+`
+
+const Choices = styled.div`
+  display: flex;
+  align-items: center;
+  align-self: flex-start;
+  justify-content: space-between;
+  gap: ${vars.space.m};
+  /* The same in every row, so that the marks stand in one column. */
+  width: 220px;
+  min-height: 44px;
+  /* Beside the boxes, not beside their labels. */
+  margin-top: 26px;
+
+  @media (max-width: 600px) {
+    flex: 1 1 100%;
+    margin-top: ${vars.space.xs};
+  }
+`
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.s};
+  min-height: 44px;
+  cursor: pointer;
+
+  input {
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: ${vars.color.primaryText};
+    cursor: inherit;
+  }
+`
+
+interface Row {
+  key: string
+  id?: number | undefined
+  primary: boolean
+  removed?: boolean | undefined
+}
+
+interface Props<R extends Row> {
+  title: string
+  /** 'phone number' */
+  one: string
+  rows: readonly R[]
+  onChange: (rows: R[]) => void
+  blank: (key: string) => R
+  /** May not be removed. */
+  isFixed?: (row: R) => boolean
+  /** The fields of the row at `index` of `rows`; the first of them takes the focus when the row was just added. */
+  children: (row: R, index: number, autoFocus: boolean) => ReactNode
+}
+
+/** Rows to fill, add and remove, one of them the primary one. The last one can't be removed. */
+export function ContactList<R extends Row>({ title, one, rows, onChange, blank, isFixed, children }: Props<R>) {
+  const shown = kept(rows)
+  const group = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const addedCount = useRef(0)
+  // A row that waits to be filled from the start is what the dialog was opened for.
+  const [added, setAdded] = useState(() => rows.find(({ id }) => id === undefined)?.key)
+
+  const add = () => {
+    addedCount.current += 1
+    const row = blank(`new-${addedCount.current}`)
+    setAdded(row.key)
+    onChange([...rows, row])
+  }
+  const remove = (row: R) => {
+    onChange(withoutRow(rows, row.key))
+    addButton.current?.focus()
+  }
+  return (
+    <List>
+      <legend>{title}</legend>
+      {shown.map((row, position) => {
+        const name = `${one} ${position + 1}`
+        return (
+          <Line key={row.key} role="group" aria-label={name}>
+            <Fields>{children(row, rows.indexOf(row), row.key === added)}</Fields>
+            {shown.length > 1 && (
+              <Choices>
+                <Choice>
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={row.primary}
+                    onChange={() => onChange(rows.map((other) => ({ ...other, primary: other.key === row.key })))}
+                  />
+                  <span>
+                    Primary<VisuallyHidden> {one}: {position + 1}</VisuallyHidden>
+                  </span>
+                </Choice>
+                {!isFixed?.(row) && (
+                  <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
+                    Remove
+                  </Button>
+                )}
+              </Choices>
+            )}
+          </Line>
+        )
+      })}
+      <Button
+        ref={addButton}
+        look="secondary"
+        disabledReason={shown.length >= MAX_ROWS ? `No more than ${MAX_ROWS} can be kept.` : undefined}
+        onClick={add}
+      >
+        Add {one}
+      </Button>
+    </List>
+  )
+}
