@@ -1,4 +1,5 @@
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
-import { requiredRanges } from './shared-modules'
+import { providedBy, requirementsOf } from './shared-modules'
 import { defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteRecord, ShellRecord } from './record'
 
@@ -45,18 +46,41 @@ export interface BuildOptions {
 const modeOf = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
 
 /** Hashes every file that a browser may ask for, and writes its brotli twin beside it. */
-async function seal(folder: string, urlBase: string, { fast }: BuildOptions = {}): Promise<BuildFile[]> {
+async function seal(folder: string, urlBase: string, options: BuildOptions = {}): Promise<BuildFile[]> {
   const names = (await filesIn(folder)).filter((name) => !name.endsWith('.map') && !name.endsWith('.br'))
-  return Promise.all(
-    names.map(async (name) => {
-      const content = await readFile(join(folder, name))
-      if (!fast && compressible.test(name)) {
-        const packed = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
-        await writeFile(join(folder, `${name}.br`), packed)
-      }
-      return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, bytes: content.length }
-    }),
-  )
+  return Promise.all(names.map((name) => sealFile(folder, name, urlBase, options)))
+}
+
+async function sealFile(folder: string, name: string, urlBase: string, { fast }: BuildOptions): Promise<BuildFile> {
+  const content = await readFile(join(folder, name))
+  if (!fast && compressible.test(name)) {
+    const packed = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+    await writeFile(join(folder, `${name}.br`), packed)
+  }
+  return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, bytes: content.length }
+}
+
+/** Seals the folder, then lists the hashes in a file of its own: a page that holds that file's hash needs no other. */
+async function sealWithList(folder: string, urlBase: string, options: BuildOptions): Promise<{ files: BuildFile[]; integrity: BuildFile }> {
+  const files = await seal(folder, urlBase, options)
+  const name = 'integrity.json'
+  await writeFile(join(folder, name), JSON.stringify(Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384]))))
+  const integrity = await sealFile(folder, name, urlBase, options)
+  return { files: [...files, integrity], integrity }
+}
+
+/** Commit of the checkout, `-dirty` when something is not committed; null outside of git. */
+async function gitShaOf(folder: string): Promise<string | null> {
+  const git = promisify(execFile)
+  try {
+    const [{ stdout: sha }, { stdout: changes }] = await Promise.all([
+      git('git', ['rev-parse', 'HEAD'], { cwd: folder }),
+      git('git', ['status', '--porcelain', '--untracked-files=no'], { cwd: folder }),
+    ])
+    return sha.trim() + (changes.trim() ? '-dirty' : '')
+  } catch {
+    return null
+  }
 }
 
 /** Twelve hex digits over the names and contents of everything that is served. */
@@ -126,7 +150,8 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
 
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
-  const files = await seal(work, urlBase, options)
+  const { files, integrity } = await sealWithList(work, urlBase, options)
+  const { shellApi, apiContract } = providedBy(folder)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
   const record: RemoteRecord = {
     remote: name,
@@ -134,8 +159,11 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     facts: remote,
     snapshot,
     files,
+    integrity,
+    gitSha: await gitShaOf(folder),
     bundled: bundledPackages(stats),
-    requires: { shared: requiredRanges(folder) },
+    requires: requirementsOf(folder),
+    builtAgainst: { shellApi, apiContract },
   }
   await publish(folder, work, record)
   return record
@@ -148,12 +176,15 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
-  const files = await seal(work, urlBase, options)
+  const { files, integrity } = await sealWithList(work, urlBase, options)
   const scripts = (group: { assets?: { name: string }[] } | undefined) =>
     (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')).map((name) => urlBase + name)
   const record: ShellRecord = {
     version,
     files,
+    integrity,
+    gitSha: await gitShaOf(folder),
+    provides: providedBy(folder),
     entry: scripts(stats.entrypoints?.main),
     chunks: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)])),
     bundled: bundledPackages(stats),

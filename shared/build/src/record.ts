@@ -30,14 +30,32 @@ export interface RemoteRecord {
   /** What the federation runtime needs to load it without asking for a manifest. */
   snapshot: ModuleInfo
   files: BuildFile[]
+  /** The file that lists the others' hashes; who trusts this hash may trust them. */
+  integrity: BuildFile
+  /** Commit that it was built from, with `-dirty` when something was not committed; null outside of git. */
+  gitSha: string | null
   /** npm packages inside the build. */
   bundled: string[]
-  requires: { shared: Record<string, string> }
+  /** Ranges that a shell must satisfy. */
+  requires: {
+    /** Of the surface between shell and remotes, which is @portal/platform. */
+    shellApi: string
+    /** Of the calls, which are @portal/contract. */
+    apiContract: string
+    shared: Record<string, string>
+  }
+  /** What stood in the checkout when it was built. */
+  builtAgainst: { shellApi: string; apiContract: string }
 }
 
 export interface ShellRecord {
   version: string
   files: BuildFile[]
+  /** The file that lists the others' hashes. */
+  integrity: BuildFile
+  gitSha: string | null
+  /** What it brings for remotes. */
+  provides: { shellApi: string; apiContract: string; shared: Record<string, string> }
   /** Scripts of the first load, in order. */
   entry: string[]
   /** Scripts by named chunk, e.g. `customer-layout`. */

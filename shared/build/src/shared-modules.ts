@@ -90,6 +90,16 @@ export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
     ]),
   )
 
-/** What a build demands of whoever runs it, for its build record: package → range. */
-export const requiredRanges = (folder: string): Record<string, string> =>
-  Object.fromEntries(sharedModules.map(({ request, range }) => [packageOf(request), range(versionOf(request, folder))]))
+/** What a remote demands of the shell that runs it. */
+export const requirementsOf = (folder: string) => ({
+  shellApi: sameMajor(versionOf('@portal/platform', folder)),
+  apiContract: sameMajor(versionOf('@portal/contract', folder)),
+  shared: Object.fromEntries(sharedModules.map(({ request, range }) => [packageOf(request), range(versionOf(request, folder))])),
+})
+
+/** The versions that a package has, of the surface and of what is shared. */
+export const providedBy = (folder: string) => ({
+  shellApi: versionOf('@portal/platform', folder),
+  apiContract: versionOf('@portal/contract', folder),
+  shared: Object.fromEntries(sharedModules.map(({ request }) => [packageOf(request), versionOf(request, folder)])),
+})

@@ -1,0 +1,82 @@
+import type { RemoteRecord } from '@portal/build'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What makes two builds the same: the content of their files, by name. */
+const contentOf = ({ files }: RemoteRecord): string => JSON.stringify(files.map(({ url, sha384 }) => [url, sha384]).sort())
+
+/** A version that exists with other content. Versions never change, so it takes a new one. */
+export class PublishConflict extends Error {
+  readonly status = 409
+}
+
+/** Builds by remote and version: written once, never altered, and kept as long as a rule or an open page may need them. */
+export interface BuildStore {
+  /** Takes a built folder in. `false`: the very same build was there already. Throws PublishConflict. */
+  publish: (record: RemoteRecord, folder: string) => Promise<boolean>
+  /** Null when there is no such build. */
+  record: (remote: string, version: string) => Promise<RemoteRecord | null>
+  versions: (remote: string) => Promise<string[]>
+  remotes: () => Promise<string[]>
+  /** One served file, as it lies in the build's folder, e.g. `remoteEntry.js` or `remoteEntry.js.br`; null when there is none. */
+  file: (remote: string, version: string, name: string) => Promise<Buffer | null>
+  /** Where a build's files lie, for whoever serves them from a disk. */
+  folderOf: (remote: string, version: string) => string
+}
+
+const SAFE = /^[\w.-]+$/
+const isSafe = (name: string): boolean => SAFE.test(name) && !name.includes('..')
+
+/** Builds as folders: `<root>/<remote>/<version>/`. */
+export function createFileBuildStore(root: string): BuildStore {
+  const folderOf = (remote: string, version: string): string => {
+    if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is no build's name`)
+    return join(root, remote, version)
+  }
+  const list = (folder: string) =>
+    readdir(folder, { withFileTypes: true }).then(
+      (found) => found.filter((entry) => entry.isDirectory() && isSafe(entry.name) && !entry.name.startsWith('.')).map(({ name }) => name).sort(),
+      () => [],
+    )
+
+  async function record(remote: string, version: string): Promise<RemoteRecord | null> {
+    if (!isSafe(remote) || !isSafe(version)) return null
+    const text = await readFile(join(folderOf(remote, version), 'record.json'), 'utf8').catch(() => null)
+    return text === null ? null : (JSON.parse(text) as RemoteRecord)
+  }
+
+  async function isThere(wanted: RemoteRecord): Promise<boolean> {
+    const known = await record(wanted.remote, wanted.version)
+    if (!known) return false
+    if (contentOf(known) === contentOf(wanted)) return true
+    throw new PublishConflict(`${wanted.remote} ${wanted.version} was published before with other content. A version never changes: raise the version in ${wanted.remote}/package.json and build again.`)
+  }
+
+  return {
+    folderOf,
+    record,
+    remotes: () => list(root),
+    versions: (remote) => list(join(root, remote)),
+    async publish(wanted, folder) {
+      if (await isThere(wanted)) return false
+      const target = folderOf(wanted.remote, wanted.version)
+      const draft = join(root, wanted.remote, `.${randomUUID()}`)
+      await mkdir(join(root, wanted.remote), { recursive: true })
+      await cp(folder, draft, { recursive: true, filter: (path) => !path.endsWith('.map') })
+      try {
+        await rename(draft, target)
+        return true
+      } catch (error) {
+        await rm(draft, { recursive: true, force: true })
+        // Somebody published it in this very moment.
+        if (await isThere(wanted)) return false
+        throw error
+      }
+    },
+    async file(remote, version, name) {
+      if (!isSafe(remote) || !isSafe(version) || !name.split('/').every(isSafe)) return null
+      return readFile(join(folderOf(remote, version), name)).catch(() => null)
+    },
+  }
+}

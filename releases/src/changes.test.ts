@@ -1,0 +1,80 @@
+import { kill, pause, pin, promoteToChannel, raise, rollBack, serveShell, setChannel, startRollout, stopRollout, unkill, unpin, usualGuard, type Change } from './changes'
+import { emptyDocument, type RegistryDocument } from './document'
+
+const now = new Date('2027-01-10T12:00:00Z')
+const billing = 'mfe-billing'
+const make = (...changes: Change[]): RegistryDocument => changes.reduce((document, change) => change(document, now), emptyDocument())
+const stable = promoteToChannel(billing, '1.0.0', 'stable')
+const rollout = (input: Partial<Parameters<typeof startRollout>[0]> = {}) => startRollout({ remote: billing, to: '1.1.0', percent: 10, ...input })
+
+describe('refused, with what to do instead', () => {
+  it.each<[string, Change[], RegExp, string]>([
+    ['a rollout to nobody', [stable, rollout({ percent: 0 })], /nobody/, 'percent'],
+    ['a percentage above 100', [stable, rollout({ percent: 101 })], /from 0 to 100/, 'percent'],
+    ['a percentage below 0', [stable, rollout({ percent: -1 })], /from 0 to 100/, 'percent'],
+    ['a third decimal', [stable, rollout({ percent: 0.001 })], /two decimals/, 'percent'],
+    ['no number', [stable, rollout({ percent: NaN })], /from 0 to 100/, 'percent'],
+    ['a tenant that can be none', [stable, rollout({ include: ['Acme!'] })], /"Acme!" is no tenant/, 'tenants'],
+    ['a tenant both in and out', [stable, rollout({ include: ['acme'], exclude: ['acme'] })], /both named and excluded/, 'exclude'],
+    ['a rollout of what was never stable', [rollout()], /no stable version/, 'remote'],
+    ['the same rollout twice', [stable, rollout(), rollout()], /r1 already offers/, 'version'],
+    ['lowering a percentage', [stable, rollout(), raise('r1', 5)], /stands at 10 %/, 'percent'],
+    ['a rollout that is not', [stable, raise('r9', 5)], /no rollout r9/, 'rollout'],
+    ['raising what was stopped', [stable, rollout(), stopRollout('r1', 'crashes'), raise('r1', 50)], /r1 is stopped: crashes/, 'rollout'],
+    ['promoting what was killed', [stable, kill(billing, '1.1.0', 'bad'), rollout()], /was killed: bad/, 'version'],
+    ['pinning what was killed', [stable, kill(billing, '1.1.0', 'bad'), pin('acme', billing, '1.1.0', 'x', null)], /was killed/, 'version'],
+    ['a kill twice', [stable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.1.0', 'bad')], /killed before/, 'version'],
+    ['taking back no kill', [stable, unkill(billing, '1.1.0')], /not killed/, 'version'],
+    ['a pin until a day that has passed', [stable, pin('acme', billing, '1.0.0', 'x', '2027-01-10')], /has passed/, 'until'],
+    ['a pin until no day', [stable, pin('acme', billing, '1.0.0', 'x', 'tomorrow')], /no day/, 'until'],
+    ['taking away no pin', [stable, unpin('acme', billing)], /no pin/, 'tenant'],
+    ['a channel for no tenant', [setChannel('', 'beta')], /no tenant/, 'tenant'],
+    ['going back with nothing to go back to', [stable, rollBack(billing, 'bad')], /stable already/, 'to'],
+    ['going back what never was', [rollBack('mfe-none', 'bad')], /never promoted/, 'remote'],
+  ])('%s', (_, changes, message, field) => {
+    const last = changes.at(-1)!
+    const before = make(...changes.slice(0, -1))
+    const text = JSON.stringify(before)
+    expect(() => last(before, now)).toThrow(expect.objectContaining({ message: expect.stringMatching(message), field }))
+    expect(JSON.stringify(before)).toBe(text)
+  })
+})
+
+test('what was stable becomes the version to fall back to', () => {
+  const document = make(stable, promoteToChannel(billing, '1.1.0', 'stable'))
+  expect(document.lastKnownGood).toEqual({ [billing]: '1.0.0' })
+  expect(make(stable).lastKnownGood).toEqual({ [billing]: '1.0.0' })
+})
+
+test('what was killed does not become the version to fall back to', () => {
+  const document = make(stable, promoteToChannel(billing, '1.1.0', 'stable'), kill(billing, '1.1.0', 'bad'), promoteToChannel(billing, '1.2.0', 'stable'))
+  expect(document.lastKnownGood).toEqual({ [billing]: '1.0.0' })
+})
+
+test('promoting a rollout’s version to stable finishes the rollout', () => {
+  const document = make(stable, rollout(), promoteToChannel(billing, '1.1.0', 'stable'))
+  expect(document.rollouts).toEqual([expect.objectContaining({ id: 'r1', state: 'finished' })])
+})
+
+test('a pause takes the version from everybody, and can be raised again', () => {
+  const document = make(stable, rollout({ include: ['acme'] }), pause('r1'))
+  expect(document.rollouts[0]).toMatchObject({ percent: 0, include: [], state: 'running' })
+  expect(raise('r1', 20)(document, now).rollouts[0]).toMatchObject({ percent: 20 })
+})
+
+test('going back stops every running rollout first, then the channel', () => {
+  const running = make(stable, promoteToChannel(billing, '1.1.0', 'stable'), rollout({ to: '1.2.0' }), rollout({ to: '1.3.0', guard: usualGuard }))
+  const stopped = rollBack(billing, 'crashes')(running, now)
+  expect(stopped.rollouts.map(({ state, percent, because }) => ({ state, percent, because }))).toEqual([
+    { state: 'stopped', percent: 0, because: 'crashes' },
+    { state: 'stopped', percent: 0, because: 'crashes' },
+  ])
+  expect(stopped.channels.stable).toEqual({ [billing]: '1.1.0' })
+  expect(rollBack(billing, 'still')(stopped, now).channels.stable).toEqual({ [billing]: '1.0.0' })
+  expect(rollBack(billing, 'still', '0.9.0')(stopped, now).channels.stable).toEqual({ [billing]: '0.9.0' })
+})
+
+test('the last three shells count as served, each once', () => {
+  const shell = (version: string) => serveShell({ version, shellApi: '1.0.0', apiContract: '1.0.0', shared: {} })
+  expect(make(shell('a'), shell('b'), shell('a'), shell('c'), shell('d')).shells.map(({ version }) => version)).toEqual(['d', 'c', 'a'])
+})

@@ -1,0 +1,68 @@
+import type { RegistryDocument } from './document'
+import { resolveReleases, type Resolved } from './resolve'
+
+export interface PreviewRow {
+  tenant: string
+  remote: string
+  before: string | null
+  after: string | null
+  /** Why it is that from then on. */
+  why: string
+}
+
+/** Stands for everybody whom the registry does not know by name. */
+export const OTHERS = '(any other)'
+
+/** Who will get something else than now, tenant by tenant. People of one tenant may differ; then the row says so. */
+export function preview(before: RegistryDocument, after: RegistryDocument, now: Date): PreviewRow[] {
+  const tenants = [...new Set([...Object.keys(before.tenants), ...Object.keys(after.tenants)])].sort()
+  return tenants.flatMap((tenant) => {
+    const visitor = { tenant, user: '' }
+    const was = new Map(resolveReleases(withoutPeople(before), visitor, now).map((one) => [one.remote, one]))
+    return resolveReleases(withoutPeople(after), visitor, now)
+      .filter((one) => was.get(one.remote)?.version !== one.version)
+      .map(({ remote, version, why }): PreviewRow => ({ tenant, remote, before: was.get(remote)?.version ?? null, after: version, why }))
+  })
+}
+
+/** Rollouts by person can't be told tenant by tenant; they are told as a share. */
+const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
+  ...document,
+  rollouts: document.rollouts.filter(({ unit, include }) => unit === 'tenant' || include.length > 0).map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
+})
+
+/** 'mfe-billing 1.4.0 for 10 % of the people of every tenant (rollout r7)' */
+export const sharesOfPeople = ({ rollouts }: RegistryDocument): string[] =>
+  rollouts
+    .filter(({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0)
+    .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of the people of every tenant (rollout ${id})`)
+
+/**
+ * Every set of versions that some visitor may be given together: each tenant's own, with and without each rollout that
+ * draws people or tenants whom the registry does not name.
+ */
+export function combinations(document: RegistryDocument, now: Date): { versions: Record<string, string>; example: string }[] {
+  const found = new Map<string, { versions: Record<string, string>; example: string }>()
+  const drawn = document.rollouts.filter(({ state, percent }) => state === 'running' && percent > 0)
+  const subsets = drawn.reduce<string[][]>((all, { id }) => [...all, ...all.map((chosen) => [...chosen, id])], [[]])
+  for (const tenant of [...Object.keys(document.tenants), OTHERS]) {
+    for (const chosen of subsets) {
+      const decided: RegistryDocument = {
+        ...document,
+        rollouts: document.rollouts.map((rollout) => (drawn.some(({ id }) => id === rollout.id) ? { ...rollout, percent: chosen.includes(rollout.id) ? 100 : 0 } : rollout)),
+      }
+      // A named tenant falls in one bucket for ever, so of the draws by tenant only its own can come.
+      if (tenant !== OTHERS && drawn.some((rollout) => rollout.unit === 'tenant' && isDrawn(document, rollout.id, tenant, now) !== chosen.includes(rollout.id))) continue
+      const resolved = resolveReleases(decided, { tenant, user: '' }, now)
+      const versions = Object.fromEntries(resolved.filter(hasVersion).map(({ remote, version }) => [remote, version]))
+      const key = JSON.stringify(Object.entries(versions).sort())
+      if (!found.has(key)) found.set(key, { versions, example: tenant })
+    }
+  }
+  return [...found.values()]
+}
+
+const hasVersion = (resolved: Resolved): resolved is Resolved & { version: string } => resolved.version !== null
+
+const isDrawn = (document: RegistryDocument, rolloutId: string, tenant: string, now: Date): boolean =>
+  resolveReleases(document, { tenant, user: '' }, now).some(({ rollout }) => rollout?.id === rolloutId && rollout.side === 'canary')

@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promoteToChannel, setChannel, startRollout } from './changes'
+import { createRegistry } from './registry'
+import { createFileLog } from './revision-log'
+import { createKeys, readPrivateKey, readPublicKey } from './signature'
+import { openVerifiedReader } from './verified-reader'
+
+const clock = () => new Date('2027-01-10T12:00:00Z')
+const keys = createKeys()
+const others = createKeys()
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'registry-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = (pair = keys) => createRegistry({ log: createFileLog(join(folder, 'revisions')), privateKey: readPrivateKey(pair.privateKey), publicKeys: [], clock })
+const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), who: 'kim', why: 'a test', what: `promote ${remote}@${version}` })
+const revision = (number: number) => join(folder, 'revisions', `${String(number).padStart(8, '0')}.json`)
+
+test('twenty teams that promote at once all survive', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => open().write(promote(`mfe-${index}`))))
+  const document = await open().read()
+  expect(document.revision).toBe(20)
+  expect(Object.keys(document.channels.stable)).toHaveLength(20)
+  expect(await open().verify()).toEqual({ revisions: 20, problems: [] })
+  // No drafts are left behind.
+  expect((await readdir(join(folder, 'revisions'))).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a change is looked at again when somebody else’s came first', async () => {
+  const registry = open()
+  await registry.write(promote('mfe-billing'))
+  const seen: number[] = []
+  await registry.write({
+    ...promote('mfe-quotes'),
+    async approve(before) {
+      seen.push(before.revision)
+      if (seen.length === 1) await open().write(promote('mfe-account'))
+    },
+  })
+  expect(seen).toEqual([1, 2])
+  expect(Object.keys((await registry.read()).channels.stable).sort()).toEqual(['mfe-account', 'mfe-billing', 'mfe-quotes'])
+})
+
+test('what is not approved is not written', async () => {
+  await expect(open().write({ ...promote('mfe-billing'), approve: () => Promise.reject(new Error('too large')) })).rejects.toThrow('too large')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a change needs its reason, and its key', async () => {
+  await expect(open().write({ ...promote('mfe-billing'), why: '  ' })).rejects.toThrow('--reason')
+  const reader = createRegistry({ log: createFileLog(join(folder, 'revisions')), privateKey: null, publicKeys: [readPublicKey(keys.publicKey)], clock })
+  await expect(reader.write(promote('mfe-billing'))).rejects.toThrow('RELEASES_PRIVATE_KEY')
+})
+
+test('history tells who did what and why, newest first', async () => {
+  const registry = open()
+  await registry.write(promote('mfe-billing'))
+  await registry.write({ change: setChannel('acme', 'beta'), who: 'lee', why: 'they asked for it', what: 'channel acme beta' })
+  expect((await registry.history(5)).map(({ entry }) => entry)).toEqual([
+    { at: '2027-01-10T12:00:00.000Z', who: 'lee', why: 'they asked for it', what: 'channel acme beta' },
+    { at: '2027-01-10T12:00:00.000Z', who: 'kim', why: 'a test', what: 'promote mfe-billing@1.0.0' },
+  ])
+})
+
+describe('what was tampered with', () => {
+  beforeEach(async () => {
+    await open().write(promote('mfe-billing'))
+    await open().write(promote('mfe-billing', '1.1.0'))
+    await open().write(promote('mfe-billing', '1.2.0'))
+  })
+  const tamper = async (number: number, from: string, to: string) => writeFile(revision(number), (await readFile(revision(number), 'utf8')).replace(from, to))
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    ['another version inside', () => tamper(3, '1.2.0', '6.6.6'), /the signature of revision 3 does not hold/],
+    ['another key', async () => writeFile(revision(3), (await readFile(revision(3), 'utf8')).replace(/"keyId":"[^"]+"/, '"keyId":"0000"')), /not trusted here/],
+    ['no JSON', () => writeFile(revision(3), '<html>'), /no JSON/],
+    ['an old revision under a new number', async () => writeFile(revision(4), await readFile(revision(2), 'utf8')), /revision 4 says that it is 2/],
+  ])('%s: nobody reads or writes on top of it', async (_, break_, problem) => {
+    await break_()
+    await expect(open().read()).rejects.toThrow(problem)
+    await expect(open().write(promote('mfe-quotes'))).rejects.toThrow(/can’t be trusted/)
+    expect((await open().verify()).problems).toEqual([expect.stringMatching(problem)])
+  })
+
+  test('a revision in the middle is found by the chain', async () => {
+    const elsewhere = createRegistry({ log: createFileLog(join(folder, 'other')), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
+    await elsewhere.write(promote('mfe-billing', '6.6.6'))
+    await elsewhere.write(promote('mfe-billing', '6.6.7'))
+    await writeFile(revision(2), await readFile(join(folder, 'other/00000002.json'), 'utf8'))
+    expect((await open().verify()).problems).toEqual([
+      'revision 2 follows another revision 1 than the one that is stored',
+      'revision 3 follows another revision 2 than the one that is stored',
+    ])
+  })
+})
+
+describe('whoever serves pages', () => {
+  const openReader = (said: string[] = []) =>
+    openVerifiedReader({
+      log: createFileLog(join(folder, 'revisions')),
+      publicKeys: [readPublicKey(keys.publicKey)],
+      cacheFile: join(folder, 'cache/registry.json'),
+      pollMs: 1_000_000,
+      say: (line) => said.push(line),
+    })
+
+  test('follows the newest revision', async () => {
+    const reader = await openReader()
+    expect(reader.current()).toMatchObject({ document: { revision: 0 }, problem: null })
+    await open().write(promote('mfe-billing'))
+    await reader.refresh()
+    expect(reader.current()).toMatchObject({ document: { revision: 1 }, problem: null })
+    reader.stop()
+  })
+
+  test('stays at the last one that holds, says so once and loudly, and heals', async () => {
+    await open().write(promote('mfe-billing'))
+    const said: string[] = []
+    const reader = await openReader(said)
+    const good = await open().write(promote('mfe-billing', '1.1.0')).then(() => readFile(revision(2), 'utf8'))
+    await writeFile(revision(2), good.replace('1.1.0', '6.6.6'))
+    await reader.refresh()
+    await reader.refresh()
+    expect(reader.current()).toMatchObject({ document: { revision: 1, channels: { stable: { 'mfe-billing': '1.0.0' } } }, problem: 'the signature of revision 2 does not hold' })
+    expect(said).toEqual([expect.stringMatching(/^RELEASE REGISTRY: the signature of revision 2 does not hold\. Pages are served by revision 1/)])
+    await writeFile(revision(2), good)
+    await reader.refresh()
+    expect(reader.current()).toMatchObject({ document: { revision: 2 }, problem: null })
+    expect(said[1]).toMatch(/holds again/)
+    reader.stop()
+  })
+
+  test('one signed by somebody else is passed over, whatever its number', async () => {
+    await open().write(promote('mfe-billing'))
+    const foreign = createRegistry({ log: createFileLog(join(folder, 'foreign')), privateKey: readPrivateKey(others.privateKey), publicKeys: [], clock })
+    await foreign.write(promote('mfe-billing', '6.6.6'))
+    await foreign.write(promote('mfe-billing', '6.6.7'))
+    await writeFile(revision(2), await readFile(join(folder, 'foreign/00000002.json'), 'utf8'))
+    const reader = await openReader()
+    expect(reader.current()).toMatchObject({ document: { revision: 1 }, problem: expect.stringMatching(/not trusted here/) })
+    reader.stop()
+  })
+
+  test('starts during an outage from its own copy, which it trusts no more than anything else', async () => {
+    await open().write(promote('mfe-billing'))
+    ;(await openReader()).stop()
+    await rm(join(folder, 'revisions'), { recursive: true })
+    const reader = await openReader()
+    expect(reader.current()).toMatchObject({ document: { revision: 1 }, problem: expect.stringMatching(/revision 1 is in force and the registry ends at 0/) })
+    reader.stop()
+
+    const copy = join(folder, 'cache/registry.json')
+    await writeFile(copy, (await readFile(copy, 'utf8')).replace('1.0.0', '6.6.6'))
+    const said: string[] = []
+    const distrustful = await openReader(said)
+    expect(distrustful.current().document.revision).toBe(0)
+    expect(said[0]).toMatch(/copy of the release registry can’t be trusted/)
+    distrustful.stop()
+  })
+})
+
+test('a rollout is one revision, and dry runs are none', async () => {
+  const registry = open()
+  await registry.write(promote('mfe-billing'))
+  const { after } = await registry.dryRun(startRollout({ remote: 'mfe-billing', to: '1.1.0', include: ['acme'] }))
+  expect(after).toMatchObject({ revision: 2, rollouts: [{ id: 'r1' }] })
+  expect(await registry.read()).toMatchObject({ revision: 1, rollouts: [] })
+})

@@ -1,0 +1,108 @@
+import { bucketOf, thresholdOf } from './bucket'
+import { kill, knowTenants, pin, promoteToChannel, raise, setChannel, startRollout, type Change } from './changes'
+import { emptyDocument, type RegistryDocument } from './document'
+import { explain, resolveReleases } from './resolve'
+
+const now = new Date('2027-01-10T12:00:00Z')
+const made = (...changes: Change[]): RegistryDocument => changes.reduce((document, change) => change(document, now), emptyDocument())
+const billing = 'mfe-billing'
+const stable = promoteToChannel(billing, '1.0.0', 'stable')
+const newerStable = promoteToChannel(billing, '1.1.0', 'stable')
+
+function get(document: RegistryDocument, tenant = 'acme', { user = 'u', at = now, overrides = {} as Record<string, string> } = {}) {
+  const [found] = resolveReleases(document, { tenant, user }, at, overrides)
+  return found!
+}
+
+describe('who gets what, and why', () => {
+  it.each<[string, Change[], string, string | null, string]>([
+    ['stable, for want of anything else', [stable], 'acme', '1.0.0', 'channel stable'],
+    ['a tenant of the beta channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'acme', '1.1.0', 'channel beta'],
+    ['the others meanwhile', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta')], 'bluebird', '1.0.0', 'channel stable'],
+    ['beta without a version of its own is stable', [stable, setChannel('acme', 'beta')], 'acme', '1.0.0', 'channel stable'],
+    ['a rollout that names the tenant', [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })], 'acme', '1.1.0', 'rollout r1 names acme'],
+    ['a rollout that names another', [stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })], 'bluebird', '1.0.0', 'channel stable'],
+    ['a rollout to all that excludes the tenant', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100, exclude: ['acme'] })], 'acme', '1.0.0', 'channel stable'],
+    ['a pin is stronger than a rollout', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), pin('acme', billing, '0.9.0', 'audit', null)], 'acme', '0.9.0', 'pinned (audit)'],
+    ['a rollout is stronger than the channel', [stable, promoteToChannel(billing, '1.1.0', 'beta'), setChannel('acme', 'beta'), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r1, bucket ${bucketOf('r1', 'acme')} < 10000`],
+    ['the newest of two rollouts that fit', [stable, startRollout({ remote: billing, to: '1.1.0', percent: 100 }), startRollout({ remote: billing, to: '1.2.0', percent: 100 })], 'acme', '1.2.0', `rollout r2, bucket ${bucketOf('r2', 'acme')} < 10000`],
+    ['a kill is stronger than a pin', [stable, pin('acme', billing, '1.1.0', 'asked', null), kill(billing, '1.1.0', 'loses money')], 'acme', '1.0.0', '1.1.0 was killed (loses money); channel stable'],
+    ['a kill of what is stable leads to the last known good', [stable, newerStable, kill(billing, '1.1.0', 'bad')], 'acme', '1.0.0', '1.1.0 was killed (bad); last known good'],
+    ['nothing is left when all are killed', [stable, newerStable, kill(billing, '1.1.0', 'bad'), kill(billing, '1.0.0', 'worse')], 'acme', null, '1.1.0 was killed (bad); 1.0.0 was killed (worse)'],
+    ['a name that every object has', [stable], 'constructor', '1.0.0', 'channel stable'],
+  ])('%s', (_, changes, tenant, version, why) => expect(get(made(...changes), tenant)).toMatchObject({ version, why }))
+
+  it('a developer’s override is stronger than a kill', () => {
+    const found = get(made(stable, kill(billing, '1.0.0', 'bad')), 'acme', { overrides: { [billing]: 'local' } })
+    expect(found).toMatchObject({ version: 'local', rule: 'override', rollout: null })
+  })
+
+  it.each([
+    ['before', '2027-01-31T23:59:59.999Z', '0.9.0'],
+    ['at', '2027-02-01T00:00:00.000Z', '1.0.0'],
+  ])('a pin holds until its instant: %s', (_, at, version) => {
+    const document = made(stable, pin('acme', billing, '0.9.0', 'audit', '2027-02-01'))
+    expect(get(document, 'acme', { at: new Date(at) }).version).toBe(version)
+  })
+
+  it('reads as a sentence', () => {
+    const document = made(stable, startRollout({ remote: billing, to: '1.4.0', percent: 100 }))
+    expect(explain('bluebird', get(document, 'bluebird'))).toBe(`bluebird gets mfe-billing 1.4.0: rollout r1, bucket ${bucketOf('r1', 'bluebird')} < 10000`)
+  })
+
+  it('falls back to what was stable before, never to itself or to what was killed', () => {
+    expect(get(made(stable)).fallback).toBeNull()
+    expect(get(made(stable, newerStable)).fallback).toBe('1.0.0')
+    expect(get(made(stable, newerStable, kill(billing, '1.0.0', 'bad'))).fallback).toBeNull()
+    expect(get(made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] })))).toMatchObject({ version: '1.1.0', fallback: '1.0.0' })
+  })
+
+  it('tells which side of a rollout a visitor is on, and keeps pinned ones out of both', () => {
+    const document = made(stable, startRollout({ remote: billing, to: '1.1.0', include: ['acme'] }), pin('summit', billing, '0.9.0', 'x', null))
+    expect(get(document, 'acme').rollout).toMatchObject({ id: 'r1', side: 'canary' })
+    expect(get(document, 'bluebird').rollout).toMatchObject({ id: 'r1', side: 'control' })
+    expect(get(document, 'summit').rollout).toBeNull()
+  })
+})
+
+describe('buckets', () => {
+  const tenants = Array.from({ length: 1_000 }, (_, index) => `tenant-${index}`)
+  const inAt = (percent: number, document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent }))) => tenants.filter((tenant) => get(document, tenant).version === '1.1.0')
+
+  it('raising a percentage over 1,000 tenants only adds members, and draws about that many', () => {
+    let document = made(stable, knowTenants(tenants), startRollout({ remote: billing, to: '1.1.0', percent: 0.5, include: ['tenant-1'] }))
+    let before = new Set(inAt(0, document))
+    for (const percent of [1, 5, 10, 25, 50, 75, 99.99, 100]) {
+      document = raise('r1', percent)(document, now)
+      const members = new Set(inAt(percent, document))
+      expect([...before].filter((tenant) => !members.has(tenant))).toEqual([])
+      // Five standard deviations of a draw of that size.
+      expect(Math.abs(members.size - percent * 10)).toBeLessThan(5 * Math.sqrt(1_000 * (percent / 100) * (1 - percent / 100)) + 2)
+      before = members
+    }
+    expect(before.size).toBe(1_000)
+  })
+
+  it('every rollout draws anew', () => {
+    const first = tenants.filter((tenant) => bucketOf('r1', tenant) < thresholdOf(10))
+    const both = first.filter((tenant) => bucketOf('r2', tenant) < thresholdOf(10))
+    expect(both.length).toBeLessThan(first.length / 2)
+  })
+
+  it('a person keeps a version over signing in, and people of one tenant differ', () => {
+    const document = made(stable, startRollout({ remote: billing, to: '1.1.0', percent: 50, unit: 'user' }))
+    const versions = tenants.map((user) => get(document, 'acme', { user }).version)
+    expect(new Set(versions)).toEqual(new Set(['1.0.0', '1.1.0']))
+    expect(tenants.map((user) => get(document, 'acme', { user }).version)).toEqual(versions)
+  })
+
+  it.each([
+    ['r1', 'acme', 0.01],
+    ['r1', 'acme', 99.99],
+  ])('the edges of %s for %s at %d %%', (id, unit, percent) => {
+    const bucket = bucketOf(id, unit)
+    expect(bucket).toBeGreaterThanOrEqual(0)
+    expect(bucket).toBeLessThan(10_000)
+    expect(thresholdOf(percent)).toBe(percent === 0.01 ? 1 : 9_999)
+  })
+})

@@ -1,0 +1,94 @@
+import { bucketOf, thresholdOf } from './bucket'
+import { remotesOf, type RegistryDocument, type Rollout } from './document'
+
+export type Rule = 'override' | 'pin' | 'rollout' | 'channel' | 'stable' | 'last-known-good' | 'killed'
+
+/** What one visitor of one tenant gets of one remote, and why. */
+export interface Resolved {
+  remote: string
+  /** Null: every version that a rule offers was killed, so there is none. */
+  version: string | null
+  rule: Rule
+  /** For people: 'rollout r7, bucket 1203 < 2500'. */
+  why: string
+  /** The running rollout of this remote, if any, and on which side of it the visitor is. */
+  rollout: { id: string; bucket: number; side: 'canary' | 'control' } | null
+  /** Where the page falls back to when this version fails; null when that is this version itself or was killed. */
+  fallback: string | null
+}
+
+export interface Visitor {
+  /** Subdomain, 'acme'. */
+  tenant: string
+  /** A first-party id that was fixed before anybody signed in; only rollouts by user look at it. */
+  user: string
+}
+
+interface Offer {
+  version: string
+  rule: Rule
+  why: string
+}
+
+/** Whether and where a visitor is in a rollout. */
+export function placeIn(rollout: Rollout, { tenant, user }: Visitor): { isIn: boolean; bucket: number; why: string } {
+  const bucket = bucketOf(rollout.id, rollout.unit === 'tenant' ? tenant : user)
+  const name = `rollout ${rollout.id}`
+  if (rollout.exclude.includes(tenant)) return { isIn: false, bucket, why: `${name} excludes ${tenant}` }
+  if (rollout.include.includes(tenant)) return { isIn: true, bucket, why: `${name} names ${tenant}` }
+  const threshold = thresholdOf(rollout.percent)
+  const isIn = bucket < threshold
+  return { isIn, bucket, why: `${name}, bucket ${bucket} ${isIn ? '<' : '≥'} ${threshold}` }
+}
+
+/**
+ * Versions for a visitor, remote by remote. Pure: the same document, visitor and instant give the same answer on every node.
+ * Order: override > (whatever was killed is passed over) > the tenant's pin > the first rollout that fits > the tenant's channel > stable.
+ */
+export function resolveReleases(document: RegistryDocument, visitor: Visitor, now: Date, overrides: Readonly<Record<string, string>> = {}): Resolved[] {
+  return remotesOf(document).map((remote) => resolveOne(document, remote, visitor, now, overrides[remote]))
+}
+
+function resolveOne(document: RegistryDocument, remote: string, visitor: Visitor, now: Date, override: string | undefined): Resolved {
+  const running = document.rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
+  const places = running.map((rollout) => ({ rollout, ...placeIn(rollout, visitor) }))
+  const chosen = places.find(({ isIn }) => isIn)
+  const watched = chosen ?? places[0]
+  const rollout = watched ? { id: watched.rollout.id, bucket: watched.bucket, side: chosen ? ('canary' as const) : ('control' as const) } : null
+  const killed = new Map(document.kill.filter((kill) => kill.remote === remote).map(({ version, reason }) => [version, reason]))
+  const lastGood = document.lastKnownGood[remote]
+
+  if (override !== undefined) return { remote, version: override, rule: 'override', why: 'asked for by this developer', rollout: null, fallback: null }
+
+  const passedOver: string[] = []
+  for (const offer of offersFor(document, remote, visitor.tenant, now, chosen)) {
+    const reason = killed.get(offer.version)
+    if (reason !== undefined) {
+      passedOver.push(`${offer.version} was killed (${reason})`)
+      continue
+    }
+    const why = [...passedOver, offer.why].join('; ')
+    const fallback = lastGood !== undefined && lastGood !== offer.version && !killed.has(lastGood) ? lastGood : null
+    // Who is kept from the rollout by a pin or a kill tells nothing about it.
+    const counts = offer.rule === 'rollout' || offer.rule === 'channel' || offer.rule === 'stable'
+    return { remote, version: offer.version, rule: offer.rule, why, rollout: counts && passedOver.length === 0 ? rollout : null, fallback }
+  }
+  return { remote, version: null, rule: 'killed', why: [...new Set(passedOver)].join('; ') || 'no version was ever promoted', rollout: null, fallback: null }
+}
+
+/** What the rules offer, the strongest first. */
+function offersFor(document: RegistryDocument, remote: string, tenant: string, now: Date, chosen: { rollout: Rollout; why: string } | undefined): Offer[] {
+  const offers: Offer[] = []
+  const offer = (version: string | undefined, rule: Rule, why: string) => version !== undefined && offers.push({ version, rule, why })
+  const rules = Object.hasOwn(document.tenants, tenant) ? document.tenants[tenant] : undefined
+  const pin = rules?.pins[remote]
+  if (pin && (pin.until === null || now < new Date(pin.until))) offer(pin.version, 'pin', `pinned${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})`)
+  if (chosen) offer(chosen.rollout.to, 'rollout', chosen.why)
+  if (rules?.channel === 'beta') offer(document.channels.beta[remote], 'channel', 'channel beta')
+  offer(document.channels.stable[remote], 'stable', 'channel stable')
+  offer(document.lastKnownGood[remote], 'last-known-good', 'last known good')
+  return offers
+}
+
+/** 'bluebird gets mfe-billing 1.4.0: rollout r7, bucket 1203 < 2500' */
+export const explain = (tenant: string, { remote, version, why }: Resolved): string => `${tenant} gets ${version ? `${remote} ${version}` : `no ${remote}`}: ${why}`
