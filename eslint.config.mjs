@@ -15,6 +15,7 @@ const allowed = {
   'shared/build': [],
   'shared/testing': ['@portal/*', 'api'],
   shell: ['@portal/*'],
+  'shell/server': ['@portal/*', 'releases'],
   'mfe-account': ['@portal/*'],
   'mfe-scheduling': ['@portal/*'],
   'mfe-tracking': ['@portal/*'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { releasesDirOf } from 'releases'
 
 /** How this portal runs, read once from the environment. */
 export interface PortalConfig {
@@ -19,9 +20,18 @@ export interface PortalConfig {
   domains: string[]
   /** Pages reload themselves when a part was built anew; set by `npm run dev`. */
   liveReload: boolean
+  /** Where the release registry and the builds are kept. */
+  releasesDir: string
+  /** Origins that `?mfe.billing=` may name: remotes on developers' own machines. */
+  overrideOrigins: string[]
+  /** How often an open page asks whether it is still up to date, in seconds; 0 never. */
+  updatePollSeconds: number
   /** Multiplies every rate limit; more than 1 where many people share one address. */
   rateLimitScale: number
 }
+
+/** Where remotes serve themselves while their teams work on them. */
+const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhost:${port}`).join(',')
 
 export class ConfigError extends Error {}
 
@@ -43,11 +53,14 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   if (databaseUrl && !secret) {
     throw new ConfigError('DATABASE_URL is set and PORTAL_SECRET is not. All nodes on one database must share a secret of at least 32 characters.')
   }
+  const updatePollSeconds = Number(env['UPDATE_POLL_SECONDS'] ?? 30)
+  if (!(updatePollSeconds >= 0)) throw new ConfigError(`UPDATE_POLL_SECONDS is "${env['UPDATE_POLL_SECONDS']}". Set it to a number of seconds, 0 for never, or leave it out for 30.`)
+  const dataDir = resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
   return {
     root,
     port,
     bind: env['BIND'] || '127.0.0.1',
-    dataDir: resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data')),
+    dataDir,
     databaseUrl,
     demo: env['PORTAL_DEMO'] ? env['PORTAL_DEMO'] !== '0' : !databaseUrl,
     secret,
@@ -57,5 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     domains: (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase()),
     liveReload: env['PORTAL_DEV'] === '1',
     rateLimitScale,
+    releasesDir: resolve(releasesDirOf(env, dataDir)),
+    overrideOrigins: production ? [] : (env['PORTAL_OVERRIDE_ORIGINS'] ?? ownMachine).split(',').map((origin) => origin.trim()),
+    updatePollSeconds,
   }
 }

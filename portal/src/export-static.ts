@@ -16,6 +16,7 @@ await writeStaticSite({
   folders: buildFolders(root),
   target: resolve(target),
   apiBase,
+  scriptOrigins: (process.env['SCRIPT_ORIGINS'] ?? '').split(',').filter(Boolean),
   settings: { mapEngine: googleMapsKey ? 'google' : 'maplibre', mapsOrigin, googleMapsKey, cableUrl: `${apiBase}/cable` },
 })
 console.log(`The portal as files is in ${resolve(target)}. Any web server that answers unknown paths with index.html can serve it.`)

@@ -12,6 +12,7 @@ import { geocode } from './geocode'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
+import { openReleaseParts } from './releases'
 import { secretOf } from './secret'
 
 export interface RunningPortal {
@@ -59,8 +60,14 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   })
   const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: `http://maps.localhost:${port}` })
+  const folders = buildFolders(root)
+  const releaseParts = await openReleaseParts(config, folders, say)
   const shell = await createShellServer({
-    folders: buildFolders(root),
+    folders,
+    releases: releaseParts.source,
+    overrideOrigins: config.overrideOrigins,
+    updatePollSeconds: config.updatePollSeconds,
+    secure: config.production,
     tenants: createTenantSource({
       now: Date.now,
       read: async (subdomain, url) => {
@@ -96,12 +103,14 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     else socket.destroy()
   })
   const demo = config.demo ? await startDemo({ api, gateway, database, port, clock, say }) : undefined
+  await releaseParts.tellTenants((await api.services.tenants.all()).map(({ subdomain }) => subdomain))
 
   return {
     server,
     demo,
     async close() {
       await demo?.stop()
+      releaseParts.stop()
       await stopReconciling()
       server.close()
       server.closeAllConnections()

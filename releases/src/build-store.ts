@@ -23,6 +23,8 @@ export interface BuildStore {
   file: (remote: string, version: string, name: string) => Promise<Buffer | null>
   /** Where a build's files lie, for whoever serves them from a disk. */
   folderOf: (remote: string, version: string) => string
+  /** Where all builds of a remote lie. */
+  remoteFolder: (remote: string) => string
 }
 
 const SAFE = /^[\w.-]+$/
@@ -33,6 +35,10 @@ export function createFileBuildStore(root: string): BuildStore {
   const folderOf = (remote: string, version: string): string => {
     if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is no build's name`)
     return join(root, remote, version)
+  }
+  const remoteFolder = (remote: string): string => {
+    if (!isSafe(remote)) throw new Error(`${remote} is no remote's name`)
+    return join(root, remote)
   }
   const list = (folder: string) =>
     readdir(folder, { withFileTypes: true }).then(
@@ -55,6 +61,7 @@ export function createFileBuildStore(root: string): BuildStore {
 
   return {
     folderOf,
+    remoteFolder,
     record,
     remotes: () => list(root),
     versions: (remote) => list(join(root, remote)),

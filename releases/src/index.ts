@@ -1,4 +1,5 @@
 /** Who gets which version of which remote: the rules, their signed record, and the builds. */
+export type { RemoteRecord, ShellRecord } from '@portal/build'
 export * from './document'
 export * from './bucket'
 export * from './resolve'
@@ -7,6 +8,8 @@ export { createKeys, keyIdOf, readPrivateKey, readPublicKey, type RevisionPayloa
 export { createFileLog, type RevisionLog } from './revision-log'
 export { createRegistry, RegistryError, type ChangeRequest, type Registry } from './registry'
 export { createFileBuildStore, PublishConflict, type BuildStore } from './build-store'
+export { adoptCheckout, STARTER, type LeftAlone } from './adopt'
+export { openReleases, releasesDirOf, type Releases } from './open'
 export { openVerifiedReader, type ReadState, type VerifiedReader } from './verified-reader'
 export { combinations, OTHERS, preview, sharesOfPeople, type PreviewRow } from './preview'
 export * from './gate/gate'

@@ -1,8 +1,7 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
-import { readFile, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from '../src/page-data'
 
 /** Where a package's builds lie: `<folder>/dist/<version>/`, the newest named by `dist/record.json`. */
 export interface BuildFolders {
@@ -27,10 +26,9 @@ export function createShellRecordSource(folders: BuildFolders): () => Promise<Sh
 }
 
 /** The newest build of every remote that has one. A remote that was never built is left out, and its pages say so. */
-export async function readReleases(folders: BuildFolders): Promise<Release[]> {
+export async function readNewestRecords(folders: BuildFolders): Promise<RemoteRecord[]> {
   const found = Object.values(folders.remotes)
     .map((folder) => join(folder, 'dist/record.json'))
     .filter((file) => existsSync(file))
-  const records = await Promise.all(found.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RemoteRecord))
-  return records.map(({ remote, version, facts, snapshot }) => ({ remote, version, facts: facts as Release['facts'], snapshot }))
+  return Promise.all(found.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RemoteRecord))
 }

@@ -26,18 +26,33 @@ const data: PageData = {
         ],
         slots: [],
       },
-      snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-abc/', remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] } as never,
+      base: '/remotes/mfe-billing/1.0.0-abc/',
+      manifestHash: 'sha384-manifest',
+      rollout: null,
+      fallback: null,
     },
   ],
+  shell: { version: '1', base: '/shell/1/', files: {} },
+  scriptOrigins: [],
+  updatePollSeconds: 0,
 }
-const assets = { entry: ['/shell/1/main.js'], chunks: { 'customer-layout': ['/shell/1/layout.js'] } }
-const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url })
+const assets = { entry: ['/shell/1/main.js'], chunks: { 'customer-layout': ['/shell/1/layout.js'] }, hashes: { '/shell/1/main.js': 'sha384-m', '/shell/1/layout.js': 'sha384-l' } }
+const manifests = new Map([
+  [
+    '/remotes/mfe-billing/1.0.0-abc/',
+    {
+      snapshot: { remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] } as never,
+      files: { 'remoteEntry.js': 'sha384-e', 'routes.js': 'sha384-r' },
+    },
+  ],
+])
+const render = (url: string) => renderDocument({ page: { ok: true, data }, assets, url, manifests })
 const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
-const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)">/g)].map((found) => found[1])
+const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map((found) => `${found[1]} ${found[2]}`)
 
 test('a customer page: its remote’s scripts, the layout, and the reads of page and menu', () => {
   const html = render('/invoice/42?x=1')
-  expect(preloads(html)).toEqual(['/shell/1/layout.js', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js', '/remotes/mfe-billing/1.0.0-abc/routes.js'])
+  expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e', '/remotes/mfe-billing/1.0.0-abc/routes.js sha384-r'])
   expect((blockOf(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
     '/v1/users/find_by_email?email=%7Bemail%7D',
     '/reports/consumer/appointments.json?page=1&per_page=10&sort_by=date&sort_desc=true',

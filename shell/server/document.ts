@@ -2,7 +2,7 @@ import { addressOf } from '@portal/client/address'
 import type { CallName } from '@portal/contract'
 import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
-import { problemTitles, type LoadedPage } from '../src/page-data'
+import { problemTitles, type BuildManifest, type LoadedPage } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { EARLY_SCRIPT } from './early-script'
 import { FRAME_CSS, frameHtml } from './frame-html'
@@ -16,6 +16,8 @@ interface DocumentInput {
   assets: PageAssets
   /** Path and query that the browser asked for. */
   url: string
+  /** Of the page's releases, by base. */
+  manifests?: ReadonlyMap<string, BuildManifest>
   extraScripts?: readonly string[] | undefined
 }
 
@@ -26,13 +28,16 @@ const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log I
  * The first HTML: tenant, theme, releases and snapshot as one JSON block, the page's first reads, preloads for its own
  * scripts, and a frame that paints before any of it has run.
  */
-export function renderDocument({ page, assets, url, extraScripts = [] }: DocumentInput): string {
+export function renderDocument({ page, assets, url, manifests = new Map(), extraScripts = [] }: DocumentInput): string {
   const pathname = url.split('?')[0] ?? '/'
   const data = page.ok ? page.data : undefined
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
   const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
-  const preloads = data ? preloadsFor({ pathname, route, assets }) : []
+  const manifest = route && data && !route.release.off ? manifests.get(route.release.base) : undefined
+  const preloads = data ? preloadsFor({ pathname, route, assets, manifest }) : []
+  // The manifest of this page's remote comes along; the others' are fetched when somebody goes there.
+  const sent: LoadedPage = data && route && manifest ? { ok: true, data: { ...data, releases: data.releases.map((release) => (release === route.release ? { ...release, manifest } : release)) } } : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   return `<!doctype html>
 <html lang="en">
@@ -43,11 +48,11 @@ export function renderDocument({ page, assets, url, extraScripts = [] }: Documen
 <link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
 <meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.primary)}">
 <style>${data ? themeCss(data.brand) : ''}${FRAME_CSS}</style>
-<script type="application/json" id="portal-data">${jsonBlock(page)}</script>
+<script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${EARLY_SCRIPT}</script>
-${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
-${preloads.map((href) => `<link rel="preload" as="script" href="${escapeHtml(href)}">`).join('\n')}
+${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHtml(src)}"${integrityOf(assets.hashes[src])}></script>`).join('\n')}
+${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityOf(integrity)}${crossOriginOf(href)}>`).join('\n')}
 </head>
 <body>
 <div id="portal">${frameHtml(data, heading === 'Dashboard' ? undefined : heading)}</div>
@@ -56,6 +61,11 @@ ${preloads.map((href) => `<link rel="preload" as="script" href="${escapeHtml(hre
 </html>
 `
 }
+
+const integrityOf = (hash: string | undefined): string => (hash ? ` integrity="${hash}"` : '')
+
+/** From an origin of its own, e.g. a CDN, a script is checked only when it was asked for with CORS; then its preload must be, too. */
+const crossOriginOf = (href: string): string => (href.startsWith('/') ? '' : ' crossorigin="anonymous"')
 
 /** Addresses that a customer page asks for first: the session's own, what the menu shows, and the route's. */
 function earlyReads(pathname: string, route: MatchedRoute | undefined): string[] {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { BuildFolders } from './builds'
+import type { ReleaseSource } from './releases'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,22 +17,22 @@ const types: Record<string, string> = {
 const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 
 /** Builds never change, so they are cached for ever; each is sent in the brotli form that was made when it was built. */
-export function registerBuildFiles(app: FastifyInstance, folders: BuildFolders): void {
+export function registerBuildFiles(app: FastifyInstance, shellFolder: string, releases: Pick<ReleaseSource, 'foldersOf'>): void {
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) =>
-    sendFile(request, reply, join(folders.shell, 'dist'), request.params.version, request.params['*']),
+    sendFile(request, reply, [join(shellFolder, 'dist')], request.params.version, request.params['*']),
   )
   app.get<{ Params: { remote: string; version: string; '*': string } }>('/remotes/:remote/:version/*', (request, reply) => {
-    const { remote } = request.params
-    const folder = Object.hasOwn(folders.remotes, remote) ? folders.remotes[remote] : undefined
-    if (!folder) return reply.code(404).type('text/plain').send('No such remote')
-    return sendFile(request, reply, join(folder, 'dist'), request.params.version, request.params['*'])
+    const { remote, version } = request.params
+    if (!/^mfe-[a-z-]{1,40}$/.test(remote)) return reply.code(404).type('text/plain').send('No such remote')
+    return sendFile(request, reply, releases.foldersOf(remote), version, request.params['*'])
   })
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, base: string, version: string, name: string) {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: string[], version: string, name: string) {
   const type = types[extname(name)]
   const path = `${version}/${name}`
   if (!type || !safeName.test(path) || path.includes('..')) return reply.code(404).type('text/plain').send('Not found')
+  const base = await firstWith(bases, path)
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await isFile(join(base, `${path}.br`)))
   const file = join(base, packed ? `${path}.br` : path)
   const size = await isFile(file)
@@ -45,6 +45,12 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, base: stri
     .header('content-length', size)
   if (packed) reply.header('content-encoding', 'br')
   return reply.send(createReadStream(file))
+}
+
+/** The first folder that holds a file; the first of all when none does. */
+async function firstWith(bases: string[], path: string): Promise<string> {
+  for (const base of bases) if (await isFile(join(base, path))) return base
+  return bases[0] ?? ''
 }
 
 /** Size of a file, 0 when there is none. */

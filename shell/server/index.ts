@@ -1,19 +1,42 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { createShellRecordSource, readReleases, type BuildFolders } from './builds'
+import type { ShellRecord } from '@portal/build'
+import { createShellRecordSource, type BuildFolders } from './builds'
 import { EARLY_SCRIPT_HASH, renderDocument } from './document'
 import { registerBuildFiles } from './files'
+import { readOverrides } from './overrides'
+import { assetsOf } from './preloads'
+import type { ReleaseSource, ResolvedPage } from './releases'
+import { readVisitor } from './visitor'
 import { createHash } from 'node:crypto'
 import type { TenantSource } from './tenants'
-import type { LoadedPage } from '../src/page-data'
+import type { LoadedPage, PageData } from '../src/page-data'
 import type { Settings } from '@portal/platform'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 export type { BuildFolders } from './builds'
 export { writeStaticSite } from './static-site'
+export { newestBuilds, registryReleases, type ReleaseSource } from './releases'
 export { createTenantSource } from './tenants'
+
+/** Who sent reports, as far as can be told: enough to see that ten of them came from one. */
+export interface Reporter {
+  tenant: string
+  visitor: string
+  ip: string
+}
 
 export interface ShellServerOptions {
   folders: BuildFolders
+  /** Decides which build of each remote a visitor gets. */
+  releases: ReleaseSource
+  /** Takes what pages tell of their remotes; answers what is wrong with it, or null. */
+  onReports?: (body: unknown, reporter: Reporter) => string | null
+  /** Origins that `?mfe.billing=` may name; empty in production. */
+  overrideOrigins?: readonly string[]
+  /** How often a page asks whether it is still up to date, in seconds; 0 never. */
+  updatePollSeconds?: number
+  /** Cookies are for https only. */
+  secure?: boolean
   tenants: TenantSource
   /** Settings of the page for a tenant's host, e.g. `acme.localhost:3000`. */
   settingsFor: (host: string) => Settings
@@ -41,7 +64,8 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   })
   const newestShell = createShellRecordSource(options.folders)
   await newestShell()
-  registerBuildFiles(app, options.folders)
+  registerBuildFiles(app, options.folders.shell, options.releases)
+  registerReleaseAnswers(app, options)
 
   app.get('/*', async (request, reply) => {
     // A missing script answered with a page would be a riddle in the console; only documents get one.
@@ -49,41 +73,108 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
       return reply.code(404).type('text/plain').send('Not found')
     }
     const host = request.headers.host ?? ''
-    const [page, shell] = await Promise.all([loadPage(options, host), newestShell()])
-    const html = renderDocument({ page, assets: shell, url: request.url, extraScripts: options.extraScripts })
+    const { user, setCookie, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
+    const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
+    const origins = options.trustedOrigins(host)
+    const { page, manifests } = await loadPage(options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
+    const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, manifests, extraScripts: options.extraScripts })
     reply.code(page.ok ? 200 : page.problem === 'unknown-host' ? 404 : 503)
-    return sendHtml(request, reply, html, contentSecurityPolicy(options.trustedOrigins(host)), shell.entry)
+    if (setCookie && page.ok) reply.header('set-cookie', setCookie)
+    const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
+    return sendHtml(request, reply, html, contentSecurityPolicy(origins, developers))
   })
   return app
 }
 
-async function loadPage({ tenants, folders, settingsFor, apiBase = '', domains }: ShellServerOptions, host: string): Promise<LoadedPage> {
+const REPORT_LIMIT_BYTES = 32_768
+
+/** What open pages ask and tell about releases. */
+function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions) {
+  const { releases, onReports } = options
+  const tenantOf = async (request: FastifyRequest) => {
+    const subdomain = subdomainOf(request.headers.host ?? '', options.domains)
+    const found = subdomain === null ? 'unknown' : await options.tenants.find(subdomain)
+    return typeof found === 'object' ? subdomain : null
+  }
+
+  // Which versions this visitor would get now. A page compares them with its own.
+  app.get('/releases/current', async (request, reply) => {
+    const tenant = await tenantOf(request)
+    if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
+    const { user, fallBack } = readVisitor(request.headers.cookie, false)
+    const { releases: resolved, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ revision, versions: Object.fromEntries(resolved.map(({ remote, version, off }) => [remote, off ? null : version])), killed: releases.killed() })
+  })
+
+  app.post('/releases/reports', { bodyLimit: REPORT_LIMIT_BYTES }, async (request, reply) => {
+    const tenant = await tenantOf(request)
+    if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
+    const { user } = readVisitor(request.headers.cookie, false)
+    const problem = onReports?.(request.body, { tenant, visitor: user, ip: request.ip }) ?? null
+    return problem === null ? reply.code(204).send() : reply.code(400).send({ message: problem })
+  })
+}
+
+/** The tenant's label of a host under one of our domains; null for any other host. */
+function subdomainOf(host: string, domains: readonly string[]): string | null {
   const [subdomain = '', ...rest] = host.toLowerCase().replace(/:\d+$/, '').split('.')
-  if (!domains.includes(rest.join('.'))) return { ok: false, problem: 'unknown-host' }
+  return domains.includes(rest.join('.')) ? subdomain : null
+}
+
+type PageToSend = { page: LoadedPage; manifests: ResolvedPage['manifests'] }
+
+async function loadPage(
+  { tenants, settingsFor, trustedOrigins, apiBase = '', domains, updatePollSeconds = 0 }: ShellServerOptions,
+  host: string,
+  shell: ShellRecord,
+  resolve: (tenant: string) => Promise<ResolvedPage>,
+): Promise<PageToSend> {
+  const failed = (problem: 'unknown-host' | 'unavailable'): PageToSend => ({ page: { ok: false, problem }, manifests: new Map() })
+  const subdomain = subdomainOf(host, domains)
+  if (subdomain === null) return failed('unknown-host')
   const found = await tenants.find(subdomain)
-  if (found === 'unknown') return { ok: false, problem: 'unknown-host' }
-  if (found === 'unavailable') return { ok: false, problem: 'unavailable' }
+  if (found === 'unknown') return failed('unknown-host')
+  if (found === 'unavailable') return failed('unavailable')
+  const { releases, manifests } = await resolve(subdomain)
   return {
-    ok: true,
-    data: {
-      apiBase: apiBase.replace('{tenant}', subdomain),
-      tenant: found.tenant,
-      brand: found.brand,
-      settings: settingsFor(host),
-      releases: await readReleases(folders),
+    manifests,
+    page: {
+      ok: true,
+      data: {
+        apiBase: apiBase.replace('{tenant}', subdomain),
+        tenant: found.tenant,
+        brand: found.brand,
+        settings: settingsFor(host),
+        releases,
+        shell: shellFiles(shell),
+        scriptOrigins: trustedOrigins(host).scripts,
+        updatePollSeconds,
+      },
     },
   }
 }
 
-const contentSecurityPolicy = ({ scripts, frames, connect, images }: ReturnType<ShellServerOptions['trustedOrigins']>): string =>
+/** Hashes of the scripts that the shell may still load; its entry stands in the HTML with its own. */
+export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
+  const base = `/shell/${version}/`
+  const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url))
+  return { version, base, files: Object.fromEntries(lazy.map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
+}
+
+const contentSecurityPolicy = ({ scripts, frames, connect, images }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[]): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${EARLY_SCRIPT_HASH} ${scripts.join(' ')}`,
+    `script-src 'self' ${EARLY_SCRIPT_HASH} ${[...scripts, ...developers].join(' ')}`,
+    // Every script address passes the page's own policy, which knows the builds' files and nothing else.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     // styled-components writes its rules into style elements of the page.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${images.join(' ')}`,
     "font-src 'self'",
-    `connect-src 'self' ${connect.join(' ')}`,
+    `connect-src 'self' ${[...connect, ...developers].join(' ')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -92,7 +183,7 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images }: ReturnType<
     "frame-ancestors 'none'",
   ].join('; ')
 
-function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string, entry: string[]) {
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   reply
     .type('text/html; charset=utf-8')
@@ -104,7 +195,6 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, po
     .header('referrer-policy', request.url.startsWith('/appointment-details/') || request.url.startsWith('/token/') ? 'no-referrer' : 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    .header('link', entry.map((href) => `<${href}>; rel=preload; as=script`).join(', '))
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
   // Quality 5: a few milliseconds for a page that is different for every tenant.

@@ -1,11 +1,19 @@
 import type { ShellRecord } from '@portal/build'
-import type { Release } from '../src/page-data'
+import type { BuildManifest, Release } from '../src/page-data'
 
 /** Addresses of the shell's own scripts. */
 export interface PageAssets {
   entry: string[]
   chunks: ShellRecord['chunks']
+  /** Address → sha384. */
+  hashes: Record<string, string>
 }
+
+export const assetsOf = ({ entry, chunks, files }: ShellRecord): PageAssets => ({
+  entry,
+  chunks,
+  hashes: Object.fromEntries(files.map(({ url, sha384 }) => [url, sha384])),
+})
 
 export interface MatchedRoute {
   release: Release
@@ -41,22 +49,30 @@ interface SnapshotModule {
 }
 
 /** Scripts of a remote that a visit to any of its pages needs: its entry and what `./routes` is made of. */
-function remoteScripts({ snapshot }: Release): string[] {
-  const { publicPath, remoteEntry, modules } = snapshot as unknown as { publicPath: string; remoteEntry: string; modules: SnapshotModule[] }
+function remoteScripts({ base }: Release, { snapshot, files }: BuildManifest): Preload[] {
+  const { remoteEntry, modules } = snapshot as unknown as { remoteEntry: string; modules: SnapshotModule[] }
   const routes = modules.find(({ moduleName }) => moduleName === 'routes')
-  return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => publicPath + file)
+  return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => ({ href: base + file, integrity: files[file] ?? '' }))
+}
+
+/** A script to fetch ahead. The hash is the same that its script will carry, or it would be fetched a second time. */
+export interface Preload {
+  href: string
+  integrity: string
 }
 
 interface PreloadInput {
   pathname: string
   route: MatchedRoute | undefined
   assets: PageAssets
+  /** Of the route's build; absent when nothing of it is to be loaded. */
+  manifest: BuildManifest | undefined
 }
 
-/** What to fetch ahead besides the entry scripts themselves. All same-origin, so none carries `crossorigin`. */
-export function preloadsFor({ pathname, route, assets }: PreloadInput): string[] {
+/** What to fetch ahead besides the entry scripts themselves. */
+export function preloadsFor({ pathname, route, assets, manifest }: PreloadInput): Preload[] {
   const isCustomerPage = pathname === '/' || forCustomers(route)
-  const layout = isCustomerPage ? assets.chunks['customer-layout'] ?? [] : []
-  const remote = route ? remoteScripts(route.release) : []
-  return [...new Set([...layout, ...remote])].filter((href) => !assets.entry.includes(href))
+  const layout = isCustomerPage ? (assets.chunks['customer-layout'] ?? []) : []
+  const remote = route && manifest ? remoteScripts(route.release, manifest) : []
+  return [...layout.map((href) => ({ href, integrity: assets.hashes[href] ?? '' })), ...remote].filter(({ href }) => !assets.entry.includes(href))
 }

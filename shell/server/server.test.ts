@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { createShellServer } from '.'
+import { createShellServer, newestBuilds } from '.'
+import type { PageData } from '../src/page-data'
 import type { FoundTenant } from './tenants'
 
 const script = 'console.log("shell")'
@@ -26,16 +27,25 @@ const tenant = {
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const shell: ShellRecord = { version: '1.0.0-aa', files: [], entry: ['/shell/1.0.0-aa/main.js'], chunks: {}, bundled: [] }
+  const shell: ShellRecord = {
+    version: '1.0.0-aa', entry: ['/shell/1.0.0-aa/main.js'], chunks: {}, bundled: [], gitSha: null,
+    files: [{ url: '/shell/1.0.0-aa/main.js', sha384: 'sha384-main', bytes: 1 }, { url: '/shell/1.0.0-aa/late.js', sha384: 'sha384-late', bytes: 1 }],
+    provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} },
+  }
   writeBuild(join(root, 'shell'), '1.0.0-aa', shell, { 'main.js': script, 'main.js.map': '{}' })
   const remote: RemoteRecord = {
-    remote: 'mfe-billing', version: '1.0.0-bb', files: [], bundled: [], requires: { shared: {} },
+    remote: 'mfe-billing', version: '1.0.0-bb', bundled: [], gitSha: null, builtAgainst: { shellApi: '1.0.0', apiContract: '1.0.0' },
+    requires: { shellApi: '^1.0.0', apiContract: '^1.0.0', shared: {} },
+    files: [{ url: '/remotes/mfe-billing/1.0.0-bb/remoteEntry.js', sha384: 'sha384-entry', bytes: 1 }],
+    manifest: { url: '/remotes/mfe-billing/1.0.0-bb/manifest.json', sha384: 'sha384-manifest', bytes: 1 },
     facts: { name: 'billing', routes: [{ path: 'invoices', title: 'All Invoices', layout: 'customer' }], slots: [] },
     snapshot: { publicPath: '/remotes/mfe-billing/1.0.0-bb/', remoteEntry: 'remoteEntry.js', modules: [] } as never,
   }
   writeBuild(join(root, 'mfe-billing'), '1.0.0-bb', remote, { 'remoteEntry.js': 'billing' })
+  const folders = { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } }
   app = await createShellServer({
-    folders: { shell: join(root, 'shell'), remotes: { 'mfe-billing': join(root, 'mfe-billing'), 'mfe-quotes': join(root, 'never-built') } },
+    folders,
+    releases: newestBuilds(folders),
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' }),
     domains: ['localhost'],
@@ -48,6 +58,8 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'acme.localhost:3000', ...headers } })
+
+const dataOf = (html: string) => JSON.parse(/id="portal-data">(.*?)<\/script>/s.exec(html)![1]!) as { data: PageData }
 
 test('a build is sent in the form that was packed when it was built, and may be kept for ever', async () => {
   const packed = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip, br' })
@@ -83,8 +95,36 @@ test('a page: asked for again each time, not sent twice, under a strict policy',
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body)
 })
 
+test('every script carries its hash, and only the page’s own policy may make addresses of scripts', async () => {
+  const page = await get('/invoices')
+  expect(page.body).toContain('<script defer src="/shell/1.0.0-aa/main.js" integrity="sha384-main"></script>')
+  expect(page.body).toContain('<link rel="preload" as="script" href="/remotes/mfe-billing/1.0.0-bb/remoteEntry.js" integrity="sha384-entry">')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;")
+  const { data } = dataOf(page.body)
+  expect(data.shell).toEqual({ version: '1.0.0-aa', base: '/shell/1.0.0-aa/', files: { 'late.js': 'sha384-late' } })
+  expect(data.releases[0]).toMatchObject({ base: '/remotes/mfe-billing/1.0.0-bb/', manifestHash: 'sha384-manifest', manifest: { files: { 'remoteEntry.js': 'sha384-entry' } } })
+  // The login page shows nothing of a remote's, so it carries nothing of one.
+  expect(dataOf((await get('/login')).body).data.releases[0]).not.toHaveProperty('manifest')
+})
+
+test('a visitor is known by an id of this host’s, made once', async () => {
+  const first = await get('/')
+  const cookie = String(first.headers['set-cookie'])
+  expect(cookie).toMatch(/^portal_visitor=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/)
+  expect((await get('/', { cookie: cookie.split(';')[0]! })).headers['set-cookie']).toBeUndefined()
+  expect((await get('/', { cookie: 'portal_visitor=<script>' })).headers['set-cookie']).toMatch(/^portal_visitor=[0-9a-f-]{36};/)
+})
+
+test('an open page can ask what it would be given now', async () => {
+  const answer = await get('/releases/current')
+  expect(answer.json()).toEqual({ revision: 0, versions: { 'mfe-billing': '1.0.0-bb' }, killed: [] })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await get('/releases/current', { host: 'nosuch.localhost' })).statusCode).toBe(404)
+})
+
 test('a remote that was never built is left out; its pages are then not found', async () => {
-  const releases = (JSON.parse(/id="portal-data">(.*?)<\/script>/s.exec((await get('/')).body)![1]!) as { data: { releases: { remote: string }[] } }).data.releases
+  const { releases } = dataOf((await get('/')).body).data
   expect(releases.map(({ remote }) => remote)).toEqual(['mfe-billing'])
 })
 

@@ -1,7 +1,9 @@
 import type { Settings } from '@portal/platform'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readReleases, readShellRecord, type BuildFolders } from './builds'
+import { readShellRecord, type BuildFolders } from './builds'
+import { shellFiles } from './index'
+import { newestBuilds } from './releases'
 import { FRAME_CSS } from './frame-html'
 import { escapeHtml } from './html'
 
@@ -11,21 +13,23 @@ interface StaticSiteOptions {
   settings: Settings
   /** Where the API is; `{tenant}` stands for the subdomain, empty for the site's own origin. */
   apiBase: string
+  /** Origins whose scripts a page may add beside its own. */
+  scriptOrigins: string[]
 }
 
 /**
  * Writes the portal as files for any web server that answers unknown paths with `index.html`. There is no shell server
  * then: the page asks the API for its tenant and `/releases.json` for its remotes, and paints a little later.
  */
-export async function writeStaticSite({ folders, target, settings, apiBase }: StaticSiteOptions): Promise<void> {
-  const [shell, releases] = await Promise.all([readShellRecord(folders), readReleases(folders)])
+export async function writeStaticSite({ folders, target, settings, apiBase, scriptOrigins }: StaticSiteOptions): Promise<void> {
+  const [shell, { releases }] = await Promise.all([readShellRecord(folders), newestBuilds(folders).resolve({ visitor: { tenant: '', user: '' } })])
   await mkdir(target, { recursive: true })
   await cp(join(folders.shell, 'dist', shell.version), join(target, 'shell', shell.version), { recursive: true })
   for (const { remote, version } of releases) {
     const folder = folders.remotes[remote]
     if (folder) await cp(join(folder, 'dist', version), join(target, 'remotes', remote, version), { recursive: true })
   }
-  await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases }))
+  await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases, shell: shellFiles(shell), scriptOrigins, updatePollSeconds: 0 }))
   await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase))
 }
 

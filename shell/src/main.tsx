@@ -1,9 +1,12 @@
 import './surface'
 import { createRoot } from 'react-dom/client'
 import { GlobalStyle } from '@portal/ui'
+import { createIntegrity } from './federation/integrity'
 import { federationRuntime } from './federation/runtime'
+import { installScriptPolicy } from './federation/script-policy'
 import { loadPageData } from './page-data'
 import { createPortal, Portal } from './portal'
+import { watchInput } from './updates/unsaved-input'
 import { ProblemPage } from './pages/problem-page'
 
 /** Starts the portal: what the first HTML says → session, client, remotes, router → the page. */
@@ -21,8 +24,13 @@ async function start() {
     )
     return
   }
+  const { shell, scriptOrigins } = page.data
+  const integrity = createIntegrity(location.href)
+  integrity.trust(shell.base, shell.files)
+  installScriptPolicy(integrity, scriptOrigins, location.href)
+  watchInput(document)
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
-  root.render(<Portal {...createPortal(page.data, early, federationRuntime(page.data.releases))} />)
+  root.render(<Portal {...createPortal(page.data, early, federationRuntime(integrity))} />)
 }
 
 void start()

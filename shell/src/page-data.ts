@@ -3,12 +3,33 @@ import type { Customizations, Tenant } from '@portal/contract'
 import type { RemoteFacts, Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
 
-/** One remote in the version that this page was resolved to; it stays for the life of the document. */
-export interface Release {
-  remote: string
+/** One build of a remote: where it lies, and the hash of its `manifest.json`, which vouches for every other file. */
+export interface Build {
   version: string
-  facts: RemoteFacts
+  /** '/remotes/mfe-billing/1.0.0-abc/' */
+  base: string
+  /** sha384 of `<base>manifest.json`. */
+  manifestHash: string
+}
+
+export interface BuildManifest {
   snapshot: ModuleInfo
+  /** Name below the base → sha384. */
+  files: Record<string, string>
+}
+
+/** One remote in the version that this page was resolved to; it stays for the life of the document. */
+export interface Release extends Build {
+  remote: string
+  facts: RemoteFacts
+  /** Here already for the remote of this very page; for the others it is fetched before their first script. */
+  manifest?: BuildManifest
+  /** The running rollout that this page counts for. */
+  rollout: { id: string; bucket: number; side: 'canary' | 'control' } | null
+  /** What the page takes in its place when it can't be had; null when there is nothing older that is good. */
+  fallback: Build | null
+  /** Every version was taken out of service: the pages say so, and nothing is loaded. */
+  off?: true
 }
 
 /** What the first HTML tells the page, so that it asks for nothing before it paints. */
@@ -19,6 +40,12 @@ export interface PageData {
   brand: Brand
   settings: Settings
   releases: Release[]
+  /** Hashes of the shell's own files, by name below the base. */
+  shell: { version: string; base: string; files: Record<string, string> }
+  /** Origins whose scripts a page may add: those of the card fields and the map. */
+  scriptOrigins: string[]
+  /** How often the page asks whether it is still up to date, in seconds; 0 never. */
+  updatePollSeconds: number
 }
 
 export type PageProblem = 'unknown-host' | 'unavailable'
@@ -47,7 +74,7 @@ export async function loadPageData(document: Document, fetchJson = getJson): Pro
     const [tenant, customizations, page] = await Promise.all([
       fetchJson<Tenant>(`${apiBase}/v1/tenants/${subdomain}`),
       fetchJson<Customizations>(`${apiBase}/v1/tenants/${subdomain}/customizations`),
-      fetchJson<{ settings: Settings; releases: Release[] }>('/releases.json'),
+      fetchJson<Pick<PageData, 'settings' | 'releases' | 'shell' | 'scriptOrigins' | 'updatePollSeconds'>>('/releases.json'),
     ])
     // Only a statically hosted shell resolves the brand itself, so only it fetches the rules.
     const [{ resolveBrand }, { themeCss }] = await Promise.all([import('@portal/rules'), import('@portal/theme')])

@@ -5,13 +5,20 @@ import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
+import { probeByFetch } from './federation/failure'
+import { fetchManifest } from './federation/manifests'
 import { createRemoteLoader, type FederationRuntime } from './federation/remote-loader'
+import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createPortalRouter } from './router'
 import { createSessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
 import { track } from './track'
+import { reloadOntoFallback } from './updates/fallback'
+import { hasUnsavedInput } from './updates/unsaved-input'
+import { UpdateOffer } from './updates/update-offer'
+import { askCurrent, createUpdateWatch } from './updates/update-watch'
 
 const swrOptions = {
   provider: () => new Map(),
@@ -26,7 +33,24 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   const store = createSessionStore(localStorage, sessionStorage)
   const toasts = createToastStore()
   const events = createEvents()
-  const remotes = createRemoteLoader({ runtime, releases: data.releases })
+  const remotes = createRemoteLoader({
+    runtime,
+    releases: data.releases,
+    manifestOf: (build) => fetchManifest(build),
+    probe: probeByFetch,
+    report: createReports(data.tenant.subdomain, sendBeacon),
+    reloadOntoFallback,
+    now: () => performance.now(),
+  })
+  const updates = createUpdateWatch({
+    releases: data.releases,
+    everySeconds: data.updatePollSeconds,
+    ask: askCurrent,
+    hasUnsavedInput: () => hasUnsavedInput(document),
+    reload: () => location.reload(),
+    storage: sessionStorage,
+    now: Date.now,
+  })
   const router = createPortalRouter(remotes, store)
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
@@ -60,6 +84,10 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     showToast: toasts.show,
     events,
     loadSlot: remotes.loadSlot,
+    slotCrashed: (name, error) => {
+      const owner = data.releases.find(({ facts }) => facts.slots.includes(name))
+      if (owner) remotes.crashed(owner.facts.name, error)
+    },
     NotFoundPage: NotFound,
     preload: (path) => remotes.preload(path),
     clientFor,
@@ -67,12 +95,12 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: client.now,
     track,
   }
-  return { store, toasts, client, router, platform }
+  return { store, toasts, client, router, platform, updates }
 }
 
 type PortalParts = ReturnType<typeof createPortal>
 
-export function Portal({ store, toasts, client, router, platform }: PortalParts) {
+export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
   const session = useSyncExternalStore(store.subscribe, store.session)
   return (
     <PlatformProvider value={{ ...platform, session }}>
@@ -81,6 +109,7 @@ export function Portal({ store, toasts, client, router, platform }: PortalParts)
         <SWRConfig key={session?.email ?? ''} value={swrOptions}>
           <GlobalStyle />
           <ToastRegion store={toasts} />
+          <UpdateOffer watch={updates} />
           <NavigationProvider value={(href) => void router.navigate(href)}>
             <RouterProvider router={router} />
           </NavigationProvider>

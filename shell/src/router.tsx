@@ -1,7 +1,7 @@
 import type { RemoteFacts } from '@portal/platform'
 import { pageTitle, usePlatform } from '@portal/platform'
 import { Loading, Page } from '@portal/ui'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
@@ -42,7 +42,7 @@ const Waiting = () => (
  * Where a remote's pages will be: one catch-all for every first segment it owns. A stub at the exact path would
  * stop the router from asking for the real one, so the stub is always `segment/*`, which the real page outranks.
  */
-const mountsOf = (facts: RemoteFacts, layout: string): RouteObject[] => {
+const mountsOf = (facts: RemoteFacts, layout: string, Down: ComponentType): RouteObject[] => {
   const routes = facts.routes.filter((route) => route.layout === layout)
   return [...new Set(routes.map((route) => route.path.split('/')[0]!))].map((segment) => {
     const exact = routes.find((route) => route.path.split('/')[0] === segment)
@@ -52,7 +52,7 @@ const mountsOf = (facts: RemoteFacts, layout: string): RouteObject[] => {
       handle: { title: exact?.title, mountOf: facts.name, forStaff: layout === 'token' },
       // Seen only while the real page is on its way at first load; an address below it that has no page ends in not-found.
       Component: MountPlaceholder,
-      ErrorBoundary: RemoteDown,
+      ErrorBoundary: Down,
     }
   })
 }
@@ -71,7 +71,8 @@ const usePatched = () => {
 /** The one router: the shell's own pages, and a place for every remote's. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const facts = remotes.releases.map((release) => release.facts)
-  const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout))
+  const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} />]))
+  const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout, downOf.get(remote.name) ?? RemoteDown))
   const routes: RouteObject[] = [
     {
       id: 'root',
@@ -120,7 +121,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
             id: `${release.facts.name}:${route.path}`,
             path: route.path,
             Component: pages[route.path] ?? NotFound,
-            ErrorBoundary: RemoteDown,
+            ErrorBoundary: downOf.get(release.facts.name) ?? RemoteDown,
             handle: { title: route.title, forStaff: layout === 'token' },
           })),
         )

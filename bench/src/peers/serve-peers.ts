@@ -16,7 +16,7 @@ interface PeerOptions {
 
 /** The portal's own first HTML with another program in it: tenant, theme, frame and early reads stay. */
 export const withScript = (html: string, script: string): string =>
-  html.replace(/<script defer src="[^"]*"><\/script>\n?/g, '').replace(/<link rel="preload"[^>]*>\n?/g, '').replace('</head>', `<script defer src="/peer/${script}"></script></head>`)
+  html.replace(/<script defer src="[^"]*"[^>]*><\/script>\n?/g, '').replace(/<link rel="preload"[^>]*>\n?/g, '').replace('</head>', `<script defer src="/peer/${script}"></script></head>`)
 
 /** An empty page with one script: no data, no theme. */
 export const bareHtml = (_html: string, script: string): string =>

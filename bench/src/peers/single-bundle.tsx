@@ -15,12 +15,15 @@ const modules: Record<string, () => Promise<unknown>> = {
 }
 
 const runtime: FederationRuntime = {
-  registerRemotes: () => undefined,
-  loadRemote: async <T,>(id: string) => ((await modules[id]?.()) ?? null) as T | null,
-  preloadRemote: async () => undefined,
+  use: () => undefined,
+  load: async <T,>(id: string) => ((await modules[id]?.()) ?? null) as T | null,
+  hasRun: () => true,
 }
 
 const page = await loadPageData(document)
 if (!page.ok) throw new Error('The peer was opened on a host that has no tenant')
+// Everything is here already: there is no manifest to fetch.
+const manifest = { snapshot: {} as never, files: {} }
+const data = { ...page.data, releases: page.data.releases.map((release) => ({ ...release, manifest })) }
 const early = new Map(Object.entries(window.__portalEarly ?? {}))
-createRoot(document.getElementById('portal')!).render(<Portal {...createPortal(page.data, early, runtime)} />)
+createRoot(document.getElementById('portal')!).render(<Portal {...createPortal(data, early, runtime)} />)

@@ -1,4 +1,4 @@
-import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk'
+import { generateSnapshotFromManifest, type Manifest, type ModuleInfo } from '@module-federation/sdk'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import { providedBy, requirementsOf } from './shared-modules'
 import { defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
-import type { BuildFile, RemoteRecord, ShellRecord } from './record'
+import type { BuildFile, RemoteManifest, RemoteRecord, ShellRecord } from './record'
 
 const brotli = promisify(brotliCompress)
 const compressible = /\.(js|mjs|css|svg|json|html)$/
@@ -60,14 +60,10 @@ async function sealFile(folder: string, name: string, urlBase: string, { fast }:
   return { url: urlBase + name, sha384: `sha384-${shaOf(content, 'sha384', 'base64')}`, bytes: content.length }
 }
 
-/** Seals the folder, then lists the hashes in a file of its own: a page that holds that file's hash needs no other. */
-async function sealWithList(folder: string, urlBase: string, options: BuildOptions): Promise<{ files: BuildFile[]; integrity: BuildFile }> {
-  const files = await seal(folder, urlBase, options)
-  const name = 'integrity.json'
-  await writeFile(join(folder, name), JSON.stringify(Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384]))))
-  const integrity = await sealFile(folder, name, urlBase, options)
-  return { files: [...files, integrity], integrity }
-}
+const manifestOf = (snapshot: ModuleInfo, files: readonly BuildFile[], urlBase: string): RemoteManifest => ({
+  snapshot,
+  files: Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384])),
+})
 
 /** Commit of the checkout, `-dirty` when something is not committed; null outside of git. */
 async function gitShaOf(folder: string): Promise<string | null> {
@@ -150,16 +146,18 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
 
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/remotes/${name}/${version}/`
-  const { files, integrity } = await sealWithList(work, urlBase, options)
-  const { shellApi, apiContract } = providedBy(folder)
+  const files = await seal(work, urlBase, options)
   const snapshot = { ...generateSnapshotFromManifest(manifest, { version }), publicPath: urlBase }
+  await writeFile(join(work, 'manifest.json'), JSON.stringify(manifestOf(snapshot, files, urlBase)))
+  const sealedManifest = await sealFile(work, 'manifest.json', urlBase, options)
+  const { shellApi, apiContract } = providedBy(folder)
   const record: RemoteRecord = {
     remote: name,
     version,
     facts: remote,
     snapshot,
-    files,
-    integrity,
+    files: [...files, sealedManifest],
+    manifest: sealedManifest,
     gitSha: await gitShaOf(folder),
     bundled: bundledPackages(stats),
     requires: requirementsOf(folder),
@@ -176,13 +174,12 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
-  const { files, integrity } = await sealWithList(work, urlBase, options)
+  const files = await seal(work, urlBase, options)
   const scripts = (group: { assets?: { name: string }[] } | undefined) =>
     (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')).map((name) => urlBase + name)
   const record: ShellRecord = {
     version,
     files,
-    integrity,
     gitSha: await gitShaOf(folder),
     provides: providedBy(folder),
     entry: scripts(stats.entrypoints?.main),

@@ -20,6 +20,13 @@ export interface Facts {
   slots: readonly string[]
 }
 
+/** What a page needs to load a remote: `manifest.json` of its build. */
+export interface RemoteManifest {
+  snapshot: ModuleInfo
+  /** Name below the snapshot's publicPath → sha384, every other file of the build. */
+  files: Record<string, string>
+}
+
 /** Everything about one immutable build of a remote. */
 export interface RemoteRecord {
   /** 'mfe-billing' */
@@ -30,8 +37,8 @@ export interface RemoteRecord {
   /** What the federation runtime needs to load it without asking for a manifest. */
   snapshot: ModuleInfo
   files: BuildFile[]
-  /** The file that lists the others' hashes; who trusts this hash may trust them. */
-  integrity: BuildFile
+  /** The RemoteManifest as a file; who trusts this hash may trust all of the build. */
+  manifest: BuildFile
   /** Commit that it was built from, with `-dirty` when something was not committed; null outside of git. */
   gitSha: string | null
   /** npm packages inside the build. */
@@ -51,8 +58,6 @@ export interface RemoteRecord {
 export interface ShellRecord {
   version: string
   files: BuildFile[]
-  /** The file that lists the others' hashes. */
-  integrity: BuildFile
   gitSha: string | null
   /** What it brings for remotes. */
   provides: { shellApi: string; apiContract: string; shared: Record<string, string> }

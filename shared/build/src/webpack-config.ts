@@ -1,10 +1,30 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import { sharedByRemote, sharedByShell } from './shared-modules'
 
 const require = createRequire(import.meta.url)
+
+/**
+ * Gives every chunk's script the hash that the page vouches for. The page's own `__portalIntegrity` knows them; a page
+ * that has none (a remote alone, a tenant's website) vouches for nothing and loads as usual.
+ */
+class IntegrityPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('integrity', (compilation) => {
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('integrity', (source) =>
+        [
+          source,
+          'if (globalThis.__portalIntegrity) {',
+          '  script.integrity = globalThis.__portalIntegrity(url);',
+          '  if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = "anonymous";',
+          '}',
+        ].join('\n'),
+      )
+    })
+  }
+}
 
 interface Options {
   /** Folder of the package, absolute. */
@@ -26,7 +46,6 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
     assetModuleFilename: '[name].[contenthash:12][ext]',
     publicPath: 'auto',
     clean: true,
-    trustedTypes: { policyName: 'portal-build' },
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
   module: {
@@ -71,6 +90,7 @@ export function defineShell(options: Options): Configuration {
     },
     entry: { main: resolve(options.folder, 'src/main.tsx') },
     plugins: [
+      new IntegrityPlugin(),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedByShell(options.folder),
@@ -105,6 +125,7 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
     entry: {},
     output: { ...config.output, uniqueName: options.name },
     plugins: [
+      new IntegrityPlugin(),
       new ModuleFederationPlugin({
         name: options.name,
         filename: 'remoteEntry.js',

@@ -39,6 +39,8 @@ export interface Platform {
   showToast: (toast: Toast) => void
   events: PlatformEvents
   loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
+  /** A piece of another team broke inside its slot. */
+  slotCrashed?: (name: SlotName, error: unknown) => void
   /** What the shell shows for an address or a record that does not exist. */
   NotFoundPage: ComponentType
   /** Fetches a page's code before it is asked for; failing is fine, the visit tries again. */

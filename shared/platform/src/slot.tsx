@@ -12,7 +12,7 @@ type SlotElementProps<S extends SlotName> = SlotProps[S] & {
 
 /** Another team's piece in this page. Its failure stays inside the slot. */
 export function Slot<S extends SlotName>({ name, loading = null, failed, ...props }: SlotElementProps<S>): ReactNode {
-  const { loadSlot } = usePlatform()
+  const { loadSlot, slotCrashed } = usePlatform()
   const [state, setState] = useState<{ Filled?: ComponentType<SlotProps[S]>; error?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
 
@@ -33,15 +33,18 @@ export function Slot<S extends SlotName>({ name, loading = null, failed, ...prop
   const { Filled } = state
   if (!Filled) return loading
   return (
-    <SlotBoundary key={attempt} failed={() => failed(retry)}>
+    <SlotBoundary key={attempt} failed={() => failed(retry)} onCrash={(error) => slotCrashed?.(name, error)}>
       <Filled {...(props as unknown as SlotProps[S])} />
     </SlotBoundary>
   )
 }
 
-class SlotBoundary extends Component<{ failed: () => ReactNode; children: ReactNode }, { broken: boolean }> {
+class SlotBoundary extends Component<{ failed: () => ReactNode; onCrash: (error: unknown) => void; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
   override render() {
     return this.state.broken ? this.props.failed() : this.props.children
   }

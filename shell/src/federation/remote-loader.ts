@@ -1,13 +1,17 @@
 import type { RemoteFacts, RemoteRoutes, RemoteSlots, SlotName, SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
-import type { Release } from '../page-data'
+import type { Build, BuildManifest, Release } from '../page-data'
+import { diagnose, RemoteError, type Diagnosis, type Probe } from './failure'
+import type { ReportLoad } from './reports'
 import { withinTime } from './within-time'
 
 /** The part of the federation runtime that is used here. */
 export interface FederationRuntime {
-  registerRemotes: (remotes: { name: string; version: string }[]) => void
-  loadRemote: <T>(id: string) => Promise<T | null>
-  preloadRemote: (options: { nameOrAlias: string; exposes: string[]; resourceCategory: 'sync' | 'all' }[]) => Promise<void>
+  /** From now on the name stands for this build. Only before its code has run. */
+  use: (name: string, build: Build, manifest: BuildManifest) => void
+  load: <T>(id: string) => Promise<T | null>
+  /** Whether code of some build of it has run in this page. */
+  hasRun: (name: string) => boolean
 }
 
 export interface RemoteLoader {
@@ -17,53 +21,145 @@ export interface RemoteLoader {
   loadRoutes: (facts: RemoteFacts) => Promise<RemoteRoutes>
   loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
   preload: (pathname: string) => void
+  /** A page or a slot of the remote broke after it had loaded. */
+  crashed: (name: string, error: unknown) => void
 }
 
 interface Options {
   runtime: FederationRuntime
   releases: Release[]
+  manifestOf: (build: Build) => Promise<BuildManifest>
+  probe: Probe
+  report: ReportLoad
+  /** A new document, in which this remote is what was good before. */
+  reloadOntoFallback: (remote: string) => void
+  now: () => number
   /** How long a page waits for a remote before it says so, in milliseconds. */
   patienceMs?: number
+  /** Waits before the second and the third try, in milliseconds. */
+  backOffMs?: readonly number[]
 }
 
 const firstSegment = (path: string): string => path.split('/').filter(Boolean)[0] ?? ''
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Loads what remotes expose. A failure is never remembered, so asking again asks the network again. */
-export function createRemoteLoader({ runtime, releases, patienceMs = 2_500 }: Options): RemoteLoader {
-  runtime.registerRemotes(releases.map(({ facts, version }) => ({ name: facts.name, version })))
-  const cache = new Map<string, Promise<unknown>>()
+/**
+ * Loads what remotes expose. What failed is tried twice more, then the build that was good before takes its place; but
+ * never once code of the remote has run in this page, since versions must not mix: then it takes a new document.
+ * A failure is never remembered, so asking again asks the network again.
+ */
+export function createRemoteLoader(options: Options): RemoteLoader {
+  const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, patienceMs = 2_500, backOffMs = [150, 400] } = options
+  const loaded = new Map<string, Promise<unknown>>()
+  /** remote → the build that this page uses, once it has chosen. */
+  const chosen = new Map<string, { build: Build; ready: Promise<void> }>()
+  /** Until a remote's code runs its loads go one by one, so that all of them get the same build. */
+  const turns = new Map<string, Promise<unknown>>()
 
-  function load<T>(id: string): Promise<T> {
-    const known = cache.get(id)
-    if (known) return known as Promise<T>
-    const loading = runtime.loadRemote<T>(id).then((module) => {
-      if (!module) throw new Error(`${id} was loaded and holds nothing; check what the remote exposes in its build record`)
+  function choose(release: Release, build: Build): Promise<void> {
+    const known = chosen.get(release.remote)
+    if (known?.build === build) return known.ready
+    const manifest = build === release && release.manifest ? Promise.resolve(release.manifest) : manifestOf(build)
+    const ready = manifest.then((found) => runtime.use(release.facts.name, build, found))
+    chosen.set(release.remote, { build, ready })
+    ready.catch(() => chosen.get(release.remote)?.ready === ready && chosen.delete(release.remote))
+    return ready
+  }
+
+  async function attempt<T>(release: Release, build: Build, expose: string): Promise<T> {
+    await choose(release, build)
+    const id = `${release.facts.name}/${expose}`
+    const module = await runtime.load<T>(id)
+    if (!module) throw new Error(`${id} was loaded and holds nothing; check what the remote exposes in its build record`)
+    return module
+  }
+
+  async function persist<T>(release: Release, build: Build, expose: string): Promise<T> {
+    for (const pause of backOffMs) {
+      try {
+        return await attempt<T>(release, build, expose)
+      } catch (error) {
+        // What ran and broke breaks again.
+        if (isFinal(error)) throw error
+        await wait(pause)
+      }
+    }
+    return attempt<T>(release, build, expose)
+  }
+
+  async function load<T>(release: Release, expose: string): Promise<T> {
+    const { remote, facts, fallback } = release
+    if (release.off) throw new RemoteError(`${remote} was taken out of service`, 'http', null, false)
+    const before = runtime.hasRun(facts.name) ? undefined : turns.get(remote)
+    if (before) await before.catch(() => undefined)
+    const build = chosen.get(remote)?.build ?? release
+    const startedAt = now()
+    try {
+      const module = await persist<T>(release, build, expose)
+      report(release, build, { phase: 'load', errorClass: null, httpStatus: null, ms: now() - startedAt })
       return module
-    })
-    cache.set(id, loading)
-    loading.catch(() => cache.delete(id))
+    } catch (error) {
+      const found = await diagnose(error, build.base + 'remoteEntry.js', probe)
+      report(release, build, { phase: 'load', ...found, ms: null })
+      const hasRun = runtime.hasRun(facts.name)
+      if (hasRun || !fallback || build === fallback) throw failed(error, found, hasRun)
+      try {
+        return await attempt<T>(release, fallback, expose)
+      } catch {
+        // The next try begins with the build that is meant to be here.
+        if (!runtime.hasRun(facts.name)) chosen.delete(remote)
+        throw failed(error, found, runtime.hasRun(facts.name))
+      }
+    }
+  }
+
+  function once<T>(release: Release, expose: string): Promise<T> {
+    const id = `${release.remote}/${expose}`
+    const known = loaded.get(id)
+    if (known) return known as Promise<T>
+    const loading = load<T>(release, expose)
+    loaded.set(id, loading)
+    turns.set(release.remote, loading)
+    loading.catch(() => loaded.delete(id))
     return loading
   }
 
-  const bounded = <T>(id: string): Promise<T> => withinTime(load<T>(id), patienceMs, `${id} did not answer within ${patienceMs} ms`)
+  const bounded = <T>(release: Release, expose: string): Promise<T> =>
+    withinTime(once<T>(release, expose), patienceMs, `${release.facts.name}/${expose} did not answer within ${patienceMs} ms`)
+
+  const remoteFor = (pathname: string) => releases.find(({ facts }) => facts.routes.some((route) => firstSegment(route.path) === firstSegment(pathname)))
+  const releaseOf = (name: string) => releases.find(({ facts }) => facts.name === name)
 
   return {
     releases,
-    remoteFor: (pathname) =>
-      releases.find(({ facts }) => facts.routes.some((route) => firstSegment(route.path) === firstSegment(pathname))),
-    loadRoutes: async (facts) => (await bounded<{ routes: RemoteRoutes }>(`${facts.name}/routes`)).routes,
+    remoteFor,
+    loadRoutes: async ({ name }) => (await bounded<{ routes: RemoteRoutes }>(releaseOf(name)!, 'routes')).routes,
     async loadSlot<S extends SlotName>(name: S) {
       const owner = releases.find(({ facts }) => facts.slots.includes(name))
       if (!owner) throw new Error(`No release fills the slot ${name}; check the slots of each remote's src/remote.ts`)
-      const { slots } = await bounded<{ slots: RemoteSlots }>(`${owner.facts.name}/slots`)
+      const { slots } = await bounded<{ slots: RemoteSlots }>(owner, 'slots')
       const loader = slots.loaders[name]
       if (!loader) throw new Error(`${owner.remote} names the slot ${name} and has no loader for it; check its src/slots.tsx`)
       return (await withinTime(loader(), patienceMs, `The slot ${name} did not answer within ${patienceMs} ms`)).default as ComponentType<SlotProps[S]>
     },
     preload(pathname) {
-      const release = this.remoteFor(pathname)
+      const release = remoteFor(pathname)
       // A preload that fails costs nothing: the visit loads it again and shows what is wrong.
-      if (release) load(`${release.facts.name}/routes`).catch(() => undefined)
+      if (release) once(release, 'routes').catch(() => undefined)
+    },
+    crashed(name, error) {
+      const release = releaseOf(name)
+      if (!release) return
+      const build = chosen.get(release.remote)?.build ?? release
+      // What did not load was reported when it did not.
+      if (!(error instanceof RemoteError)) report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
+      const isStuck = !(error instanceof RemoteError) || error.hasRun
+      if (isStuck && release.fallback && build !== release.fallback) reloadOntoFallback(release.remote)
     },
   }
 }
+
+const isFinal = (error: unknown): boolean => error instanceof Error && /ScriptExecutionError|satisf/.test(`${error.name} ${error.message}`)
+
+const failed = (error: unknown, { errorClass, httpStatus }: Diagnosis, hasRun: boolean): RemoteError =>
+  error instanceof RemoteError && error.hasRun === hasRun ? error : new RemoteError(error instanceof Error ? error.message : String(error), errorClass, httpStatus, hasRun)

@@ -1,16 +1,39 @@
-import { getInstance, loadRemote, preloadRemote, registerRemotes } from '@module-federation/runtime'
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ModuleInfo } from '@module-federation/sdk'
-import type { Release } from '../page-data'
+import type { Build, BuildManifest } from '../page-data'
+import type { Integrity } from './integrity'
 import type { FederationRuntime } from './remote-loader'
 
-/** Gives the federation runtime each remote's snapshot, so that it asks for no manifest. */
-export function federationRuntime(releases: Release[]): FederationRuntime {
-  if (!getInstance()) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
-  const page = globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, ModuleInfo> } }
-  for (const { facts, version, snapshot } of releases) page.__FEDERATION__.moduleInfo[`${facts.name}:${version}`] = snapshot
+/** Below the loader's patience, so that a script that hangs has failed by then and can be asked for anew. */
+const SCRIPT_TIMEOUT_MS = 2_300
+
+/** The federation runtime as the loader uses it: builds come with their snapshot, so it asks for no manifest of its own. */
+export function federationRuntime(integrity: Integrity): FederationRuntime {
+  const instance = getInstance()
+  if (!instance) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
+  instance.registerPlugins([
+    {
+      name: 'integrity',
+      createScript({ url }) {
+        const script = document.createElement('script')
+        script.integrity = integrity.hashOf(url)
+        if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
+        script.src = url
+        return { script, timeout: SCRIPT_TIMEOUT_MS }
+      },
+    },
+  ])
+  const page = globalThis as unknown as { __FEDERATION__: { moduleInfo: Record<string, ModuleInfo> } } & Record<string, unknown>
   return {
-    registerRemotes: (remotes) => registerRemotes(remotes),
-    loadRemote,
-    preloadRemote,
+    use(name, { base, version }: Build, { snapshot, files }: BuildManifest) {
+      integrity.trust(base, files)
+      const seed = () => (page.__FEDERATION__.moduleInfo[`${name}:${version}`] = { ...snapshot, publicPath: base } as ModuleInfo)
+      seed()
+      registerRemotes([{ name, version }], { force: true })
+      // Registering anew forgets the snapshot that was there.
+      seed()
+    },
+    load: loadRemote,
+    hasRun: (name) => page[name] !== undefined,
   }
 }

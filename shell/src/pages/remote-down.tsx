@@ -1,15 +1,16 @@
 import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 
 /** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
-export function RemoteDown() {
+export function RemoteDown({ onShown }: { onShown?: (error: unknown) => void }) {
   const { brand } = usePlatform()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const error = useRouteError()
   const [trying, setTrying] = useState(false)
+  useEffect(() => onShown?.(error), [error])
 
   // The navigation itself is tried again: it asks for the remote's code anew, and nothing is reloaded.
   async function tryAgain() {

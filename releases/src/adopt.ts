@@ -1,0 +1,67 @@
+import type { RemoteRecord, ShellRecord } from '@portal/build'
+import { inOrder, promoteToChannel, serveShell, type Change } from './changes'
+import type { RegistryDocument } from './document'
+import type { Releases } from './open'
+
+/** Who made a revision when nobody did: a portal that started. */
+export const STARTER = 'npm start'
+
+interface Built {
+  record: RemoteRecord
+  folder: string
+}
+
+interface Options {
+  releases: Releases
+  /** Newest builds of this checkout. */
+  built: readonly Built[]
+  shell: ShellRecord
+  /** In production a checkout's builds are offered only when there is nothing else yet. */
+  production: boolean
+}
+
+/** What was left as it is, since somebody decided on it: for the person who just built something newer. */
+export interface LeftAlone {
+  remote: string
+  stable: string
+  checkout: string
+}
+
+/**
+ * Brings the registry up to what just started: its shell and the checkout's builds. A build becomes stable
+ * when there is no stable version yet, or when that one came from a start like this and not from somebody's decision.
+ */
+export async function adoptCheckout({ releases, built, shell, production }: Options): Promise<LeftAlone[]> {
+  const { registry, builds } = releases
+  const before = await registry.read()
+  const isFirst = Object.keys(before.channels.stable).length === 0
+  const leftAlone: LeftAlone[] = []
+  const changes: Change[] = []
+
+  const newest = before.shells[0]
+  if (newest?.version !== shell.version) changes.push(serveShell({ version: shell.version, ...shell.provides }))
+
+  for (const { record, folder } of production && !isFirst ? [] : built) {
+    const { remote, version } = record
+    const stable = before.channels.stable[remote]
+    if (stable === version) continue
+    await builds.publish(record, folder)
+    if (stable !== undefined && !(await cameFromAStart(releases, remote, stable))) leftAlone.push({ remote, stable, checkout: version })
+    else changes.push(promoteToChannel(remote, version, 'stable'))
+  }
+  if (changes.length > 0 && releases.privateKey) {
+    await registry.write({ change: inOrder(...changes), who: STARTER, why: 'the portal started', what: `start with shell ${shell.version}` })
+  }
+  return leftAlone
+}
+
+const HISTORY_READ = 500
+
+/** Whether the stable version of a remote was set by a start. */
+async function cameFromAStart({ registry }: Releases, remote: string, version: string): Promise<boolean> {
+  const isStable = (document: RegistryDocument) => document.channels.stable[remote] === version
+  const history = await registry.history(HISTORY_READ)
+  const since = history.findIndex(({ document }) => !isStable(document))
+  const first = history[since === -1 ? history.length - 1 : since - 1]
+  return first?.entry.who === STARTER
+}

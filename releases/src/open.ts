@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFileBuildStore, type BuildStore } from './build-store'
+import { createRegistry, RegistryError, type Registry } from './registry'
+import { createFileLog, type RevisionLog } from './revision-log'
+import { createKeys, readPrivateKey, readPublicKey } from './signature'
+
+/** Everything about releases that one folder holds. */
+export interface Releases {
+  dir: string
+  log: RevisionLog
+  registry: Registry
+  builds: BuildStore
+  publicKeys: KeyObject[]
+  /** Null: this node may read the registry and not write it. */
+  privateKey: KeyObject | null
+}
+
+interface Options {
+  dir: string
+  /** RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY as PEM texts take the place of the files in the folder. */
+  env: NodeJS.ProcessEnv
+  clock: () => Date
+  /** Make a pair of keys when there is none: for a portal that begins. */
+  makeKeys?: boolean
+}
+
+/** Where releases are kept, unless RELEASES_DIR says otherwise. */
+export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string => env['RELEASES_DIR'] || join(dataDir, 'releases')
+
+/** Opens the registry and the builds of a folder. Throws RegistryError when nothing says whose signatures to trust. */
+export async function openReleases({ dir, env, clock, makeKeys = false }: Options): Promise<Releases> {
+  const read = (name: string) => readFile(join(dir, name), 'utf8').catch(() => undefined)
+  let privatePem = env['RELEASES_PRIVATE_KEY'] || (env['RELEASES_PUBLIC_KEY'] ? undefined : await read('signing-key.pem'))
+  let publicPem = env['RELEASES_PUBLIC_KEY'] || (await read('public-key.pem'))
+  if (!privatePem && !publicPem && makeKeys) ({ privateKey: privatePem, publicKey: publicPem } = await writeKeys(dir))
+  if (!privatePem && !publicPem) {
+    throw new RegistryError(`There is no release registry in ${dir}. Start the portal once, or set RELEASES_DIR to where it keeps its releases.`)
+  }
+  const privateKey = privatePem ? readPrivateKey(privatePem) : null
+  const publicKeys = publicPem ? [readPublicKey(publicPem)] : privateKey ? [createPublicKey(privateKey)] : []
+  const log = createFileLog(join(dir, 'revisions'))
+  return { dir, log, publicKeys, privateKey, registry: createRegistry({ log, privateKey, publicKeys, clock }), builds: createFileBuildStore(join(dir, 'builds')) }
+}
+
+async function writeKeys(dir: string) {
+  const keys = createKeys()
+  await mkdir(dir, { recursive: true })
+  await writeFile(join(dir, 'signing-key.pem'), keys.privateKey, { mode: 0o600 })
+  await writeFile(join(dir, 'public-key.pem'), keys.publicKey)
+  return keys
+}

@@ -1,0 +1,37 @@
+import type { RemoteRecord } from '@portal/build'
+
+const PATIENCE_MS = 2_000
+
+/**
+ * `?mfe.billing=http://localhost:4004`: one remote from a developer's machine, everything else as deployed. Only origins
+ * that this installation allows are asked; in production it allows none.
+ */
+export async function readOverrides(url: string, allowed: readonly string[]): Promise<Map<string, RemoteRecord>> {
+  const found = new Map<string, RemoteRecord>()
+  if (allowed.length === 0 || !url.includes('mfe.')) return found
+  for (const [name, value] of new URL(url, 'http://portal').searchParams) {
+    const remote = /^mfe\.([a-z-]{1,40})$/.exec(name)?.[1]
+    if (!remote || !allowed.includes(value)) continue
+    const record = await fetchRecord(value)
+    if (record?.remote === `mfe-${remote}`) found.set(record.remote, record)
+  }
+  return found
+}
+
+/** The newest build that a developer's server has; its addresses are made that server's. */
+async function fetchRecord(origin: string): Promise<RemoteRecord | null> {
+  try {
+    const answer = await fetch(`${origin}/record.json`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const record = (await answer.json()) as RemoteRecord
+    const base = (record.snapshot as unknown as { publicPath: string }).publicPath
+    const own = (path: string) => (path.startsWith('/') ? origin + path : path)
+    return {
+      ...record,
+      snapshot: { ...record.snapshot, publicPath: own(base) } as RemoteRecord['snapshot'],
+      files: record.files.map((file) => ({ ...file, url: own(file.url) })),
+      manifest: { ...record.manifest, url: own(record.manifest.url) },
+    }
+  } catch {
+    return null
+  }
+}

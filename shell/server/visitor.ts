@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
+const VISITOR = 'portal_visitor'
+/** Set by a page that met a broken remote, read by the reload that follows. */
+export const FALLBACK_COOKIE = 'portal_fallback'
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function cookiesOf(header: string | undefined): Map<string, string> {
+  const pairs = (header ?? '').split(';').map((piece) => piece.trim().split('='))
+  return new Map(pairs.filter((pair): pair is [string, string] => pair.length === 2).map(([name, value]) => [name, value]))
+}
+
+/**
+ * Who asks, for rollouts by person: an id of this host's own, made before anybody signs in, so that signing in never
+ * changes a version. It says nothing about the person.
+ */
+export function readVisitor(cookieHeader: string | undefined, secure: boolean): { user: string; setCookie: string | null; fallBack: Set<string> } {
+  const cookies = cookiesOf(cookieHeader)
+  const known = cookies.get(VISITOR)
+  const fallBack = new Set((cookies.get(FALLBACK_COOKIE) ?? '').split('.').filter((name) => /^mfe-[a-z-]{1,40}$/.test(name)))
+  if (known && ID.test(known)) return { user: known, setCookie: null, fallBack }
+  const user = randomUUID()
+  return { user, fallBack, setCookie: `${VISITOR}=${user}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}` }
+}

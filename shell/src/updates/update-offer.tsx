@@ -1,0 +1,45 @@
+import { vars } from '@portal/theme'
+import { Button, Icon, IconButton } from '@portal/ui'
+import { useState, useSyncExternalStore } from 'react'
+import styled from 'styled-components'
+import type { UpdateWatch } from './update-watch'
+
+const Bar = styled.div`
+  position: fixed;
+  z-index: 150;
+  right: ${vars.space.l};
+  bottom: ${vars.space.l};
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.m};
+  max-width: calc(100vw - 32px);
+  padding: ${vars.space.s} ${vars.space.s} ${vars.space.s} ${vars.space.l};
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.surface};
+  box-shadow: ${vars.shadow.raised};
+`
+
+const texts = { newer: 'A new version is available', killed: 'This page must be reloaded once you are done' }
+
+/** Offers the new version; nobody is made to take it, unless what they have was taken out of service. */
+export function UpdateOffer({ watch }: { watch: UpdateWatch }) {
+  const state = useSyncExternalStore(watch.subscribe, watch.state)
+  const [later, setLater] = useState(false)
+  const isShown = state === 'killed' || (state === 'newer' && !later)
+  return (
+    <div role="status">
+      {isShown && (
+        <Bar>
+          <span>{texts[state]}</span>
+          <Button onClick={() => location.reload()}>Reload</Button>
+          {state === 'newer' && (
+            <IconButton aria-label="Later" onClick={() => setLater(true)}>
+              <Icon name="close" />
+            </IconButton>
+          )}
+        </Bar>
+      )}
+    </div>
+  )
+}

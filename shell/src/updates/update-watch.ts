@@ -1,0 +1,86 @@
+import type { Release } from '../page-data'
+
+/** What the shell server says this visitor would get now. */
+export interface CurrentReleases {
+  revision: number
+  /** Null: taken out of service. */
+  versions: Record<string, string | null>
+  killed: { remote: string; version: string }[]
+}
+
+export type UpdateState = 'current' | 'newer' | 'killed'
+
+/** What an open page makes of it: `newer` may wait for the person, `killed` may not. */
+export function compareReleases(mine: readonly Pick<Release, 'remote' | 'version' | 'off'>[], current: CurrentReleases): UpdateState {
+  const held = mine.filter(({ off }) => !off)
+  if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
+  const differs = mine.some(({ remote, version, off }) => remote in current.versions && current.versions[remote] !== (off ? null : version))
+  return differs ? 'newer' : 'current'
+}
+
+interface Options {
+  releases: readonly Release[]
+  everySeconds: number
+  ask: () => Promise<CurrentReleases>
+  hasUnsavedInput: () => boolean
+  reload: () => void
+  /** Where it is remembered that a kill made this tab reload, so that a node that lags behind can't make it do so for ever. */
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  now: () => number
+}
+
+export interface UpdateWatch {
+  state: () => UpdateState
+  subscribe: (listener: () => void) => () => void
+  check: () => Promise<void>
+}
+
+const RELOADED = 'reloaded_for_kill'
+const NOT_AGAIN_FOR_MS = 60_000
+const LOOK_AGAIN_MS = 1_000
+
+/** Asks now and then whether the page is up to date. A kill reloads it as soon as nothing typed would be lost. */
+export function createUpdateWatch({ releases, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdateWatch {
+  let state: UpdateState = 'current'
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function leaveWhenFree() {
+    clearTimeout(leaving)
+    if (hasUnsavedInput()) {
+      leaving = setTimeout(leaveWhenFree, LOOK_AGAIN_MS)
+      return
+    }
+    if (now() - Number(storage.getItem(RELOADED) ?? 0) < NOT_AGAIN_FOR_MS) return
+    storage.setItem(RELOADED, String(now()))
+    reload()
+  }
+
+  async function check() {
+    // An answer that does not come says nothing; the next one may.
+    const current = await ask().catch(() => null)
+    if (!current) return
+    const next = compareReleases(releases, current)
+    if (next !== state) {
+      state = next
+      listeners.forEach((listener) => listener())
+    }
+    if (state === 'killed') leaveWhenFree()
+  }
+
+  if (everySeconds > 0) setInterval(() => void check(), everySeconds * 1_000)
+  return {
+    state: () => state,
+    check,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export async function askCurrent(): Promise<CurrentReleases> {
+  const answer = await fetch('/releases/current', { headers: { Accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`/releases/current answered ${answer.status}`)
+  return (await answer.json()) as CurrentReleases
+}

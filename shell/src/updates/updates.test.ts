@@ -1,0 +1,112 @@
+import { reloadOntoFallback } from './fallback'
+import { hasUnsavedInput, watchInput } from './unsaved-input'
+import { compareReleases, createUpdateWatch, type CurrentReleases } from './update-watch'
+
+const mine = [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }]
+const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = []): CurrentReleases => ({ revision: 2, versions, killed })
+
+test.each([
+  ['the same', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }), 'current'],
+  ['another version', now({ 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' }), 'newer'],
+  ['a kill of what this page holds', now({ 'mfe-billing': '0.9.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }]), 'killed'],
+  ['a kill of what it does not hold', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.1.0' }]), 'current'],
+  ['a remote out of service', now({ 'mfe-billing': null, 'mfe-quotes': '1.0.0' }), 'newer'],
+  ['a remote that this page does not know', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }), 'current'],
+])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
+
+test('a remote that is off here and off there is nothing new', () => {
+  expect(compareReleases([{ remote: 'mfe-billing', version: '1.0.0', off: true }], now({ 'mfe-billing': null }))).toBe('current')
+})
+
+describe('an open page', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  const kill = now({ 'mfe-billing': '0.9.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }])
+
+  function setUp(answer: () => Promise<CurrentReleases>) {
+    const stored = new Map<string, string>()
+    const state = { unsaved: false, reloads: 0, clock: 1_000_000 }
+    const watch = createUpdateWatch({
+      releases: mine as never,
+      everySeconds: 0,
+      ask: answer,
+      hasUnsavedInput: () => state.unsaved,
+      reload: () => void state.reloads++,
+      storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) },
+      now: () => state.clock,
+    })
+    return { watch, state }
+  }
+
+  test('is told of a newer version and reloads by itself for none', async () => {
+    const { watch, state } = setUp(async () => now({ 'mfe-billing': '1.1.0' }))
+    const heard = jest.fn()
+    watch.subscribe(heard)
+    await watch.check()
+    await watch.check()
+    expect(watch.state()).toBe('newer')
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(state.reloads).toBe(0)
+  })
+
+  test('leaves what was killed at once, once', async () => {
+    const { watch, state } = setUp(async () => kill)
+    await watch.check()
+    await watch.check()
+    expect(state.reloads).toBe(1)
+    state.clock += 60_000
+    await watch.check()
+    expect(state.reloads).toBe(2)
+  })
+
+  test('leaves what was killed only when nothing typed would be lost', async () => {
+    const { watch, state } = setUp(async () => kill)
+    state.unsaved = true
+    await watch.check()
+    jest.advanceTimersByTime(10_000)
+    expect(state.reloads).toBe(0)
+    expect(watch.state()).toBe('killed')
+    state.unsaved = false
+    jest.advanceTimersByTime(1_000)
+    expect(state.reloads).toBe(1)
+  })
+
+  test('an answer that does not come changes nothing', async () => {
+    const { watch } = setUp(() => Promise.reject(new Error('offline')))
+    await watch.check()
+    expect(watch.state()).toBe('current')
+  })
+})
+
+describe('what was typed', () => {
+  beforeAll(() => watchInput(document))
+  afterEach(() => (document.body.innerHTML = ''))
+  const typeInto = (selector: string) => document.querySelector(selector)!.dispatchEvent(new Event('input', { bubbles: true }))
+
+  test.each([
+    ['nothing yet', '<input>', null, false],
+    ['a field', '<input>', 'input', true],
+    ['a text', '<textarea></textarea>', 'textarea', true],
+    ['a search', '<input type="search">', 'input', false],
+    ['an open dialog, whose card fields are another origin’s', '<div role="dialog"></div>', null, true],
+    ['a closed one', '<dialog></dialog>', null, false],
+  ])('%s', (_, html, typed, expected) => {
+    document.body.innerHTML = html
+    if (typed) typeInto(typed)
+    expect(hasUnsavedInput(document)).toBe(expected)
+  })
+
+  test('a field that is gone holds nothing back', () => {
+    document.body.innerHTML = '<input>'
+    typeInto('input')
+    document.body.innerHTML = '<input>'
+    expect(hasUnsavedInput(document)).toBe(false)
+  })
+
+  test('holds back the reload onto an older build', () => {
+    document.body.innerHTML = '<input>'
+    typeInto('input')
+    reloadOntoFallback('mfe-billing')
+    expect(document.cookie).not.toContain('portal_fallback')
+  })
+})
