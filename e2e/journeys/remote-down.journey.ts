@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 
 test.describe('one remote’s files are gone', () => {
-  test.use({ expectedComplaints: ['404', 'RUNTIME', 'Loading', 'remoteEntry', 'Failed to load', 'preload'] })
+  test.use({ expectedComplaints: ['404', 'RUNTIME', 'Loading', 'remoteEntry', 'Failed to load', 'preload', 'integrity'] })
 
   test('its pages say so within 3 s, everything else works, and Try again heals without a reload', async ({ page, signIn, at }) => {
     await signIn()

@@ -42,15 +42,6 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     reloadOntoFallback,
     now: () => performance.now(),
   })
-  const updates = createUpdateWatch({
-    releases: data.releases,
-    everySeconds: data.updatePollSeconds,
-    ask: askCurrent,
-    hasUnsavedInput: () => hasUnsavedInput(document),
-    reload: () => location.reload(),
-    storage: sessionStorage,
-    now: Date.now,
-  })
   const router = createPortalRouter(remotes, store)
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
@@ -64,6 +55,15 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
       if (!isPublicPage()) void router.navigate(paths.login(location.pathname + location.search), { replace: true })
     },
     early,
+  })
+  const updates = createUpdateWatch({
+    releases: data.releases,
+    everySeconds: data.updatePollSeconds,
+    ask: askCurrent,
+    hasUnsavedInput: () => hasUnsavedInput(document),
+    reload: () => location.reload(),
+    storage: sessionStorage,
+    now: client.now,
   })
   const clientFor = (credentials: Credentials) =>
     createClient({ baseUrl: data.apiBase, credentials: () => credentials, onFailure, onUnauthorized: () => undefined })
