@@ -25,7 +25,7 @@ const allowed = {
   sandbox: [],
   releases: ['@portal/build'],
   portal: ['api', 'sandbox', 'shell/server', 'releases'],
-  e2e: ['@portal/platform/paths', 'api/seed'],
+  e2e: ['@portal/platform/paths', 'api/seed', 'releases'],
 }
 
 // Tests look up the demo's names and ids, and run the real API.

@@ -1,0 +1,156 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { PASSWORD } from 'api/seed'
+import { kill, pin, rollBack, startRollout } from 'releases'
+import { emails, expect, test as base } from '../fixtures'
+import { openReleaseLab, type ReleaseLab } from '../fixtures/release-lab'
+
+const BILLING = 'mfe-billing'
+
+const test = base.extend<{ lab: ReleaseLab }>({
+  lab: async ({ browserName: _ }, use) => {
+    const lab = await openReleaseLab()
+    await use(lab)
+    await lab.stop()
+  },
+  // These journeys look at a portal of their own.
+  portal: [async ({ browserName: _ }, use) => use(undefined as never), { scope: 'worker' }],
+  // The page goes before the portal does, so that it does not complain of its absence.
+  page: async ({ lab: _, page }, use) => use(page),
+  at: async ({ lab }, use) => use((path, tenant = 'acme') => `http://${tenant}.localhost:${lab.portal.port}${path}`),
+})
+test.setTimeout(120_000)
+
+const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
+const NEW = 'All Invoices, anew'
+const withNewHeading = ['All Invoices', NEW] as const
+
+async function signInAt(page: Page, url: string) {
+  await page.goto(url)
+  await page.getByLabel('Email').fill(emails.customer)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+test('a new billing is seen by the tenant that it was given to, then by all but the pinned one, and is taken back', async ({ page, lab, at }) => {
+  const before = await lab.stableOf(BILLING)
+  await lab.publish(BILLING, '1.1.0-aaaaaaaaaaaa', withNewHeading)
+  await lab.change(startRollout({ remote: BILLING, to: '1.1.0-aaaaaaaaaaaa', include: ['acme'] }))
+  for (const tenant of ['acme', 'bluebird', 'summit']) await signInAt(page, at('/login', tenant))
+  const seen = async () => {
+    const found: Record<string, string> = {}
+    for (const tenant of ['acme', 'bluebird', 'summit']) {
+      await page.goto(at('/invoices', tenant))
+      found[tenant] = (await heading(page, NEW).or(heading(page, 'All Invoices')).innerText()).trim()
+    }
+    return found
+  }
+  expect(await seen()).toEqual({ acme: NEW, bluebird: 'All Invoices', summit: 'All Invoices' })
+
+  await lab.change(pin('bluebird', BILLING, before, 'their audit', null))
+  await lab.promote(BILLING, '1.1.0-aaaaaaaaaaaa')
+  await page.waitForTimeout(1_500)
+  expect(await seen()).toEqual({ acme: NEW, bluebird: 'All Invoices', summit: NEW })
+
+  await lab.change(rollBack(BILLING, 'totals are wrong'))
+  const asked = Date.now()
+  // What a tenant's next page holds is what counts: asked again until it is the old one.
+  await expect(async () => {
+    const answer = await page.request.get(`http://127.0.0.1:${lab.portal.port}/releases/current`, { headers: { host: `acme.localhost:${lab.portal.port}` } })
+    expect(((await answer.json()) as { versions: Record<string, string> }).versions[BILLING]).toBe(before)
+  }).toPass({ intervals: [20] })
+  test.info().annotations.push({ type: 'measured', description: `rollback to a tenant's next page: ${Date.now() - asked} ms` })
+  expect(Date.now() - asked).toBeLessThan(5_000)
+  expect(await seen()).toEqual({ acme: 'All Invoices', bluebird: 'All Invoices', summit: 'All Invoices' })
+})
+
+test('an open page is offered a new version, goes on working across the deploy, and takes it when asked', async ({ page, lab, at }) => {
+  await signInAt(page, at('/login'))
+  await page.goto(at('/quotes'))
+  await expect(heading(page, 'All Quotes')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await lab.publish(BILLING, '1.1.0-aaaaaaaaaaaa', withNewHeading)
+  await lab.publish('mfe-account', '1.1.0-bbbbbbbbbbbb')
+  await lab.promote(BILLING, '1.1.0-aaaaaaaaaaaa')
+  await lab.promote('mfe-account', '1.1.0-bbbbbbbbbbbb')
+  await expect(page.getByText('A new version is available')).toBeVisible()
+
+  // Everything that was not loaded yet comes in the version that this page began with.
+  for (const [link, title] of [['All Invoices', 'All Invoices'], ['Profile', 'Profile'], ['All Appointments', 'Your Appointments'], ['Schedule Appointment', 'Schedule Appointment']] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(heading(page, title)).toBeVisible()
+  }
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('link', { name: 'All Invoices', exact: true }).click()
+  await expect(heading(page, NEW)).toBeVisible()
+  await expect(page.getByText('A new version is available')).toHaveCount(0)
+})
+
+test('a kill makes open pages leave, but never over something that was typed', async ({ page, lab, at }) => {
+  await lab.publish(BILLING, '1.1.0-aaaaaaaaaaaa', withNewHeading)
+  await lab.promote(BILLING, '1.1.0-aaaaaaaaaaaa')
+  await page.waitForTimeout(1_200)
+  await signInAt(page, at('/login'))
+  const free = await page.context().newPage()
+  await free.goto(at('/invoices'))
+  await expect(heading(free, NEW)).toBeVisible()
+  await page.goto(at('/profile'))
+  await page.getByRole('button', { name: 'Add Address' }).click()
+  await page.getByLabel('Street address').fill('12 Elm St')
+
+  await lab.change(kill(BILLING, '1.1.0-aaaaaaaaaaaa', 'charges twice'))
+  // The one without input is on the old version by itself.
+  await expect(heading(free, 'All Invoices')).toBeVisible({ timeout: 8_000 })
+  await expect(page.getByText('This page must be reloaded once you are done')).toBeVisible()
+  await page.waitForTimeout(2_500)
+  await expect(page.getByLabel('Street address')).toHaveValue('12 Elm St')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await reloaded
+  await expect(heading(page, 'Profile')).toBeVisible()
+})
+
+test.describe('a registry whose signature is broken', () => {
+  test('is passed over, loudly, and pages go on with the last one that holds', async ({ page, lab, at }) => {
+    await lab.publish(BILLING, '1.1.0-aaaaaaaaaaaa', withNewHeading)
+    await lab.promote(BILLING, '1.1.0-aaaaaaaaaaaa')
+    const last = await lab.releases.log.newest()
+    const forged = (await readFile(join(lab.releases.dir, 'revisions', `${String(last).padStart(8, '0')}.json`), 'utf8'))
+      .replaceAll('1.1.0-aaaaaaaaaaaa', '6.6.6-aaaaaaaaaaaa')
+      .replace(`\\"revision\\":${last}`, `\\"revision\\":${last + 1}`)
+    await writeFile(join(lab.releases.dir, 'revisions', `${String(last + 1).padStart(8, '0')}.json`), forged)
+    await expect(() => expect(lab.portal.output()).toContain(`RELEASE REGISTRY: the signature of revision ${last + 1} does not hold. Pages are served by revision ${last}`)).toPass()
+    await signInAt(page, at('/login'))
+    await page.goto(at('/invoices'))
+    await expect(heading(page, NEW)).toBeVisible()
+  })
+})
+
+test.describe('a remote that breaks', () => {
+  test.use({ expectedComplaints: ['RUNTIME', 'satisf', 'React', 'broken on purpose', 'ErrorBoundary', 'Error', 'Loading'] })
+
+  test('because it wants another React is contained, and the older build takes its place', async ({ page, lab, at }) => {
+    await lab.publish('mfe-quotes', '2.0.0-cccccccccccc', ['^19.3.1', '^18.0.0'])
+    await lab.promote('mfe-quotes', '2.0.0-cccccccccccc')
+    await page.waitForTimeout(1_200)
+    await signInAt(page, at('/login'))
+    await page.goto(at('/quotes'))
+    await expect(heading(page, 'All Quotes').or(heading(page, "This page can't be shown right now"))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await page.getByRole('link', { name: 'All Invoices', exact: true }).click()
+    await expect(heading(page, 'All Invoices')).toBeVisible()
+  })
+
+  test('when its page is drawn is replaced, in a new document, by what was good before', async ({ page, lab, at }) => {
+    await lab.publish(BILLING, '1.1.0-dddddddddddd', ['"All Invoices"', '(()=>{throw new Error("broken on purpose")})()'])
+    await lab.promote(BILLING, '1.1.0-dddddddddddd')
+    await page.waitForTimeout(1_200)
+    await signInAt(page, at('/login'))
+    await page.goto(at('/invoices'))
+    await expect(heading(page, 'All Invoices')).toBeVisible()
+    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(`portal_fallback=${BILLING}`)
+  })
+})
