@@ -76,7 +76,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const { user, setCookie, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
     const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
     const origins = options.trustedOrigins(host)
-    const { page, manifests } = await loadPage(options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
+    const { page, manifests } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
     const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, manifests, extraScripts: options.extraScripts })
     reply.code(page.ok ? 200 : page.problem === 'unknown-host' ? 404 : 503)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)

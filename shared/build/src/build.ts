@@ -41,6 +41,8 @@ const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') =
 export interface BuildOptions {
   /** Several times quicker and several times larger: not minified, not compressed, maps inline. Never for a release. */
   fast?: boolean
+  /** Folder for builds below the package's own; `dist` unless given. */
+  dist?: string
 }
 
 const modeOf = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
@@ -95,16 +97,16 @@ const packageJson = async (folder: string) =>
 const versionFor = async (packageVersion: string, work: string, { fast }: BuildOptions) =>
   `${packageVersion}-${fast ? 'dev.' : ''}${await contentHash(work)}`
 
-/** Puts a finished build at `dist/<version>/`, then names it as the newest: a server may read at any moment. */
-async function publish(folder: string, work: string, record: RemoteRecord | ShellRecord): Promise<void> {
+/** Puts a finished build at `<dist>/<version>/`, then names it as the newest: a server may read at any moment. */
+async function publish(dist: string, work: string, record: RemoteRecord | ShellRecord): Promise<void> {
   const text = JSON.stringify(record, null, 1)
   await writeFile(join(work, 'record.json'), text)
-  const target = join(folder, 'dist', record.version)
+  const target = join(dist, record.version)
   await rm(target, { recursive: true, force: true })
   await rename(work, target)
-  await writeFile(join(folder, 'dist/.record.json'), text)
-  await rename(join(folder, 'dist/.record.json'), join(folder, 'dist/record.json'))
-  if (record.version.includes('-dev.')) await removeOldQuickBuilds(join(folder, 'dist'))
+  await writeFile(join(dist, '.record.json'), text)
+  await rename(join(dist, '.record.json'), join(dist, 'record.json'))
+  if (record.version.includes('-dev.')) await removeOldQuickBuilds(dist)
 }
 
 /** A day of edits makes hundreds; an open page still needs the chunks of the one before the newest. */
@@ -133,7 +135,8 @@ export function bundledPackages(stats: StatsCompilation): string[] {
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<RemoteRecord> {
   const { name, version: packageVersion } = await packageJson(folder)
   const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { remote: RemoteRecord['facts'] }
-  const work = join(folder, 'dist/.building')
+  const dist = join(folder, options.dist ?? 'dist')
+  const work = join(dist, '.building')
   const exposes = Object.fromEntries(
     ['routes', 'slots', 'lifecycles']
       .map((expose) => [`./${expose}`, ['tsx', 'ts'].map((ending) => join(folder, `src/${expose}.${ending}`)).find(existsSync)])
@@ -163,14 +166,15 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
     requires: requirementsOf(folder),
     builtAgainst: { shellApi, apiContract },
   }
-  await publish(folder, work, record)
+  await publish(dist, work, record)
   return record
 }
 
 /** Builds the shell into `dist/<version>/` and returns its record. */
 export async function buildShell(folder: string, options: BuildOptions = {}): Promise<ShellRecord> {
   const { version: packageVersion } = await packageJson(folder)
-  const work = join(folder, 'dist/.building')
+  const dist = join(folder, options.dist ?? 'dist')
+  const work = join(dist, '.building')
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
@@ -186,7 +190,7 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
     chunks: Object.fromEntries(Object.entries(stats.namedChunkGroups ?? {}).map(([name, group]) => [name, scripts(group)])),
     bundled: bundledPackages(stats),
   }
-  await publish(folder, work, record)
+  await publish(dist, work, record)
   return record
 }
 

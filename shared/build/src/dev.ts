@@ -1,11 +1,17 @@
+import { readdir, stat } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { basename, join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
+import { buildRemote } from './build'
+import type { RemoteRecord } from './record'
 import { defineHarness } from './webpack-config'
 
 /** Ports of the remotes when they run alone. */
 const ports: Record<string, number> = { 'mfe-account': 4001, 'mfe-scheduling': 4002, 'mfe-tracking': 4003, 'mfe-billing': 4004, 'mfe-quotes': 4005 }
+
+/** Apart from the builds that a portal of this checkout serves. */
+const FEDERATED = 'dist/federated'
 
 const page = (title: string, portalPort: number) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness" data-portal-port="${portalPort}"></div><script src="/harness.js"></script></body></html>`
 
@@ -22,6 +28,7 @@ export async function runHarness(folder: string): Promise<void> {
   }
   const compiler = webpack(defineHarness({ folder, outputFolder: join(folder, 'dist/.harness'), mode: 'development' }))
   if (!compiler) throw new Error('webpack refused the harness configuration')
+  const newestRecord = federatedBuild(folder)
   const server = new WebpackDevServer(
     {
       port,
@@ -33,6 +40,12 @@ export async function runHarness(folder: string): Promise<void> {
       // The tenant is the first label of this page's own host, and the portal sees it as it is.
       proxy: [{ context: apiPaths, target: `http://127.0.0.1:${portalPort}`, ws: true, changeOrigin: false }],
       setupMiddlewares: (middlewares, { app }) => {
+        // A portal that was asked to take this remote from here (`?mfe.billing=…`) fetches the record, its page the files.
+        app?.get('/record.json', (_request, response) => void newestRecord().then((record) => response.json(record), (error: Error) => response.status(500).type('text').send(error.message)))
+        app?.get(/^\/remotes\//, (request, response) => {
+          const [, , , version = '', ...rest] = request.path.split('/')
+          response.set('access-control-allow-origin', '*').sendFile(rest.join('/'), { root: join(folder, FEDERATED, version), dotfiles: 'deny' }, (error) => error && !response.headersSent && response.status(404).end())
+        })
         // Every address without a file's ending is a page of the remote's.
         app?.get(/^\/(?!.*\.\w+$)/, (request, response, next) =>
           apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws') ? next() : void response.type('html').send(page(name, portalPort)),
@@ -44,6 +57,27 @@ export async function runHarness(folder: string): Promise<void> {
   )
   await server.start()
   console.log(`${name} alone: http://acme.localhost:${port}`)
+  console.log(`${name} inside a portal: http://acme.localhost:${portalPort}/?mfe.${name.replace('mfe-', '')}=http://localhost:${port}`)
+}
+
+/** Builds the remote as a portal would load it when somebody asks for it, and again only after a change of its sources. */
+function federatedBuild(folder: string): () => Promise<RemoteRecord> {
+  let kept: { newest: number; record: Promise<RemoteRecord> } | undefined
+  return async () => {
+    const newest = await newestChange(join(folder, 'src'))
+    if (kept?.newest !== newest) {
+      const record = buildRemote(folder, { fast: true, dist: FEDERATED })
+      kept = { newest, record }
+      record.catch(() => (kept = undefined))
+    }
+    return kept!.record
+  }
+}
+
+async function newestChange(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const times = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs))
+  return Math.max(0, ...times)
 }
 
 const portalAnswers = (port: number): Promise<boolean> =>

@@ -26,6 +26,24 @@ class IntegrityPlugin {
   }
 }
 
+/**
+ * The federation plugin names two modules of its own after absolute paths, and from names come ids. With ids of their own
+ * the same sources give the same build, and so the same version, in every folder and on every machine.
+ */
+class SameIdsPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('same-ids', (compilation) =>
+      compilation.hooks.beforeModuleIds.tap('same-ids', (modules) => {
+        for (const module of modules) {
+          const name = module.identifier()
+          if (name.startsWith('container entry')) compilation.chunkGraph.setModuleId(module, 'container')
+          else if (/[\\/]\.federation[\\/]entry\.\w+\.js/.test(name)) compilation.chunkGraph.setModuleId(module, 'federation')
+        }
+      }),
+    )
+  }
+}
+
 interface Options {
   /** Folder of the package, absolute. */
   folder: string
@@ -91,6 +109,7 @@ export function defineShell(options: Options): Configuration {
     entry: { main: resolve(options.folder, 'src/main.tsx') },
     plugins: [
       new IntegrityPlugin(),
+      new SameIdsPlugin(),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedByShell(options.folder),
@@ -126,6 +145,7 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
     output: { ...config.output, uniqueName: options.name },
     plugins: [
       new IntegrityPlugin(),
+      new SameIdsPlugin(),
       new ModuleFederationPlugin({
         name: options.name,
         filename: 'remoteEntry.js',

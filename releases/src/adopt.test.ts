@@ -1,0 +1,84 @@
+import type { RemoteRecord, ShellRecord } from '@portal/build'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { adoptCheckout } from './adopt'
+import { promoteToChannel } from './changes'
+import { openReleases } from './open'
+
+const clock = () => new Date('2027-01-10T12:00:00Z')
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'adopt-'))))
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = () => openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
+const shell = (version = 's1') => ({ version, provides: { shellApi: '1.0.0', apiContract: '1.0.0', shared: {} } }) as unknown as ShellRecord
+
+async function built(remote: string, version: string) {
+  const work = join(folder, remote, version)
+  await mkdir(work, { recursive: true })
+  const record = { remote, version, files: [{ url: `/remotes/${remote}/${version}/remoteEntry.js`, sha384: version, bytes: 1 }] } as unknown as RemoteRecord
+  await writeFile(join(work, 'record.json'), JSON.stringify(record))
+  return { record, folder: work }
+}
+const start = async (version: string, { production = false, shellVersion = 's1' } = {}) =>
+  adoptCheckout({ releases: await open(), built: [await built('mfe-billing', version)], shell: shell(shellVersion), production })
+const stable = async () => (await (await open()).registry.read()).channels.stable['mfe-billing']
+
+test('the first start publishes what was built, and makes it stable', async () => {
+  expect(await start('1')).toEqual([])
+  expect(await stable()).toBe('1')
+  await expect((await open()).builds.record('mfe-billing', '1')).resolves.toMatchObject({ version: '1' })
+  expect((await (await open()).registry.read()).shells).toMatchObject([{ version: 's1', shellApi: '1.0.0' }])
+})
+
+test('the same again writes nothing', async () => {
+  await start('1')
+  await start('1')
+  expect((await (await open()).registry.read()).revision).toBe(1)
+})
+
+test('a newer build of one’s own checkout is seen at the next start', async () => {
+  await start('1')
+  await start('2')
+  await start('3')
+  expect(await stable()).toBe('3')
+})
+
+test('what somebody promoted stays, and the newer build waits', async () => {
+  await start('1')
+  await start('2')
+  const { registry } = await open()
+  await registry.write({ change: promoteToChannel('mfe-billing', '1', 'stable'), who: 'kim', why: 'totals', what: 'promote' })
+  expect(await start('3')).toEqual([{ remote: 'mfe-billing', stable: '1', checkout: '3' }])
+  expect(await stable()).toBe('1')
+  expect(await (await open()).builds.versions('mfe-billing')).toEqual(['1', '2', '3'])
+})
+
+test('in production a start tells its shell and decides nothing, unless there is nothing yet', async () => {
+  await start('1', { production: true })
+  expect(await stable()).toBe('1')
+  await start('2', { production: true, shellVersion: 's2' })
+  expect(await stable()).toBe('1')
+  expect((await (await open()).registry.read()).shells.map(({ version }) => version)).toEqual(['s2', 's1'])
+})
+
+test('the signing key is for its owner’s eyes, and made once', async () => {
+  const first = await open()
+  expect((await stat(join(folder, 'releases/signing-key.pem'))).mode & 0o777).toBe(0o600)
+  const second = await open()
+  expect(second.publicKeys[0]!.equals(first.publicKeys[0]!)).toBe(true)
+})
+
+test('without keys, and without the right to make them, it says what to do', async () => {
+  await expect(openReleases({ dir: join(folder, 'none'), env: {}, clock })).rejects.toThrow('Start the portal once, or set RELEASES_DIR')
+})
+
+test('a node that was given the public key alone may read and not write', async () => {
+  await start('1')
+  const { publicKeys } = await open()
+  const reader = await openReleases({ dir: join(folder, 'releases'), env: { RELEASES_PUBLIC_KEY: String(publicKeys[0]!.export({ type: 'spki', format: 'pem' })) }, clock })
+  expect(reader.privateKey).toBeNull()
+  expect((await reader.registry.read()).revision).toBe(1)
+  await expect(reader.registry.write({ change: promoteToChannel('mfe-billing', '2', 'stable'), who: 'x', why: 'x', what: 'x' })).rejects.toThrow('RELEASES_PRIVATE_KEY')
+})
