@@ -111,7 +111,8 @@ export const targets = [
 // A quick build is good enough for `npm run dev`, and never for `npm start`.
 const fastStamp = (hash) => `${hash} fast`
 
-function needsBuild({ name, inputs, output }, fast) {
+/** Whether what lies there is missing, older than its sources, or a quick build where that is not good enough. */
+export function needsBuild({ name, inputs, output }, fast) {
   const hash = fingerprint(inputs)
   return !existsSync(join(root, output)) || !(isFresh(name, hash) || (fast && isFresh(name, fastStamp(hash))))
 }

@@ -1,38 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { PASSWORD } from 'api/seed'
 import { kill, pin, rollBack, startRollout } from 'releases'
-import { emails, expect, test as base } from '../fixtures'
-import { openReleaseLab, type ReleaseLab } from '../fixtures/release-lab'
-
-const BILLING = 'mfe-billing'
-
-const test = base.extend<{ lab: ReleaseLab }>({
-  lab: async ({ browserName: _ }, use) => {
-    const lab = await openReleaseLab()
-    await use(lab)
-    await lab.stop()
-  },
-  // These journeys look at a portal of their own.
-  portal: [async ({ browserName: _ }, use) => use(undefined as never), { scope: 'worker' }],
-  // The page goes before the portal does, so that it does not complain of its absence.
-  page: async ({ lab: _, page }, use) => use(page),
-  at: async ({ lab }, use) => use((path, tenant = 'acme') => `http://${tenant}.localhost:${lab.portal.port}${path}`),
-})
-test.setTimeout(120_000)
-
-const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
-const NEW = 'All Invoices, anew'
-const withNewHeading = ['All Invoices', NEW] as const
-
-async function signInAt(page: Page, url: string) {
-  await page.goto(url)
-  await page.getByLabel('Email').fill(emails.customer)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-}
+import { BILLING, expect, heading, NEW, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
 test('a new billing is seen by the tenant that it was given to, then by all but the pinned one, and is taken back', async ({ page, lab, at }) => {
   const before = await lab.stableOf(BILLING)
@@ -145,7 +114,7 @@ test.describe('a remote that breaks', () => {
   })
 
   test('when its page is drawn is replaced, in a new document, by what was good before', async ({ page, lab, at }) => {
-    await lab.publish(BILLING, '1.1.0-dddddddddddd', ['"All Invoices"', '(()=>{throw new Error("broken on purpose")})()'])
+    await lab.publish(BILLING, '1.1.0-dddddddddddd', thatBreaks)
     await lab.promote(BILLING, '1.1.0-dddddddddddd')
     await page.waitForTimeout(1_200)
     await signInAt(page, at('/login'))

@@ -2,8 +2,9 @@ import type { PortalConfig } from './config'
 import type { Demo } from './demo'
 
 /** What a person needs to begin: where it is, who to be, what to try. The line `Portal ready` is part of the run contract. */
-export function announce({ port, demo: hasDemo }: PortalConfig, demo: Demo | undefined): string {
+export function announce({ port, demo: hasDemo }: PortalConfig, demo: Demo | undefined, releasesToken: string | undefined): string {
   const at = (name: string, path = '') => `http://${name}.localhost:${port}${path}`
+  const releases = releasesToken ? `\n  Releases    ${at('releases')}  who gets which version; its token: ${releasesToken}` : ''
   if (!hasDemo || !demo) return `\nPortal ready on port ${port}\n`
   return `
 Portal ready
@@ -17,7 +18,7 @@ Portal ready
   Services    ${at('pay')}  card sandbox and its test numbers
               ${at('mail')}  every mail that the portal sends
               ${at('maps')}  the street map
-              ${at('acme', '/docs')}  the API's documentation
+              ${at('acme', '/docs')}  the API's documentation${releases}
 
   Stop with Ctrl+C. Data is kept; 'npm run reset' starts over.
 `

@@ -10,7 +10,7 @@ const say = (line: string) => console.log(`  ${line}`)
 try {
   const config = readConfig(process.env, root)
   const portal = await startPortal(config, say)
-  console.log(announce(config, portal.demo))
+  console.log(announce(config, portal.demo, portal.releasesToken))
   // The last is for a portal that `npm run dev` started: it ends with its parent, however that ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(signal as 'SIGINT', () => void portal.close().then(() => process.exit(0)))

@@ -1,24 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adoptCheckout, knowTenants, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord, type VerifiedReader } from 'releases'
-import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource } from 'shell/server'
+import { adoptCheckout, createFileEvidence, createGate, knowTenants, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
+import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
+import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config'
 
 export interface ReleaseParts {
   source: ReleaseSource
-  /** Absent while developing, where the newest builds are served and nothing is decided. */
-  registry: { releases: Releases; reader: VerifiedReader } | undefined
+  /** The page for the people who release, and its token; absent while developing, where the newest builds are served and nothing is decided. */
+  page: { app: FastifyInstance; token: string } | undefined
+  onReports: ShellServerOptions['onReports']
   /** Writes down tenants that the registry does not know yet, so that previews name them. */
   tellTenants: (tenants: readonly string[]) => Promise<void>
   stop: () => void
+}
+
+/** Long enough for twenty loads on a small tenant, short enough that what was mended counts as mended. */
+const HEALTH_WINDOW_MS = 15 * 60_000
+const GUARD_EVERY_MS = 5_000
+
+/** The release page's token, made once and readable by its owner only. */
+async function pageTokenOf(dir: string): Promise<string> {
+  const file = join(dir, 'page-token')
+  const known = await readFile(file, 'utf8').catch(() => '')
+  if (known) return known.trim()
+  const token = randomBytes(32).toString('base64url')
+  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  return token
 }
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Pages are served by the registry, which is first told what just started; `npm run dev` serves what was built last. */
 export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, say: (line: string) => void): Promise<ReleaseParts> {
-  if (config.liveReload) return { source: newestBuilds(folders), registry: undefined, tellTenants: async () => undefined, stop: () => undefined }
+  if (config.liveReload) return { source: newestBuilds(folders), page: undefined, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
   const releases = await openReleases({ dir: config.releasesDir, env: process.env, clock, makeKeys: !config.production })
   if (releases.privateKey) await adopt(config, releases, folders, say)
@@ -29,10 +47,26 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
     pollMs: 1_000,
     say: (line) => console.error(line),
   })
+  const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
+  const guard = createGuard({ registry: releases.registry, reader, health, clock, say: (line) => console.error(line) })
+  const watching = setInterval(() => void guard.check(), GUARD_EVERY_MS)
+  watching.unref()
+  const evidence = createFileEvidence({ folder: join(releases.dir, 'evidence'), privateKey: null, publicKeys: releases.publicKeys, clock, who: STARTER })
+  const token = process.env['RELEASES_TOKEN'] || (await pageTokenOf(releases.dir))
   return {
     source: registryReleases({ reader, builds: releases.builds, folders, clock }),
-    registry: { releases, reader },
-    stop: reader.stop,
+    page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }) }), token },
+    onReports(body, { visitor, ip }) {
+      const read = readReports(body)
+      if (!read.ok) return read.error
+      const { document } = reader.current()
+      for (const report of read.reports) if (isAboutServed(document, report)) health.add(report, { address: ip, visitor })
+      return null
+    },
+    stop() {
+      clearInterval(watching)
+      reader.stop()
+    },
     async tellTenants(tenants) {
       const { document } = await reader.refresh()
       if (!releases.privateKey || tenants.every((tenant) => Object.hasOwn(document.tenants, tenant))) return

@@ -18,6 +18,8 @@ import { secretOf } from './secret'
 export interface RunningPortal {
   server: Server
   demo: Demo | undefined
+  /** Lets people in at the release page; undefined while developing. */
+  releasesToken: string | undefined
   close: () => Promise<void>
 }
 
@@ -65,6 +67,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const shell = await createShellServer({
     folders,
     releases: releaseParts.source,
+    onReports: releaseParts.onReports,
     overrideOrigins: config.overrideOrigins,
     updatePollSeconds: config.updatePollSeconds,
     secure: config.production,
@@ -83,7 +86,8 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     domains: config.domains,
     extraScripts: config.liveReload ? [RELOAD_SCRIPT_PATH] : [],
   })
-  const parts = { gateway, mailbox, maps, shell }
+  const releasePage = releaseParts.page?.app
+  const parts = { gateway, mailbox, maps, shell, ...(releasePage && { releasePage }) }
   await Promise.all(Object.values(parts).map((part) => part.ready()))
 
   answer(dispatchByHost({
@@ -91,6 +95,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       pay: (request, response) => gateway.routing(request, response),
       mail: (request, response) => mailbox.routing(request, response),
       maps: (request, response) => maps.routing(request, response),
+      ...(releasePage && { releases: (request, response) => releasePage.routing(request, response) }),
     },
     api: (request, response) => api.http.routing(request, response),
     shell: (request, response) => shell.routing(request, response),
@@ -108,6 +113,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   return {
     server,
     demo,
+    releasesToken: releaseParts.page?.token,
     async close() {
       await demo?.stop()
       releaseParts.stop()

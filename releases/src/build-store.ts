@@ -11,6 +11,15 @@ export class PublishConflict extends Error {
   readonly status = 409
 }
 
+/** Whether a build is the one that is there already. Throws PublishConflict when that one has other content. */
+export function isSameBuild(known: RemoteRecord, wanted: RemoteRecord): true {
+  if (contentOf(known) === contentOf(wanted)) return true
+  throw conflictOf(wanted)
+}
+
+export const conflictOf = ({ remote, version }: RemoteRecord): PublishConflict =>
+  new PublishConflict(`${remote} ${version} was published before with other content. A version never changes: raise the version in ${remote}/package.json and build again.`)
+
 /** Builds by remote and version: written once, never altered, and kept as long as a rule or an open page may need them. */
 export interface BuildStore {
   /** Takes a built folder in. `false`: the very same build was there already. Throws PublishConflict. */
@@ -28,7 +37,8 @@ export interface BuildStore {
 }
 
 const SAFE = /^[\w.-]+$/
-const isSafe = (name: string): boolean => SAFE.test(name) && !name.includes('..')
+/** Whether a name may stand as one part of a path. */
+export const isSafe = (name: string): boolean => SAFE.test(name) && !name.includes('..')
 
 /** Builds as folders: `<root>/<remote>/<version>/`. */
 export function createFileBuildStore(root: string): BuildStore {
@@ -54,9 +64,7 @@ export function createFileBuildStore(root: string): BuildStore {
 
   async function isThere(wanted: RemoteRecord): Promise<boolean> {
     const known = await record(wanted.remote, wanted.version)
-    if (!known) return false
-    if (contentOf(known) === contentOf(wanted)) return true
-    throw new PublishConflict(`${wanted.remote} ${wanted.version} was published before with other content. A version never changes: raise the version in ${wanted.remote}/package.json and build again.`)
+    return known !== null && isSameBuild(known, wanted)
   }
 
   return {

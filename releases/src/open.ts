@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { createFileBuildStore, type BuildStore } from './build-store'
 import { createRegistry, RegistryError, type Registry } from './registry'
 import { createFileLog, type RevisionLog } from './revision-log'
+import { createS3BuildStore, createS3Log, s3PlaceOf } from './s3'
 import { createKeys, readPrivateKey, readPublicKey } from './signature'
 
-/** Everything about releases that one folder holds. */
+/** Everything about releases: of one folder, or of a bucket that many nodes share. */
 export interface Releases {
   dir: string
   log: RevisionLog
@@ -20,7 +21,10 @@ export interface Releases {
 
 interface Options {
   dir: string
-  /** RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY as PEM texts take the place of the files in the folder. */
+  /**
+   * RELEASES_PRIVATE_KEY and RELEASES_PUBLIC_KEY as PEM texts take the place of the files in the folder.
+   * RELEASES_BUCKET takes the place of the folder for revisions and builds, and then keys come from here only.
+   */
   env: NodeJS.ProcessEnv
   clock: () => Date
   /** Make a pair of keys when there is none: for a portal that begins. */
@@ -30,9 +34,14 @@ interface Options {
 /** Where releases are kept, unless RELEASES_DIR says otherwise. */
 export const releasesDirOf = (env: NodeJS.ProcessEnv, dataDir: string): string => env['RELEASES_DIR'] || join(dataDir, 'releases')
 
-/** Opens the registry and the builds of a folder. Throws RegistryError when nothing says whose signatures to trust. */
+/** Opens the registry and the builds of a folder or a bucket. Throws RegistryError when nothing says whose signatures to trust. */
 export async function openReleases({ dir, env, clock, makeKeys = false }: Options): Promise<Releases> {
-  const read = (name: string) => readFile(join(dir, name), 'utf8').catch(() => undefined)
+  const place = s3PlaceOf(env)
+  if (place && !env['RELEASES_PRIVATE_KEY'] && !env['RELEASES_PUBLIC_KEY']) {
+    // A key made here would be trusted by no other node.
+    throw new RegistryError('With RELEASES_BUCKET the keys of all nodes come from their environment. Set RELEASES_PRIVATE_KEY where releases are made, or RELEASES_PUBLIC_KEY where they are only served.')
+  }
+  const read = async (name: string) => (place ? undefined : readFile(join(dir, name), 'utf8').catch(() => undefined))
   let privatePem = env['RELEASES_PRIVATE_KEY'] || (env['RELEASES_PUBLIC_KEY'] ? undefined : await read('signing-key.pem'))
   let publicPem = env['RELEASES_PUBLIC_KEY'] || (await read('public-key.pem'))
   if (!privatePem && !publicPem && makeKeys) ({ privateKey: privatePem, publicKey: publicPem } = await writeKeys(dir))
@@ -41,8 +50,9 @@ export async function openReleases({ dir, env, clock, makeKeys = false }: Option
   }
   const privateKey = privatePem ? readPrivateKey(privatePem) : null
   const publicKeys = publicPem ? [readPublicKey(publicPem)] : privateKey ? [createPublicKey(privateKey)] : []
-  const log = createFileLog(join(dir, 'revisions'))
-  return { dir, log, publicKeys, privateKey, registry: createRegistry({ log, privateKey, publicKeys, clock }), builds: createFileBuildStore(join(dir, 'builds')) }
+  const log = place ? createS3Log(place) : createFileLog(join(dir, 'revisions'))
+  const builds = place ? createS3BuildStore({ ...place, mirrorFolder: join(dir, 'mirror'), clock }) : createFileBuildStore(join(dir, 'builds'))
+  return { dir, log, publicKeys, privateKey, registry: createRegistry({ log, privateKey, publicKeys, clock }), builds }
 }
 
 async function writeKeys(dir: string) {

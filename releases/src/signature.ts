@@ -9,7 +9,7 @@ export interface RevisionPayload {
   previous: string | null
 }
 
-/** A revision as it is stored: the payload's exact text, and an Ed25519 signature over it. */
+/** How signed things are stored: the payload's exact text, and an Ed25519 signature over it. */
 interface Envelope {
   payload: string
   keyId: string
@@ -24,30 +24,41 @@ export const keyIdOf = (key: KeyObject): string =>
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Text of a signed revision. */
-export function sealRevision(payload: RevisionPayload, privateKey: KeyObject): string {
-  const text = JSON.stringify(payload)
+/** A text with a signature over it. */
+export function sealText(text: string, privateKey: KeyObject): string {
   const envelope: Envelope = { payload: text, keyId: keyIdOf(privateKey), signature: sign(null, Buffer.from(text), privateKey).toString('base64') }
   return JSON.stringify(envelope)
 }
 
-/** Reads a revision. Nothing of it is believed before the signature holds. */
-export function openRevision(text: string, publicKeys: readonly KeyObject[], revision: number): Verified {
+/** The text inside, once its signature holds. `name` is what a problem calls it. */
+export function openText(sealed: string, publicKeys: readonly KeyObject[], name: string): { ok: true; text: string } | { ok: false; problem: string } {
   let envelope: Envelope
   try {
-    envelope = JSON.parse(text) as Envelope
+    envelope = JSON.parse(sealed) as Envelope
   } catch {
-    return { ok: false, problem: `revision ${revision} is no JSON` }
+    return { ok: false, problem: `${name} is no JSON` }
   }
   const key = publicKeys.find((one) => keyIdOf(one) === envelope.keyId)
-  if (!key) return { ok: false, problem: `revision ${revision} is signed with key ${String(envelope.keyId)}, which is not trusted here` }
+  if (!key) return { ok: false, problem: `${name} is signed with key ${String(envelope.keyId)}, which is not trusted here` }
   if (typeof envelope.payload !== 'string' || typeof envelope.signature !== 'string' || !verify(null, Buffer.from(envelope.payload), key, Buffer.from(envelope.signature, 'base64'))) {
-    return { ok: false, problem: `the signature of revision ${revision} does not hold` }
+    return { ok: false, problem: `the signature of ${name} does not hold` }
   }
-  const payload = JSON.parse(envelope.payload) as RevisionPayload
+  return { ok: true, text: envelope.payload }
+}
+
+/** Text of a signed revision. */
+export const sealRevision = (payload: RevisionPayload, privateKey: KeyObject): string => sealText(JSON.stringify(payload), privateKey)
+
+/** Reads a revision. Nothing of it is believed before the signature holds. */
+export function openRevision(text: string, publicKeys: readonly KeyObject[], revision: number): Verified {
+  const opened = openText(text, publicKeys, `revision ${revision}`)
+  if (!opened.ok) return opened
+  const payload = JSON.parse(opened.text) as Partial<RevisionPayload>
+  // The same key signs what checks found; only a document is a revision.
+  if (!payload.document || !payload.entry) return { ok: false, problem: `revision ${revision} is signed and holds something else` }
   // A genuine revision under another number would be an old state brought back.
   if (payload.document.revision !== revision) return { ok: false, problem: `revision ${revision} says that it is ${payload.document.revision}` }
-  return { ok: true, ...payload }
+  return { ok: true, document: payload.document, entry: payload.entry, previous: payload.previous ?? null }
 }
 
 /** A new pair, as PEM texts. */

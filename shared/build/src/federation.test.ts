@@ -46,7 +46,7 @@ test('a remote that shares nothing is found out', async () => {
   const folder = join(root, 'shared/build/fixtures/selfish-remote')
   const config = defineRemoteBuild({ folder: join(root, 'mfe-billing'), outputFolder, mode: 'development', name: 'selfish', exposes: { './routes': join(folder, 'src/routes.tsx') } })
   // The same build without the table of shared modules.
-  const plugin = config.plugins?.[0] as unknown as { _options: { shared: object } }
+  const plugin = config.plugins?.find((one) => one && '_options' in one) as unknown as { _options: { shared: object } }
   plugin._options.shared = {}
   config.resolve = { ...config.resolve, modules: [join(root, 'shell/node_modules'), 'node_modules'] }
   const stats = await compile(config)

@@ -28,7 +28,7 @@ class IntegrityPlugin {
 
 /**
  * The federation plugin names two modules of its own after absolute paths, and from names come ids. With ids of their own
- * the same sources give the same build, and so the same version, in every folder and on every machine.
+ * (and relative-sources-loader) the same sources give the same build, and so the same version, on every machine.
  */
 class SameIdsPlugin {
   apply(compiler: Compiler) {
@@ -70,19 +70,24 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
     rules: [
       {
         test: /\.tsx?$/,
-        loader: require.resolve('swc-loader'),
-        options: {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            // The development runtime is not among the shared modules, so every build asks for the same one.
-            transform: { react: { runtime: 'automatic', development: false } },
-            target: 'es2022',
+        use: [
+          require.resolve('./relative-sources-loader.cjs'),
+          {
+            loader: require.resolve('swc-loader'),
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                // The development runtime is not among the shared modules, so every build asks for the same one.
+                transform: { react: { runtime: 'automatic', development: false } },
+                target: 'es2022',
+              },
+            },
           },
-        },
+        ],
       },
       { test: /\.svg$/, type: 'asset' },
       // The map library picks its worker by an address made at run time; nothing is left for webpack to follow.
-      { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false } },
+      { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: require.resolve('./no-build-path-loader.cjs') },
       { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
     ],
   },

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startRollout, usualGuard } from 'releases'
+import type { ReleaseLab } from '../fixtures/release-lab'
+import { BILLING, expect, heading, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
+
+async function openReleasePage(page: Page, lab: ReleaseLab) {
+  await page.goto(`http://releases.localhost:${lab.portal.port}/`)
+  await page.getByLabel('Your name').fill('Kim')
+  await page.getByLabel('Admin token').fill((await readFile(join(lab.releases.dir, 'page-token'), 'utf8')).trim())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Releases')).toBeVisible()
+}
+
+test.describe('a canary whose page crashes', () => {
+  test.use({ expectedComplaints: ['broken on purpose', 'Error', 'RUNTIME'] })
+  test('is taken to nobody within a minute, by itself, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
+    await lab.publish(BILLING, '1.1.0-dddddddddddd', thatBreaks)
+    await lab.change(startRollout({ remote: BILLING, to: '1.1.0-dddddddddddd', include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
+    await page.waitForTimeout(1_200)
+    const began = Date.now()
+    // Several people: one alone can't trip the guard.
+    for (let person = 0; person < 5; person++) {
+      const own = await browser.newContext()
+      const visit = await own.newPage()
+      await signInAt(visit, at('/login'))
+      await visit.goto(at('/invoices'))
+      // In the end each of them sees invoices: from what was good before.
+      await expect(heading(visit, 'All Invoices')).toBeVisible()
+      await own.close()
+    }
+    await expect(async () => expect((await lab.releases.registry.read()).rollouts[0]).toMatchObject({ state: 'stopped', percent: 0, because: expect.stringContaining('crashed pages') })).toPass({ timeout: 60_000 })
+    test.info().annotations.push({ type: 'measured', description: `first visit to taken back: ${Date.now() - began} ms` })
+    expect(Date.now() - began).toBeLessThan(60_000)
+    const [last] = await lab.releases.registry.history(1)
+    expect(last!.entry).toMatchObject({ who: 'guard', what: 'stop r1' })
+    expect(lab.portal.output()).toContain('RELEASE GUARD: r1')
+
+    await openReleasePage(page, lab)
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('crashed pages').first()).toBeVisible()
+    await checkAccessibility(page)
+  })
+})
+
+test('somebody kills a version on the release page, seeing first who will get what', async ({ page, lab, at, checkAccessibility }) => {
+  const before = await lab.stableOf(BILLING)
+  await lab.publish(BILLING, '1.1.0-aaaaaaaaaaaa', withNewHeading)
+  await lab.promote(BILLING, '1.1.0-aaaaaaaaaaaa')
+  await page.waitForTimeout(1_200)
+  await openReleasePage(page, lab)
+  await page.getByRole('link', { name: 'Kill a version' }).click()
+  await page.getByLabel('Version').selectOption(`${BILLING}@1.1.0-aaaaaaaaaaaa`)
+  await page.getByLabel('Reason').fill('charges twice')
+  await page.getByRole('button', { name: /preview/i }).click()
+  await expect(page.getByRole('cell', { name: before }).first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: /confirm/i }).click()
+  await expect(page.getByText('charges twice').first()).toBeVisible()
+  expect((await lab.releases.registry.read()).kill).toMatchObject([{ remote: BILLING, version: '1.1.0-aaaaaaaaaaaa', reason: 'charges twice' }])
+  await signInAt(page, at('/login'))
+  await page.goto(at('/invoices'))
+  await expect(heading(page, 'All Invoices')).toBeVisible()
+})

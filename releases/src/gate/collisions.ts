@@ -1,0 +1,39 @@
+import type { RemoteRecord } from '@portal/build'
+import { byProblems, type Finding } from './finding'
+
+/** First segments that are not for remotes: the shell's own pages, the API, and what the server itself answers. */
+const TAKEN = ['login', 'password_reset', 'new_password', 'token', 'shell', 'remotes', 'releases', 'v1', 'v2', 'v3', 'reports', 'users', 'docs', 'healthz', 'cable']
+
+interface Claim {
+  remote: string
+  what: string
+}
+
+/** `a/:x` and `a/:y` lead to the same addresses. */
+const patternOf = (path: string): string =>
+  path
+    .split('/')
+    .map((piece) => (piece.startsWith(':') ? ':' : piece))
+    .join('/')
+
+const firstOf = (path: string): string => path.split('/')[0]!
+
+/** Whether builds that a page would hold together claim the same address or the same place. */
+export function checkCollisions(records: readonly RemoteRecord[]): Finding {
+  const claims = new Map<string, Claim[]>()
+  const claim = (what: string, remote: string) => claims.set(what, [...(claims.get(what) ?? []), { remote, what }])
+  for (const { remote, facts } of records) {
+    for (const { path } of facts.routes) claim(`the page /${patternOf(path)}`, remote)
+    // The shell mounts a remote at the first segment of its addresses, so that one belongs to one team.
+    for (const segment of new Set(facts.routes.map(({ path }) => firstOf(path)))) claim(`addresses below /${segment}`, remote)
+    for (const slot of facts.slots) claim(`the slot ${slot}`, remote)
+  }
+  const shared = [...claims.values()]
+    .filter((ones) => ones.length > 1)
+    .map((ones) => `${[...new Set(ones.map(({ remote }) => remote))].join(' and ')} ${new Set(ones.map(({ remote }) => remote)).size > 1 ? 'both have' : 'has twice'} ${ones[0]!.what}`)
+  const taken = records.flatMap(({ remote, facts }) =>
+    facts.routes.filter(({ path }) => firstOf(path).startsWith(':') || TAKEN.includes(firstOf(path))).map(({ path }) => `${remote} has the page /${path}, which is the portal's own`),
+  )
+  const count = (each: (record: RemoteRecord) => readonly unknown[]) => records.reduce((sum, record) => sum + each(record).length, 0)
+  return byProblems([...shared, ...taken], `${count(({ facts }) => facts.routes)} pages and ${count(({ facts }) => facts.slots)} slots of ${records.length} remotes, none twice`)
+}

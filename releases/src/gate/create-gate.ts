@@ -1,0 +1,149 @@
+import type { RemoteRecord } from '@portal/build'
+import type { BuildStore } from '../build-store'
+import { checkCollisions } from './collisions'
+import type { EvidenceKey, EvidenceStore } from './evidence'
+import { checkFiles } from './files'
+import { no, unknown, type Finding } from './finding'
+import type { Gate, GateInput, GateResult } from './gate'
+import { checkRequirements } from './requirements'
+import { checkSize, type budgets } from './size'
+import { whatIsNew, type BuildName, type Combination } from './what-is-new'
+
+/** Type-checks a build's sources against what a shell offered to remotes. Needs a checkout of those sources. */
+export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<Finding>
+
+/** Visits every remote of each combination in a real browser, in a portal of the given shell; one finding each, in order. */
+export type SmokeRunner = (combinations: readonly SmokeWish[], shell: string) => Promise<Finding[]>
+
+export interface SmokeWish extends Combination {
+  records: RemoteRecord[]
+}
+
+export interface GateParts {
+  builds: BuildStore
+  /** What was found before, here or on another machine. */
+  evidence: EvidenceStore
+  /** Absent where there are no sources: then only evidence counts. */
+  runTypes?: TypesRunner | undefined
+  /** Absent where there is no browser: then only evidence counts. */
+  runSmoke?: SmokeRunner | undefined
+  /** Origins beside the portal's own from which builds may come. */
+  trustedOrigins?: readonly string[]
+  sizeBudgets?: typeof budgets
+  /** Says what is about to take a while. */
+  say?: (line: string) => void
+}
+
+const RUN_IT = 'Run `release check <remote>@<version>` in a checkout where it was built; what it finds is kept for every machine'
+
+/** The gate before a promotion. It fails closed: what can't be looked at is a no. */
+export function createGate(parts: GateParts): Gate {
+  return async (input) => {
+    const news = whatIsNew(input)
+    const records = await readRecords(parts.builds, [...news.builds, ...news.goesBackTo, ...news.combinations.flatMap(({ versions }) => namesOf(versions))])
+    const results: GateResult[] = news.goesBackTo.map((name) => ({
+      check: 'files',
+      subject: subjectOf(name),
+      ...(records.get(subjectOf(name)) ? { verdict: 'ok', detail: 'was good before, and is there' } : NOT_THERE),
+    }))
+    results.push(...(await lookAtBuilds(parts, news.builds, records, input)), ...lookAtCombinations(news.combinations, records))
+    // Minutes in a browser for something that is refused already would help nobody.
+    const worthwhile = results.every(({ verdict }) => verdict !== 'no')
+    results.push(...(await typeCheck(parts, news.builds, records, input, worthwhile)))
+    results.push(...(await smoke(parts, news.combinations, records, input, worthwhile && results.every(({ verdict }) => verdict !== 'no'))))
+    return results
+  }
+}
+
+const NOT_THERE = no('is not among the published builds')
+const subjectOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
+const namesOf = (versions: Record<string, string>): BuildName[] => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
+
+type Records = ReadonlyMap<string, RemoteRecord | null>
+
+const readRecords = async (builds: BuildStore, names: readonly BuildName[]): Promise<Records> =>
+  new Map(await Promise.all(names.map(async (name) => [subjectOf(name), await builds.record(name.remote, name.version)] as const)))
+
+async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GateParts, names: readonly BuildName[], records: Records, { after }: GateInput): Promise<GateResult[]> {
+  const results = names.map(async (name): Promise<GateResult[]> => {
+    const subject = subjectOf(name)
+    const record = records.get(subject)
+    if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
+    return [
+      { check: 'files', subject, ...(await checkFiles(record, name, builds, { trustedOrigins })) },
+      { check: 'requirements', subject, ...checkRequirements(record, after.shells) },
+      { check: 'size', subject, ...(await checkSize(record, builds, sizeBudgets)) },
+    ]
+  })
+  return (await Promise.all(results)).flat()
+}
+
+const nameOf = ({ example, id }: Combination): string => `what ${example} gets (${id})`
+
+/** The builds of a combination; null when one is missing. */
+function recordsOf({ versions }: Combination, records: Records): RemoteRecord[] | null {
+  const found = namesOf(versions).map((name) => records.get(subjectOf(name)) ?? null)
+  return found.every((record) => record !== null) ? found : null
+}
+
+const lookAtCombinations = (combinations: readonly Combination[], records: Records): GateResult[] =>
+  combinations.map((combination) => {
+    const found = recordsOf(combination, records)
+    return { check: 'collisions', subject: nameOf(combination), ...(found ? checkCollisions(found) : no('one of its builds is not published')) }
+  })
+
+/** The oldest and the newest shell whose pages may be open: what fits both fits those between. */
+const outermost = ({ after: { shells } }: GateInput): string[] => [...new Set([shells[0], shells.at(-1)].flatMap((shell) => (shell ? [shell.version] : [])))]
+
+async function typeCheck({ evidence, runTypes, say }: GateParts, names: readonly BuildName[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
+  const results: GateResult[] = []
+  for (const name of names) {
+    const record = records.get(subjectOf(name))
+    if (!record) continue
+    const shells = outermost(input)
+    if (shells.length === 0) results.push({ check: 'types', subject: subjectOf(name), ...unknown('the registry knows no shell') })
+    for (const shell of shells) {
+      const run = async () => {
+        say?.(`types: ${subjectOf(name)} against shell ${shell}`)
+        return runTypes!(record, shell)
+      }
+      const finding = await evidenceOr(evidence, { check: 'types', ...name, shell }, worthwhile && runTypes ? run : null)
+      results.push({ check: 'types', subject: `${subjectOf(name)} with shell ${shell}`, ...finding })
+    }
+  }
+  return results
+}
+
+/** What is known, else what a run finds, which is then kept. */
+async function evidenceOr(evidence: EvidenceStore, key: EvidenceKey, run: (() => Promise<Finding>) | null): Promise<Finding> {
+  const kept = await evidence.read(key)
+  if (kept?.verdict === 'ok') return kept
+  // A no is looked at once more where that is possible: what it was about may have been the machine.
+  if (run) return keep(evidence, key, await run())
+  return kept ?? unknown(`nobody has looked. ${RUN_IT}`)
+}
+
+async function keep(evidence: EvidenceStore, key: EvidenceKey, finding: Finding): Promise<Finding> {
+  if (finding.verdict !== 'unknown') await evidence.keep(key, finding)
+  return finding
+}
+
+async function smoke({ evidence, runSmoke, say }: GateParts, combinations: readonly Combination[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
+  const shell = input.after.shells[0]?.version
+  const result = (combination: Combination, finding: Finding): GateResult => ({ check: 'smoke', subject: nameOf(combination), ...finding })
+  if (shell === undefined) return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
+
+  const keyOf = ({ versions }: Combination): EvidenceKey => ({ check: 'smoke', versions, shell })
+  const known = await Promise.all(combinations.map((combination) => evidence.read(keyOf(combination))))
+  const open = combinations.flatMap((combination, at): SmokeWish[] => {
+    const found = recordsOf(combination, records)
+    return known[at]?.verdict === 'ok' || !found ? [] : [{ ...combination, records: found }]
+  })
+  const tried = new Map<string, Finding>()
+  if (worthwhile && runSmoke && open.length > 0) {
+    say?.(`smoke: ${open.length} combination${open.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`)
+    const findings = await runSmoke(open, shell)
+    for (const [at, wish] of open.entries()) tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser gave no answer')))
+  }
+  return combinations.map((combination, at) => result(combination, tried.get(combination.id) ?? known[at] ?? unknown(worthwhile ? `nobody has looked. ${RUN_IT}` : 'not tried, since there are other problems')))
+}

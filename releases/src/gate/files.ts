@@ -1,0 +1,46 @@
+import type { BuildFile, RemoteRecord } from '@portal/build'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { BuildStore } from '../build-store'
+import { byProblems, kB, no, type Finding } from './finding'
+import { firstVisitFiles } from './size'
+
+const unpack = promisify(brotliDecompress)
+
+interface Options {
+  /** Origins beside the portal's own from which builds may come, e.g. `https://cdn.portal.example`. */
+  trustedOrigins?: readonly string[]
+}
+
+/** Whether every file of a build is where pages will ask for it, as it was built, at addresses that are the build's own. */
+export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildStore, { trustedOrigins = [] }: Options = {}): Promise<Finding> {
+  if (record.remote !== name.remote || record.version !== name.version) return no(`its record says that it is ${record.remote} ${record.version}`)
+  const bases = ['', ...trustedOrigins].map((origin) => `${origin}/remotes/${record.remote}/${record.version}/`)
+  const { publicPath } = record.snapshot as unknown as { publicPath: string }
+  if (!bases.includes(publicPath)) return no(`pages would load it from ${publicPath}, which is not ${bases.join(' or ')}`)
+  if (record.files.length === 0) return no('its record names no files')
+
+  const found = await Promise.all(record.files.map((file) => problemsOf(file, record, bases, builds)))
+  const known = new Set(record.files.map(({ url }) => url))
+  // A page refuses a script whose hash it does not know.
+  const unlisted = firstVisitFiles(record).filter((file) => !known.has(publicPath + file)).map((file) => `${file} is needed by every page and is not in its record`)
+  if (!known.has(record.manifest?.url)) unlisted.push('its manifest is not in its record')
+  const bytes = record.files.reduce((sum, file) => sum + file.bytes, 0)
+  return byProblems([...found.flat(), ...unlisted], `${record.files.length} files, ${kB(bytes)}, each as it was built`)
+}
+
+async function problemsOf({ url, sha384, bytes }: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildStore): Promise<string[]> {
+  const base = bases.find((one) => url.startsWith(one))
+  const path = base === undefined ? '' : url.slice(base.length)
+  if (base === undefined || path.split('/').includes('..')) return [`${url} is no address of this build`]
+  const content = await builds.file(remote, version, path)
+  if (content === null) return [`${path} is missing`]
+  if (content.length !== bytes) return [`${path} has ${content.length} bytes instead of ${bytes}`]
+  if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== sha384) return [`${path} is not what was built: its hash is another`]
+  const packed = await builds.file(remote, version, `${path}.br`)
+  if (packed === null) return []
+  // One byte more than it may have: a small file can unpack to gigabytes.
+  const unpacked = await unpack(packed, { maxOutputLength: bytes + 1 }).catch(() => null)
+  return unpacked?.equals(content) ? [] : [`${path}.br does not unpack to ${path}`]
+}

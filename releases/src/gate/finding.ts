@@ -1,0 +1,18 @@
+import type { GateResult } from './gate'
+
+/** What one look at one thing found. `unknown`: it could not be looked at. */
+export type Finding = Pick<GateResult, 'verdict' | 'detail'>
+
+export const ok = (detail: string): Finding => ({ verdict: 'ok', detail })
+export const no = (detail: string): Finding => ({ verdict: 'no', detail })
+export const unknown = (detail: string): Finding => ({ verdict: 'unknown', detail })
+
+/** No problems is a yes; of many the first few are told. */
+export function byProblems(problems: readonly string[], good: string): Finding {
+  if (problems.length === 0) return ok(good)
+  const told = problems.slice(0, 5).join('; ')
+  return no(problems.length > 5 ? `${told}; and ${problems.length - 5} more` : told)
+}
+
+/** '182 kB', in thousands of bytes. */
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

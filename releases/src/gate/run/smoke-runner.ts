@@ -1,0 +1,104 @@
+import type { ShellRecord } from '@portal/build'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BuildStore } from '../../build-store'
+import type { Change } from '../../changes'
+import { openReleases, type Releases } from '../../open'
+import type { SmokeRunner, SmokeWish } from '../create-gate'
+import { unknown, type Finding } from '../finding'
+import { openBrowser } from './browser'
+import type { Checkout } from './checkout'
+import { startPortal, type PortalProcess } from './portal-process'
+import { visitRemotes } from './visit'
+
+interface Options {
+  checkout: Checkout
+  builds: BuildStore
+  say: (line: string) => void
+}
+
+const TENANT = 'acme'
+
+/** Tries combinations in a browser, in a portal of this checkout that serves exactly one of them at a time. */
+export const createSmokeRunner =
+  ({ checkout, builds, say }: Options): SmokeRunner =>
+  async (wishes, shell) => {
+    const all = (finding: Finding) => wishes.map(() => finding)
+    const folder = await mkdtemp(join(tmpdir(), 'release-smoke-'))
+    try {
+      const built = await checkout.built<ShellRecord>('shell')
+      if (built?.version !== shell) return all(unknown(`the shell of this checkout is ${built?.version ?? 'not built from its sources as they stand'}, and ${shell} is served. Look where that one was built`))
+      await checkout.refresh('portal')
+      return await tryAll(wishes, folder, { checkout, builds, say })
+    } catch (error) {
+      return all(unknown((error as Error).message))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, builds, say }: Options): Promise<Finding[]> {
+  const clock = () => new Date()
+  const trial = await openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
+  for (const record of new Map(wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one])).values()) {
+    await trial.builds.publish(record, builds.folderOf(record.remote, record.version))
+  }
+  // Before it starts: a registry that holds nothing yet would be filled with the checkout's own builds.
+  await serve(trial, wishes[0]!)
+  const browser = await openBrowser()
+  let portal: PortalProcess | undefined
+  try {
+    portal = await startPortal({ root: checkout.root, dataDir: join(folder, 'data'), releasesDir: trial.dir })
+    const findings: Finding[] = []
+    for (const [at, wish] of wishes.entries()) {
+      say(`  ${at + 1}/${wishes.length} ${Object.entries(wish.versions).map((pair) => pair.join(' ')).join(', ')}`)
+      await serve(trial, wish)
+      const isServed = await servedSoon(portal.port, wish.versions)
+      findings.push(isServed ? await visitRemotes(browser, { origin: `http://${TENANT}.localhost:${portal.port}`, records: wish.records }) : unknown('the portal did not come to serve this combination'))
+    }
+    return findings
+  } finally {
+    await browser.close()
+    await portal?.stop()
+  }
+}
+
+/** Exactly these versions for everybody, and nothing to fall back to: a build that fails must be seen to fail. */
+const exactly =
+  (versions: Record<string, string>): Change =>
+  (document) => ({ ...document, channels: { stable: versions, beta: {} }, tenants: {}, rollouts: [], kill: [], lastKnownGood: {} })
+
+const serve = ({ registry }: Releases, { versions, id }: SmokeWish) => registry.write({ change: exactly(versions), who: 'release gate', why: 'to try it', what: `serve ${id}` })
+
+const POLLS = 60
+const POLL_MS = 250
+
+/** Whether the portal's pages get these versions, a few seconds after the registry says so. */
+async function servedSoon(port: number, versions: Record<string, string>): Promise<boolean> {
+  const wanted = JSON.stringify(Object.entries(versions).sort())
+  for (let poll = 0; poll < POLLS; poll++) {
+    const current = await currentVersions(port).catch(() => ({}))
+    if (JSON.stringify(Object.entries(current).sort()) === wanted) return true
+    await new Promise((done) => setTimeout(done, POLL_MS))
+  }
+  return false
+}
+
+const currentVersions = (port: number): Promise<Record<string, string | null>> =>
+  new Promise((done, fail) => {
+    request({ host: '127.0.0.1', port, path: '/releases/current', headers: { host: `${TENANT}.localhost:${port}` } }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      answer.on('end', () => {
+        try {
+          done((JSON.parse(text) as { versions: Record<string, string | null> }).versions)
+        } catch (error) {
+          fail(error as Error)
+        }
+      })
+    })
+      .on('error', fail)
+      .end()
+  })

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { byProblems, ok, unknown, type Finding } from '../finding'
+import { runCommand } from './command'
+import { partsOf, readPackage, surfaceRequests } from './surface'
+
+interface Wish {
+  root: string
+  /** 'mfe-billing' */
+  remote: string
+}
+
+/** Every type error that tsc names, as `file(line,column): error …`; anything else that it says goes along. */
+const errorsOf = (output: string): string[] => output.split('\n').filter((line) => /error TS\d+/.test(line)).map((line) => line.trim())
+
+async function tsc(root: string, config: object): Promise<{ code: number; output: string }> {
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const work = await mkdtemp(join(root, '.cache/types-'))
+  try {
+    await writeFile(join(work, 'tsconfig.json'), JSON.stringify(config))
+    return await runCommand(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', work], root)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+const findingOf = ({ code, output }: { code: number; output: string }, good: string): Finding => {
+  if (code === 0) return ok(good)
+  const errors = errorsOf(output)
+  return errors.length > 0 ? byProblems(errors, good) : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
+}
+
+/** One remote with its tests, against the shared packages as they stand beside it. */
+export const checkOwnTypes = async ({ root, remote }: Wish): Promise<Finding> =>
+  findingOf(await tsc(root, { extends: join(root, 'tsconfig.browser.json'), include: [join(root, remote, 'src'), join(root, 'shared/testing/src/browser/setup.ts')] }), 'its sources and tests hold')
+
+/** One remote's sources against what a shell offered: `surface` is the folder that emitSurface wrote. */
+export async function checkTypesAgainst(surface: string, { root, remote }: Wish): Promise<Finding> {
+  if (!existsSync(surface)) return unknown('what that shell offers to remotes was never written down. Run `release publish-shell` where it was built')
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const work = await mkdtemp(join(root, '.cache/surface-'))
+  try {
+    const packages = join(work, 'node_modules/@portal')
+    await cp(surface, packages, { recursive: true })
+    const lacking = await lendDependencies(packages, root)
+    if (lacking.length > 0) return unknown(`that shell's surface speaks of ${lacking.join(', ')}, which this checkout does not have`)
+    const compilerOptions = { types: [], paths: await pathsTo(packages, work) }
+    // Only what is served: tests and stories run on the checkout.
+    const files = ['remote', 'routes', 'slots', 'lifecycles'].flatMap((name) => [`${name}.ts`, `${name}.tsx`]).map((name) => join(root, remote, 'src', name)).filter(existsSync)
+    const config = { extends: join(root, 'tsconfig.browser.json'), compilerOptions, include: [], files }
+    return findingOf(await tsc(root, config), 'its sources hold')
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Where the remote's imports of the shell's packages lead. What it brings itself (contract, rules, theme) stays the checkout's. */
+async function pathsTo(packages: string, work: string): Promise<Record<string, string[]>> {
+  // An entry that the shell does not have must be an error, and not be found in the checkout instead.
+  const nothing = join(work, 'nothing.d.ts')
+  await writeFile(nothing, 'export {}\n')
+  const leads = surfaceRequests().map(async (request): Promise<[string, string[]]> => {
+    const { name, entry } = partsOf(request)
+    const folder = join(packages, name)
+    const file = existsSync(folder) ? (await readPackage(folder)).exports[entry] : undefined
+    return [request, [file === undefined ? nothing : join(folder, file)]]
+  })
+  return Object.fromEntries(await Promise.all(leads))
+}
+
+/** The surface's own packages find each other; React and other packages from outside are the checkout's. */
+async function lendDependencies(packages: string, root: string): Promise<string[]> {
+  const lacking: string[] = []
+  for (const name of await readdir(packages)) {
+    const { dependencies = {} } = await readPackage(join(packages, name))
+    for (const dependency of Object.keys(dependencies)) {
+      if (dependency.startsWith('@portal/')) {
+        if (!existsSync(join(packages, partsOf(dependency).name))) lacking.push(dependency)
+        continue
+      }
+      const source = join(root, 'shared', name, 'node_modules', dependency)
+      const target = join(packages, name, 'node_modules', dependency)
+      if (!existsSync(source)) {
+        lacking.push(dependency)
+        continue
+      }
+      await mkdir(dirname(target), { recursive: true })
+      await symlink(relative(dirname(target), await realpath(source)), target)
+    }
+  }
+  return [...new Set(lacking)]
+}

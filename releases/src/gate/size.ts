@@ -1,0 +1,43 @@
+import type { RemoteRecord } from '@portal/build'
+import type { BuildStore } from '../build-store'
+import { kB, no, ok, unknown, type Finding } from './finding'
+
+interface Budget {
+  /** First visit of the build that the limit was set by, bytes of brotli. */
+  measured: number
+  limit: number
+}
+
+/** What a first visit to a remote may weigh. A team that needs more says so here, where the others see it. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  'mfe-account': { measured: 17_600, limit: 22_000 },
+  'mfe-billing': { measured: 17_600, limit: 22_000 },
+  'mfe-quotes': { measured: 16_300, limit: 20_000 },
+  'mfe-scheduling': { measured: 21_800, limit: 27_000 },
+  'mfe-tracking': { measured: 22_300, limit: 28_000 },
+}
+
+interface SnapshotPart {
+  remoteEntry: string
+  modules: { moduleName: string; assets: { js: { sync: string[] } } }[]
+}
+
+/** Files that a first visit to any of a remote's pages fetches: its entry and what `./routes` is made of. */
+export function firstVisitFiles({ snapshot }: RemoteRecord): string[] {
+  const { remoteEntry, modules } = snapshot as unknown as SnapshotPart
+  return [...new Set([remoteEntry, ...modules.filter(({ moduleName }) => moduleName === 'routes').flatMap(({ assets }) => assets.js.sync)])]
+}
+
+/** Whether a first visit keeps to its remote's budget. */
+export async function checkSize(record: RemoteRecord, builds: BuildStore, limits: Readonly<Record<string, Budget>> = budgets): Promise<Finding> {
+  const { remote, version } = record
+  const budget = Object.hasOwn(limits, remote) ? limits[remote]! : undefined
+  if (!budget) return unknown(`${remote} has no budget. Measure it and give it a row in releases/src/gate/size.ts`)
+  const files = firstVisitFiles(record)
+  const packed = await Promise.all(files.map((name) => builds.file(remote, version, `${name}.br`)))
+  const missing = files.filter((_, at) => packed[at] === null)
+  if (missing.length > 0) return no(`${missing.join(', ')} has no brotli twin, so it would be sent unpacked. Build it for release, without --fast`)
+  const bytes = packed.reduce((sum, file) => sum + (file?.length ?? 0), 0)
+  const said = `a first visit is ${kB(bytes)} of ${kB(budget.limit)} brotli`
+  return bytes <= budget.limit ? ok(said) : no(`${said} (${files.length} files); it was ${kB(budget.measured)} when the limit was set`)
+}

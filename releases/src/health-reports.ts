@@ -1,0 +1,82 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import type { RegistryDocument } from './document'
+import type { ErrorClass } from './guard'
+import type { LoadReport } from './report'
+
+/** More in one request than a page can have to tell. */
+export const MOST_REPORTS = 50
+const LONGEST_LOAD_MS = 600_000
+
+const errorClasses = ['network', 'http', 'integrity', 'evaluation', 'version-mismatch', 'chunk', 'render'] as const satisfies readonly ErrorClass[]
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const oneOf = <T extends string>(values: readonly T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
+
+const fields = {
+  remote: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  version: Type.String({ pattern: '^[\\w.+-]{1,80}$' }),
+  rolloutId: orNull(Type.String({ pattern: '^r\\d{1,9}$' })),
+  side: orNull(oneOf(['canary', 'control'] as const)),
+  tenant: Type.String({ pattern: '^[a-z0-9-]{1,63}$' }),
+  bucket: orNull(Type.Integer({ minimum: 0, maximum: 9_999 })),
+  phase: oneOf(['load', 'crash'] as const),
+  errorClass: orNull(oneOf(errorClasses)),
+  httpStatus: orNull(Type.Integer({ minimum: 100, maximum: 599 })),
+  ms: orNull(Type.Number({ minimum: 0, maximum: LONGEST_LOAD_MS })),
+}
+const expected: Record<keyof typeof fields, string> = {
+  remote: 'the name of a remote, such as mfe-billing',
+  version: 'a version',
+  rolloutId: 'a rollout such as r7, or null',
+  side: 'canary, control or null',
+  tenant: 'a subdomain',
+  bucket: 'a whole number from 0 to 9999, or null',
+  phase: 'load or crash',
+  errorClass: `${errorClasses.join(', ')} or null`,
+  httpStatus: 'a whole number from 100 to 599, or null',
+  ms: `a number from 0 to ${LONGEST_LOAD_MS}, or null`,
+}
+const check = TypeCompiler.Compile(Type.Object(fields))
+
+export type ReadReports = { ok: true; reports: LoadReport[] } | { ok: false; error: string; field: string }
+
+/** Reads what a browser sent; anybody can send this. Fields that nobody asked for are left behind. */
+export function readReports(body: unknown): ReadReports {
+  if (!Array.isArray(body)) return { ok: false, error: 'Reports are a list.', field: 'reports' }
+  if (body.length > MOST_REPORTS) return { ok: false, error: `At most ${MOST_REPORTS} reports come in one request; these are ${body.length}.`, field: 'reports' }
+  const reports: LoadReport[] = []
+  for (const [index, one] of (body as unknown[]).entries()) {
+    const name = (field: string) => `reports[${index}]${field && `.${field}`}`
+    if (!check.Check(one)) {
+      const field = check.Errors(one).First()?.path.split('/')[1] ?? ''
+      const wanted = Object.hasOwn(expected, field) ? expected[field as keyof typeof fields] : 'a report'
+      return { ok: false, error: `${name(field)} must be ${wanted}.`, field: name(field) }
+    }
+    const { remote, version, rolloutId, side, tenant, bucket, phase, errorClass, httpStatus, ms } = one
+    if ((rolloutId === null) !== (side === null)) return { ok: false, error: `${name('side')} comes with a rollout, and only with one.`, field: name('side') }
+    if (phase === 'crash' && errorClass === null) return { ok: false, error: `${name('errorClass')} must say what crashed.`, field: name('errorClass') }
+    reports.push({ remote, version, rolloutId, side, tenant, bucket, phase, errorClass, httpStatus, ms })
+  }
+  return { ok: true, reports }
+}
+
+/**
+ * Whether a report speaks of something that this registry serves: a version that some rule offers or offered last, and,
+ * when it speaks for a rollout, one that runs and the side that has that version.
+ */
+export function isAboutServed(document: RegistryDocument, { remote, version, rolloutId, side }: LoadReport): boolean {
+  const { channels, lastKnownGood, rollouts, tenants } = document
+  if (rolloutId !== null) {
+    const rollout = rollouts.find(({ id }) => id === rolloutId)
+    if (rollout?.state !== 'running' || rollout.remote !== remote) return false
+    if ((rollout.to === version) !== (side === 'canary')) return false
+  }
+  const of = (versions: Record<string, string>) => Object.hasOwn(versions, remote) && versions[remote] === version
+  return (
+    of(channels.stable) ||
+    of(channels.beta) ||
+    of(lastKnownGood) ||
+    rollouts.some((rollout) => rollout.remote === remote && rollout.to === version) ||
+    Object.values(tenants).some(({ pins }) => Object.hasOwn(pins, remote) && pins[remote]?.version === version)
+  )
+}

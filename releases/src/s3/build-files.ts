@@ -1,0 +1,52 @@
+import type { BuildFile, RemoteRecord } from '@portal/build'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { isSafe } from '../build-store'
+
+const unpack = promisify(brotliDecompress)
+
+/** A file's name inside its build's folder; null when its address is none of that build. */
+export function nameOf({ url }: BuildFile, { remote, version }: RemoteRecord): string | null {
+  const path = url.replace(/^https?:\/\/[^/]+/, '')
+  const base = `/remotes/${remote}/${version}/`
+  const name = path.startsWith(base) ? path.slice(base.length) : ''
+  return name.split('/').every(isSafe) ? name : null
+}
+
+const readIn = (folder: string, name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null)
+
+/** Whether a brotli form unpacks to that content and nothing else. */
+export async function unpacksTo(packed: Buffer, content: Buffer): Promise<boolean> {
+  // One byte more than it may have: a small file can unpack to gigabytes.
+  const unpacked = await unpack(packed, { maxOutputLength: content.length + 1 }).catch(() => null)
+  return unpacked !== null && unpacked.equals(content)
+}
+
+/** The first thing in a folder that is not as the build's record says, e.g. `remoteEntry.js has 4 bytes instead of 3`; null when all is. */
+export async function problemOf(record: RemoteRecord, folder: string): Promise<string | null> {
+  if (record.files.length === 0) return 'its record names no files'
+  for (const file of record.files) {
+    const name = nameOf(file, record)
+    if (name === null) return `${file.url} is no address of this build`
+    const content = await readIn(folder, name)
+    if (!content) return `${name} is missing`
+    if (content.length !== file.bytes) return `${name} has ${content.length} bytes instead of ${file.bytes}`
+    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== file.sha384) return `${name} is not what was built: its hash is another`
+    const packed = await readIn(folder, `${name}.br`)
+    if (packed && !(await unpacksTo(packed, content))) return `${name}.br does not unpack to ${name}`
+  }
+  return null
+}
+
+/** Everything of a build that is served: its record's files, and their brotli forms where there are any. */
+export async function readBuild(record: RemoteRecord, folder: string): Promise<{ name: string; content: Buffer; packed: Buffer | null }[]> {
+  return Promise.all(
+    record.files.map(async (file) => {
+      const name = nameOf(file, record)!
+      return { name, content: await readFile(join(folder, name)), packed: await readIn(folder, `${name}.br`) }
+    }),
+  )
+}

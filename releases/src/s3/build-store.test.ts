@@ -1,0 +1,258 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { createS3BuildStore } from './build-store'
+import { built, plainFiles } from './testing/built'
+import { BUCKET } from './testing/stand-in'
+import { breakNext, clientOf, useS3StandIn } from './testing/use-stand-in'
+
+const s3 = useS3StandIn()
+let folder: string
+let now: number
+let said: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 's3-builds-'))
+  now = Date.parse('2027-01-10T12:00:00Z')
+  said = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Another name is another machine, with its own disk. */
+const openStore = (machine = 'one') =>
+  createS3BuildStore({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/', mirrorFolder: join(folder, machine), clock: () => new Date(now), say: (line) => said.push(line) })
+const objectOf = (name: string) => s3().objects.get(`portal/builds/mfe-billing/1.0.0-abc/${name}`)!
+const gets = () => s3().requests.filter(({ method, query }) => method === 'GET' && !query.has('list-type')).length
+const VERSION = ['mfe-billing', '1.0.0-abc'] as const
+
+async function published() {
+  const build = await built()
+  expect(await openStore('publisher').publish(build.record, build.folder)).toBe(true)
+  s3().requests.length = 0
+  return build
+}
+
+describe('publishing', () => {
+  test('puts every file there once, its record last', async () => {
+    const { record, folder: work } = await built()
+    expect(await openStore().publish(record, work)).toBe(true)
+    const written = s3().requests.filter(({ method, key }) => method === 'PUT' && !key.endsWith('conditions.txt')).map(({ key }) => key.replace('portal/', ''))
+    expect([...written].sort()).toEqual([
+      ...['chunks/1.js', 'chunks/1.js.br', 'logo.svg', 'remoteEntry.js', 'remoteEntry.js.br'].map((name) => `builds/mfe-billing/1.0.0-abc/${name}`),
+      'records/mfe-billing/1.0.0-abc.json',
+    ])
+    expect(written.at(-1)).toBe('records/mfe-billing/1.0.0-abc.json')
+    expect(objectOf('remoteEntry.js').headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', 'if-none-match': '*' })
+    expect(objectOf('logo.svg').headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+    expect(String(brotliDecompressSync(objectOf('chunks/1.js.br').body))).toBe(plainFiles['chunks/1.js'])
+  })
+
+  test('the same build again is nothing new, also at the same moment', async () => {
+    const builds = await Promise.all(Array.from({ length: 4 }, () => built()))
+    const results = await Promise.all(builds.map(({ record, folder: work }) => openStore().publish(record, work)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await openStore().publish(builds[0]!.record, builds[0]!.folder)).toBe(false)
+  })
+
+  test('the same version with other content is refused, and what was published stays', async () => {
+    await published()
+    const other = await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })
+    await expect(openStore().publish(other.record, other.folder)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/raise the version in mfe-billing\/package\.json/) })
+    expect(String(await openStore().file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])
+  })
+
+  test('two builds of one version at the same moment never make a mixture', async () => {
+    const builds = [await built(), await built({ ...plainFiles, 'remoteEntry.js': 'export const entry = 2' })]
+    const results = await Promise.allSettled(builds.map(({ record, folder: work }) => openStore().publish(record, work)))
+    const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [builds[index]!.record] : []))
+    expect(winners.length).toBeLessThan(2)
+    expect(await openStore().record(...VERSION)).toEqual(winners[0] ?? null)
+    expect(results.filter(({ status }) => status === 'rejected')).not.toEqual([])
+  })
+
+  test('one that broke off is no build, and can be taken up again', async () => {
+    const { record, folder: work } = await built()
+    s3().fault = (method, key) => (method === 'PUT' && key.includes('/records/') ? 'unavailable' : undefined)
+    await expect(openStore().publish(record, work)).rejects.toThrow(/is not known/)
+    s3().fault = () => undefined
+    expect(objectOf('remoteEntry.js')).toBeDefined()
+    expect(await openStore().record(...VERSION)).toBeNull()
+    expect(await openStore().versions('mfe-billing')).toEqual([])
+    // Brotli forms by another version of the compressor are as good.
+    await writeFile(join(work, 'remoteEntry.js.br'), brotliCompressSync(plainFiles['remoteEntry.js'], { params: { [constants.BROTLI_PARAM_LGWIN]: 10 } }))
+    expect(objectOf('remoteEntry.js.br').body.equals(await readFile(join(work, 'remoteEntry.js.br')))).toBe(false)
+    expect(await openStore().publish(record, work)).toBe(true)
+    expect(await openStore().record(...VERSION)).toEqual(record)
+  })
+
+  test('lost answers make no conflicts', async () => {
+    const { record, folder: work } = await built()
+    let puts = 0
+    s3().fault = (method) => (method === 'PUT' && ++puts % 2 === 0 ? 'lose-answer' : undefined)
+    expect(await openStore().publish(record, work)).toBe(true)
+    expect(puts).toBeGreaterThan(6)
+  })
+
+  test('a folder that is not what its record says is not published', async () => {
+    const { record, folder: work } = await built()
+    await writeFile(join(work, 'chunks/1.js'), 'export const chunk = 2')
+    await expect(openStore().publish(record, work)).rejects.toThrow(/chunks\/1\.js is not what was built.*Build mfe-billing again/)
+    expect(s3().objects.size).toBe(0)
+  })
+
+  test('nothing is published where conditional writes are ignored', async () => {
+    s3().ignoresConditions = true
+    const { record, folder: work } = await built()
+    await expect(openStore().publish(record, work)).rejects.toThrow(/ignores If-None-Match/)
+  })
+})
+
+describe('serving', () => {
+  test('a build lies whole on the disk once its record was given', async () => {
+    const { record } = await published()
+    const store = openStore()
+    expect(await store.record(...VERSION)).toEqual(record)
+    const lies = await readdir(store.folderOf(...VERSION), { recursive: true })
+    expect(lies.sort()).toEqual(['chunks', 'chunks/1.js', 'chunks/1.js.br', 'logo.svg', 'record.json', 'remoteEntry.js', 'remoteEntry.js.br'])
+    expect(await readFile(join(store.remoteFolder('mfe-billing'), '1.0.0-abc/remoteEntry.js'), 'utf8')).toBe(plainFiles['remoteEntry.js'])
+    // No drafts are left behind.
+    expect(await readdir(store.remoteFolder('mfe-billing'))).toEqual(['1.0.0-abc'])
+    expect(said).toEqual([])
+  })
+
+  test('one download for all who ask at once, and none for who asks later', async () => {
+    await published()
+    const store = openStore()
+    const records = await Promise.all(Array.from({ length: 10 }, () => store.record(...VERSION)))
+    expect(records.every((record) => record?.version === '1.0.0-abc')).toBe(true)
+    expect(gets()).toBe(6)
+    await store.record(...VERSION)
+    await store.file(...VERSION, 'remoteEntry.js')
+    // Also not after a restart, without the bucket.
+    s3().fault = () => 'unavailable'
+    expect(await openStore().record(...VERSION)).not.toBeNull()
+    expect(gets()).toBe(6)
+  })
+
+  test('two processes of one machine do not disturb each other', async () => {
+    const { record } = await published()
+    expect(await Promise.all([openStore().record(...VERSION), openStore().record(...VERSION)])).toEqual([record, record])
+    expect(said).toEqual([])
+  })
+
+  test.each<[string, () => unknown, RegExp]>([
+    ['another content of the same length', () => (objectOf('remoteEntry.js').body = Buffer.from('export const entry = 6')), /remoteEntry\.js is not what was built/],
+    ['another length', () => (objectOf('chunks/1.js').body = Buffer.from('short')), /chunks\/1\.js has 5 bytes instead of 22/],
+    ['a file that is gone', () => s3().objects.delete('portal/builds/mfe-billing/1.0.0-abc/logo.svg'), /logo\.svg is missing/],
+    ['another brotli form', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync('alert(1)')), /remoteEntry\.js\.br does not unpack to remoteEntry\.js/],
+    ['a brotli form that never ends', () => (objectOf('remoteEntry.js.br').body = brotliCompressSync(Buffer.alloc(1_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), /remoteEntry\.js\.br does not unpack/],
+    ['another build’s record', () => editRecord((text) => text.replace('"version": "1.0.0-abc"', '"version": "1.0.0-abd"')), /its record says that it is mfe-billing 1\.0\.0-abd/],
+    ['a record without files', () => editRecord((text) => JSON.stringify({ ...JSON.parse(text), files: [] })), /names no files/],
+    ['a record that is none', () => editRecord(() => 'null'), /not served from this machine/],
+    ['a record that points out of its folder', () => editRecord((text) => text.replace('1.0.0-abc/logo.svg', '1.0.0-abc/../../logo.svg')), /is no address of this build/],
+  ])('%s: the build is refused, loudly', async (_, tamper, problem) => {
+    await published()
+    tamper()
+    const store = openStore()
+    expect(await store.record(...VERSION)).toBeNull()
+    expect(await store.file(...VERSION, 'remoteEntry.js')).toBeNull()
+    expect(said).toEqual([expect.stringMatching(/^RELEASE BUILDS: mfe-billing 1\.0\.0-abc is not served from this machine: /)])
+    expect(said[0]).toMatch(problem)
+    expect(await readdir(store.remoteFolder('mfe-billing')).catch(() => [])).toEqual([])
+  })
+
+  function editRecord(edit: (text: string) => string) {
+    const record = s3().objects.get('portal/records/mfe-billing/1.0.0-abc.json')!
+    record.body = Buffer.from(edit(record.body.toString()))
+  }
+
+  test('files that no record names stay in the bucket', async () => {
+    await published()
+    s3().objects.set('portal/builds/mfe-billing/1.0.0-abc/evil.js', { body: Buffer.from('alert(1)'), headers: {} })
+    const store = openStore()
+    expect(await store.record(...VERSION)).not.toBeNull()
+    expect(await store.file(...VERSION, 'evil.js')).toBeNull()
+  })
+
+  test('what could not be had is not asked for again at once, and then it is', async () => {
+    await published()
+    const store = openStore()
+    s3().fault = () => 'unavailable'
+    expect(await store.record(...VERSION)).toBeNull()
+    const asked = s3().requests.length
+    expect(await store.record(...VERSION)).toBeNull()
+    expect(s3().requests).toHaveLength(asked)
+    s3().fault = () => undefined
+    now += 10_000
+    expect(await store.record(...VERSION)).not.toBeNull()
+    expect(said).toEqual([expect.stringMatching(/503 SlowDown/)])
+  })
+
+  test('an answer lost on the way is asked for again', async () => {
+    await published()
+    breakNext(s3(), 'GET', 'lose-request', { times: 2, key: 'remoteEntry.js' })
+    expect(await openStore().record(...VERSION)).not.toBeNull()
+  })
+
+  test('one that is damaged on the disk is fetched again after a restart', async () => {
+    await published()
+    const store = openStore()
+    await store.record(...VERSION)
+    await writeFile(join(store.folderOf(...VERSION), 'remoteEntry.js'), '')
+    const restarted = openStore()
+    expect(await restarted.record(...VERSION)).not.toBeNull()
+    expect(String(await restarted.file(...VERSION, 'remoteEntry.js'))).toBe(plainFiles['remoteEntry.js'])
+    expect(said).toEqual([expect.stringMatching(/was damaged on this machine \(remoteEntry\.js has 0 bytes/)])
+  })
+
+  test('what is not there yet may come', async () => {
+    const store = openStore()
+    expect(await store.record(...VERSION)).toBeNull()
+    await published()
+    expect(await store.record(...VERSION)).not.toBeNull()
+    expect(said).toEqual([])
+  })
+
+  test.each(['../secret', '..', 'a/../../secret', '/etc/passwd', ''])('no file and no build by the name of "%s"', async (name) => {
+    await published()
+    const store = openStore()
+    await store.record(...VERSION)
+    await writeFile(join(folder, 'secret'), 'x')
+    expect(await store.file(...VERSION, name)).toBeNull()
+    expect(await store.record('mfe-billing', name)).toBeNull()
+    expect(await store.record(name, '1.0.0')).toBeNull()
+  })
+})
+
+describe('what there is', () => {
+  test('all versions of all remotes, over pages, and those of others a moment later', async () => {
+    const store = openStore('two')
+    expect(await store.remotes()).toEqual([])
+    for (const version of ['1.0.0-a', '1.0.0-b', '1.1.0-a', '1.1.0-b']) {
+      const { record, folder: work } = await built(plainFiles, version)
+      await openStore().publish(record, work)
+    }
+    now += 5_000
+    expect(await store.remotes()).toEqual(['mfe-billing'])
+    expect(await store.versions('mfe-billing')).toEqual(['1.0.0-a', '1.0.0-b', '1.1.0-a', '1.1.0-b'])
+    expect(await store.versions('mfe-quotes')).toEqual([])
+  })
+
+  test('one’s own publication at once', async () => {
+    const store = openStore()
+    expect(await store.versions('mfe-billing')).toEqual([])
+    const { record, folder: work } = await built()
+    await store.publish(record, work)
+    expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
+  })
+
+  test('without the bucket, what this machine has; pages wait for nothing', async () => {
+    await published()
+    await openStore().record(...VERSION)
+    s3().fault = () => 'unavailable'
+    const store = openStore()
+    expect(await store.versions('mfe-billing')).toEqual(['1.0.0-abc'])
+    expect(await store.remotes()).toEqual(['mfe-billing'])
+    expect(said).toEqual([expect.stringMatching(/503 SlowDown.*only builds are known that this machine has/)])
+  })
+})

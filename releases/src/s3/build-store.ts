@@ -1,0 +1,114 @@
+import type { RemoteRecord } from '@portal/build'
+import { extname } from 'node:path'
+import { conflictOf, createFileBuildStore, isSafe, isSameBuild, type BuildStore } from '../build-store'
+import { problemOf, readBuild, unpacksTo } from './build-files'
+import type { S3Place } from './log'
+import { createMirror, inBatches } from './mirror'
+
+interface Options extends S3Place {
+  /** Where builds are served from. May be emptied while nobody serves from it. */
+  mirrorFolder: string
+  clock: () => Date
+  /** Says loudly what is wrong with a build or the bucket. */
+  say?: (line: string) => void
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+const UNKNOWN = 'application/octet-stream'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** How long a list of all builds is good for; others' builds show up after this. */
+const LIST_MS = 5_000
+
+/**
+ * Builds as objects: `<prefix>builds/<remote>/<version>/<file>`, and `<prefix>records/<remote>/<version>.json` once all of
+ * them are there. Whoever asks for a build's record gets the build onto this machine first, each file checked.
+ * Reading never throws, since pages wait for it: what goes wrong is said, and the build is not there.
+ */
+export function createS3BuildStore({ client, bucket, prefix, mirrorFolder, clock, say = console.error }: Options): BuildStore {
+  const disk = createFileBuildStore(mirrorFolder)
+  const keys = {
+    folder: (remote: string, version: string) => `${prefix}builds/${remote}/${version}/`,
+    records: `${prefix}records/`,
+    record: (remote: string, version: string) => `${prefix}records/${remote}/${version}.json`,
+  }
+  const mirror = createMirror({ client, bucket, keys, mirrorFolder, disk, clock, say })
+  let listed: { at: number; versions: Promise<Map<string, string[]>> } | undefined
+
+  async function list(): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>()
+    for (const key of await client.list(bucket, keys.records)) {
+      const [, remote = '', version = ''] = /^([^/]+)\/([^/]+)\.json$/.exec(key.slice(keys.records.length)) ?? []
+      if (isSafe(remote) && isSafe(version)) found.set(remote, [...(found.get(remote) ?? []), version].sort())
+    }
+    return found
+  }
+
+  /** Null while the bucket can't be listed; that too is not asked again for a moment. */
+  function versionsByRemote(): Promise<Map<string, string[]> | null> {
+    const now = clock().getTime()
+    if (!listed || now - listed.at >= LIST_MS) {
+      listed = { at: now, versions: list() }
+      listed.versions.catch((error: Error) => say(`RELEASE BUILDS: ${error.message} Until then only builds are known that this machine has.`))
+    }
+    return listed.versions.catch(() => null)
+  }
+
+  async function isThere(wanted: RemoteRecord): Promise<boolean> {
+    const text = await client.get(bucket, keys.record(wanted.remote, wanted.version))
+    return text !== null && isSameBuild(JSON.parse(text.toString()) as RemoteRecord, wanted)
+  }
+
+  async function upload(wanted: RemoteRecord, folder: string): Promise<void> {
+    const put = async (name: string, body: Buffer, type: string, isSame: (there: Buffer) => boolean | Promise<boolean>) => {
+      const key = keys.folder(wanted.remote, wanted.version) + name
+      if (await client.putOnce(bucket, key, body, { 'content-type': type, 'cache-control': IMMUTABLE })) return
+      // Left by a publication that broke off, or by one that is under way.
+      const there = await client.get(bucket, key)
+      if (!there || !(await isSame(there))) throw conflictOf(wanted)
+    }
+    await inBatches(await readBuild(wanted, folder), async ({ name, content, packed }) => {
+      await put(name, content, types[extname(name)] ?? UNKNOWN, (there) => there.equals(content))
+      // Its own type and no content-encoding, or whoever reads it back would get it unpacked.
+      if (packed) await put(`${name}.br`, packed, UNKNOWN, (there) => unpacksTo(there, content))
+    })
+  }
+
+  return {
+    folderOf: disk.folderOf,
+    remoteFolder: disk.remoteFolder,
+    record: mirror.record,
+    async remotes() {
+      const found = await versionsByRemote()
+      return found ? [...found.keys()].sort() : disk.remotes()
+    },
+    async versions(remote) {
+      const found = await versionsByRemote()
+      return found ? (found.get(remote) ?? []) : disk.versions(remote)
+    },
+    async publish(wanted, folder) {
+      const { remote, version } = wanted
+      if (!isSafe(remote) || !isSafe(version)) throw new Error(`${remote} ${version} is no build's name`)
+      if (await isThere(wanted)) return false
+      const problem = await problemOf(wanted, folder)
+      if (problem) throw new Error(`${folder} does not hold what its record says: ${problem}. Build ${remote} again.`)
+      await client.proveConditions(bucket, `${prefix}conditions.txt`)
+      await upload(wanted, folder)
+      const body = Buffer.from(JSON.stringify(wanted, null, 2))
+      const isOurs = await client.putOnce(bucket, keys.record(remote, version), body, { 'content-type': types['.json']!, 'cache-control': IMMUTABLE })
+      listed = undefined
+      mirror.mayHaveCome(remote, version)
+      if (!isOurs) await isThere(wanted)
+      return isOurs
+    },
+    file: async (remote, version, name) => ((await mirror.record(remote, version)) ? disk.file(remote, version, name) : null),
+  }
+}

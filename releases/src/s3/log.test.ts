@@ -1,0 +1,112 @@
+import { promoteToChannel } from '../changes'
+import { createRegistry } from '../registry'
+import { createKeys, readPrivateKey, readPublicKey } from '../signature'
+import { createS3Log } from './log'
+import { BUCKET } from './testing/stand-in'
+import { breakNext, clientOf, useS3StandIn } from './testing/use-stand-in'
+
+const s3 = useS3StandIn()
+const keys = createKeys()
+const clock = () => new Date('2027-01-10T12:00:00Z')
+const openLog = () => createS3Log({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/' })
+const open = () => createRegistry({ log: openLog(), privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
+const promote = (remote: string, version = '1.0.0') => ({ change: promoteToChannel(remote, version, 'stable'), who: 'kim', why: 'a test', what: `promote ${remote}@${version}` })
+const revisionKey = (number: number) => `portal/revisions/${String(number).padStart(8, '0')}.json`
+
+test('a registry without revisions', async () => {
+  expect(await openLog().newest()).toBe(0)
+  expect(await openLog().read(1)).toBeNull()
+  expect(await open().read()).toMatchObject({ revision: 0 })
+})
+
+test('twenty teams that promote at once all survive', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => open().write(promote(`mfe-${index}`))))
+  const document = await open().read()
+  expect(document.revision).toBe(20)
+  expect(Object.keys(document.channels.stable)).toHaveLength(20)
+  expect(await open().verify()).toEqual({ revisions: 20, problems: [] })
+  expect([...s3().objects.keys()].filter((key) => key.startsWith('portal/revisions/')).sort()).toEqual(Array.from({ length: 20 }, (_, index) => revisionKey(index + 1)))
+})
+
+test('they also survive an S3 that loses every third answer', async () => {
+  let puts = 0
+  s3().fault = (method, key) => (method === 'PUT' && key.includes('revisions/') && ++puts % 3 === 0 ? 'lose-answer' : undefined)
+  await Promise.all(Array.from({ length: 8 }, (_, index) => open().write(promote(`mfe-${index}`))))
+  // Each once: nobody wrote a second revision because of an answer that went astray.
+  expect(await open().verify()).toEqual({ revisions: 8, problems: [] })
+  expect(Object.keys((await open().read()).channels.stable)).toHaveLength(8)
+  expect(puts).toBeGreaterThan(8)
+})
+
+test('where conditional writes are ignored, nothing is written at all', async () => {
+  s3().ignoresConditions = true
+  await expect(open().write(promote('mfe-billing'))).rejects.toThrow(/ignores If-None-Match/)
+  expect([...s3().objects.keys()]).toEqual(['portal/conditions.txt'])
+})
+
+test('a revision is made once', async () => {
+  expect(await openLog().create(1, 'one')).toBe(true)
+  expect(await openLog().create(1, 'two')).toBe(false)
+  expect(await openLog().read(1)).toBe('one')
+})
+
+test('the newest is looked for from the last one known, over pages', async () => {
+  const log = openLog()
+  for (let number = 1; number <= 8; number++) await log.create(number, `${number}`)
+  expect(await log.newest()).toBe(8)
+  s3().requests.length = 0
+  await openLog().create(9, '9')
+  s3().requests.length = 0
+  expect(await log.newest()).toBe(9)
+  expect(s3().requests.map(({ query }) => query.get('start-after'))).toEqual([revisionKey(7)])
+  // Somebody who knows nothing reads every page.
+  s3().requests.length = 0
+  expect(await openLog().newest()).toBe(9)
+  expect(s3().requests).toHaveLength(3)
+})
+
+test('it is noticed when the newest was taken away', async () => {
+  const log = openLog()
+  for (let number = 1; number <= 5; number++) await log.create(number, `${number}`)
+  expect(await log.newest()).toBe(5)
+  s3().objects.delete(revisionKey(5))
+  s3().objects.delete(revisionKey(4))
+  expect(await log.newest()).toBe(3)
+})
+
+test('other things beside the revisions are none', async () => {
+  const log = openLog()
+  await log.create(1, 'one')
+  for (const name of ['00000002.json.bak', 'notes.txt', '99999999/a.json']) s3().objects.set(`portal/revisions/${name}`, { body: Buffer.from('x'), headers: {} })
+  expect(await log.newest()).toBe(1)
+})
+
+test('what was tampered with in the bucket is not trusted', async () => {
+  await open().write(promote('mfe-billing'))
+  const stored = s3().objects.get(revisionKey(1))!
+  stored.body = Buffer.from(stored.body.toString().replace('1.0.0', '6.6.6'))
+  await expect(open().read()).rejects.toThrow(/the signature of revision 1 does not hold/)
+})
+
+test('a change whose fate is unknown is no success, and no second revision', async () => {
+  const registry = open()
+  await registry.write(promote('mfe-billing'))
+  s3().fault = (method, key) => (key.includes('00000002') ? (method === 'PUT' ? 'lose-answer' : 'unavailable') : undefined)
+  await expect(registry.write(promote('mfe-quotes'))).rejects.toThrow(/is not known/)
+  s3().fault = () => undefined
+  expect(await open().verify()).toEqual({ revisions: 2, problems: [] })
+})
+
+test('a node that may only read needs no more', async () => {
+  await open().write(promote('mfe-billing'))
+  const reader = createRegistry({ log: openLog(), privateKey: null, publicKeys: [readPublicKey(keys.publicKey)], clock })
+  s3().requests.length = 0
+  expect(await reader.read()).toMatchObject({ revision: 1 })
+  expect(s3().requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+})
+
+test('a short outage is sat out', async () => {
+  await open().write(promote('mfe-billing'))
+  breakNext(s3(), 'GET', 'unavailable', { times: 2 })
+  expect(await open().read()).toMatchObject({ revision: 1 })
+})

@@ -1,0 +1,28 @@
+import { RegistryError } from '../registry'
+import { createS3Client } from './client'
+import type { S3Place } from './log'
+
+const NEEDED = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/**
+ * Where RELEASES_BUCKET (`s3://bucket` or `s3://bucket/prefix`) says that releases are; null without one.
+ * Throws RegistryError that names what is missing or wrong.
+ */
+export function s3PlaceOf(env: NodeJS.ProcessEnv): S3Place | null {
+  const address = env['RELEASES_BUCKET']
+  if (!address) return null
+  // No sign that XML or an address would need to write in another way.
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? []
+  if (!bucket || path.split('/').includes('..')) throw new RegistryError(`RELEASES_BUCKET is ${address}; it must read s3://bucket or s3://bucket/prefix, with letters, digits and . _ - / in the prefix`)
+  const missing = NEEDED.filter((name) => !env[name])
+  if (missing.length > 0) throw new RegistryError(`RELEASES_BUCKET is set and ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`)
+  const endpoint = env['S3_ENDPOINT']
+  if (endpoint && !/^https?:\/\/[^/?#@\s]+\/*$/.test(endpoint)) throw new RegistryError('S3_ENDPOINT must be an origin, e.g. https://minio.example:9000')
+  const [region, accessKeyId, secretAccessKey] = NEEDED.map((name) => env[name]!) as [string, string, string]
+  const folders = path.split('/').filter(Boolean)
+  return {
+    client: createS3Client({ ...(endpoint && { endpoint }), region, accessKeyId, secretAccessKey }),
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+  }
+}

@@ -1,0 +1,30 @@
+import type { RemoteRecord } from '@portal/build'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+export const plainFiles = { 'remoteEntry.js': 'export const entry = 1', 'chunks/1.js': 'export const chunk = 1', 'logo.svg': '<svg/>' }
+
+/** A folder as a build leaves it, scripts with their brotli forms and maps, and its record. */
+export async function built(files: Readonly<Record<string, string>> = plainFiles, version = '1.0.0-abc'): Promise<{ record: RemoteRecord; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'built-'))
+  const record = {
+    remote: 'mfe-billing',
+    version,
+    gitSha: null,
+    files: Object.entries(files).map(([name, text]) => ({ url: `/remotes/mfe-billing/${version}/${name}`, sha384: shaOf(text), bytes: text.length })),
+  } as unknown as RemoteRecord
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+    if (!name.endsWith('.js')) continue
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(folder, `${name}.map`), '{}')
+  }
+  await writeFile(join(folder, 'record.json'), JSON.stringify(record))
+  return { record, folder }
+}

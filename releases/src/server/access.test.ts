@@ -1,0 +1,179 @@
+import { ownPath } from './sign-in'
+import { openTestPage, TOKEN } from './testing/test-page'
+
+let page: Awaited<ReturnType<typeof openTestPage>>
+beforeEach(async () => void (page = await openTestPage()))
+afterEach(() => page.close())
+
+const MINUTE = 60_000
+
+describe('signing in', () => {
+  it.each(['/', '/history', '/change/promote', '/?tenant=acme'])('%s is for those who did', async (url) => {
+    const answer = await page.app.inject({ url })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toMatch(/^\/sign-in/)
+    expect(answer.body).toBe('')
+    await page.signIn()
+    expect((await page.get(url)).statusCode).toBe(200)
+  })
+
+  it.each(['', 'wrong', `${TOKEN} `, TOKEN.slice(0, -1), TOKEN.toUpperCase()])('not with the token "%s"', async (token) => {
+    const answer = await page.signIn('Kim', token)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).toContain('This is not the admin token.')
+    // The name stays, what was typed for a token does not.
+    expect(answer.body).toContain('value="Kim"')
+    if (token) expect(answer.body).not.toContain(token)
+    expect(page.cookie()).toBe('')
+  })
+
+  it('needs a name for the log', async () => {
+    const answer = await page.signIn('  ')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Your name: this is missing.')
+  })
+
+  it('ends up where one wanted to go, with what was asked for', async () => {
+    const asked = await page.get('/change/raise?rollout=r1&percent=50')
+    const next = page.hidden()['next']!
+    expect(asked.body).toContain('Sign in')
+    const answer = await page.post('/sign-in', { who: 'Kim', token: TOKEN, next })
+    expect(answer.body).toContain('<h1>Raise a rollout</h1>')
+  })
+
+  it.each([
+    ['/history', '/history'],
+    ['/?tenant=a&page=2', '/?tenant=a&page=2'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/x/..//evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+    ['', '/'],
+  ])('a link that says %p leads to %p', (next, expected) => expect(ownPath(next)).toBe(expected))
+
+  it('says so when the browser does not keep the session', async () => {
+    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect((await page.get(String(headers.location))).body).toContain('did not keep the session')
+  })
+
+  it('the cookie is the host’s own, for this page alone and out of scripts’ reach', async () => {
+    const { headers } = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(headers['set-cookie']).toMatch(/^__Host-release-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  it('ten tries a minute, for the right token too', async () => {
+    for (let index = 0; index < 10; index++) expect((await page.signIn('Kim', 'wrong')).statusCode).toBe(401)
+    const answer = await page.signIn()
+    expect(answer.statusCode).toBe(429)
+    expect(answer.body).toContain('Too many tries')
+    expect(page.cookie()).toBe('')
+  })
+})
+
+describe('a session', () => {
+  it('ends after half an hour without a click', async () => {
+    await page.signIn()
+    page.wait(30 * MINUTE - 1)
+    expect((await page.get('/')).body).toContain('<h1>Releases</h1>')
+    page.wait(30 * MINUTE)
+    expect((await page.get('/')).body).toContain('<h1>Sign in</h1>')
+  })
+
+  it('ends after eight hours whatever is clicked', async () => {
+    await page.signIn()
+    for (let minutes = 0; minutes < 479; minutes += 20) {
+      expect((await page.get('/')).body).toContain('<h1>Releases</h1>')
+      page.wait(20 * MINUTE)
+    }
+    expect((await page.get('/')).body).toContain('<h1>Sign in</h1>')
+  })
+
+  it('ends with signing out, on the server too', async () => {
+    await page.signIn()
+    const cookie = page.cookie()
+    const [, csrf] = /name="csrf" value="([^"]+)"/.exec((await page.get('/')).body)!
+    await page.post('/sign-out', { csrf: 'guessed' })
+    expect((await page.get('/')).body).toContain('<h1>Releases</h1>')
+    await page.post('/sign-out', { csrf: csrf! })
+    expect(page.cookie()).toBe('')
+    expect((await page.app.inject({ url: '/', headers: { cookie } })).statusCode).toBe(303)
+  })
+
+  it('is another one at every sign-in, and nobody can choose it', async () => {
+    const chosen = '__Host-release-session=chosen-by-somebody-else'
+    const answer = await page.app.inject({ method: 'POST', url: '/sign-in', payload: `who=Kim&token=${TOKEN}`, headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: chosen } })
+    expect(answer.headers['set-cookie']).not.toContain('chosen')
+    expect((await page.app.inject({ url: '/', headers: { cookie: chosen } })).statusCode).toBe(303)
+  })
+})
+
+describe('forms of other pages', () => {
+  const fields = { build: 'mfe-billing@1.1.0', reason: 'x', step: 'confirm' }
+  it.each([['none', {}], ['a guess', { csrf: 'guess' }], ['nothing', { csrf: '' }]])('with %s for the session’s word do nothing, and lose nothing', async (_, csrf) => {
+    await page.signIn()
+    const answer = await page.post('/change/kill', { ...fields, ...csrf, reason: 'typed with care' })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('value="typed with care"')
+    expect((await page.document()).kill).toEqual([])
+  })
+
+  it('another session’s word does not count', async () => {
+    await page.signIn()
+    const { csrf } = (await page.get('/change/kill'), page.hidden())
+    await page.signIn('Robin')
+    expect((await page.post('/change/kill', { ...fields, csrf: csrf! })).statusCode).toBe(403)
+  })
+
+  it.each(['same-site', 'cross-site', 'none'])('a form that comes %s is refused before anything else', async (site) => {
+    await page.signIn()
+    const { csrf } = (await page.get('/change/kill'), page.hidden())
+    const answer = await page.post('/change/kill', { ...fields, csrf: csrf! }, { 'sec-fetch-site': site })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('Not from here')
+    expect((await page.post('/change/kill', { ...fields, csrf: csrf!, step: 'preview' }, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+  })
+
+  it('what was typed when the session ran out is there again after signing in', async () => {
+    await page.signIn()
+    await page.get('/change/rollout')
+    const { csrf } = page.hidden()
+    page.wait(31 * MINUTE)
+    const asked = await page.post('/change/rollout', { csrf: csrf!, build: 'mfe-billing@1.1.0', percent: '12,5', unit: 'user', tenants: 'acme', reason: 'ünd "so" & <so>', step: 'preview' })
+    expect(asked.body).toContain('<h1>Sign in</h1>')
+    const { body } = await page.post('/sign-in', { ...page.hidden(), who: 'Kim', token: TOKEN })
+    expect(body).toContain('<option value="mfe-billing@1.1.0" selected>')
+    expect(body).toContain('value="12,5"')
+    expect(body).toContain('value="user" checked')
+    expect(body).toContain('value="ünd &quot;so&quot; &amp; &lt;so&gt;"')
+    // The box for the guard was not ticked.
+    expect(body).not.toMatch(/name="guard"[^>]*checked/)
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/', '/sign-in', '/style.css', '/icon.svg', '/nothing', '/%E0%A4%A', `/change/${'x'.repeat(100)}`])('of %s runs nothing, is framed by nobody and is kept nowhere', async (url) => {
+    const { headers, statusCode, body } = await page.app.inject({ url })
+    expect(statusCode).toBeLessThan(500)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin' })
+    expect(body).not.toMatch(/<script|<style|style="|\son\w+="/)
+  })
+
+  it.each<[string, object, number]>([
+    ['JSON', { payload: { csrf: 'x' } }, 415],
+    ['a form with a file', { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
+    ['no form at all', {}, 403],
+    ['a huge form', { payload: `reason=${'x'.repeat(70_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 413],
+    ['a body of no form', { payload: '%%%=%&&&=&__proto__=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 403],
+  ])('to %s is a page that says so', async (_, options, status) => {
+    await page.signIn()
+    const headers = { cookie: page.cookie(), ...(options as { headers?: Record<string, string> }).headers }
+    const answer = await page.app.inject({ method: 'POST', url: '/change/kill', ...options, headers })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+})

@@ -1,0 +1,267 @@
+import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setChannel, startRollout, unkill, unpin, usualGuard, type Change } from '../changes'
+import type { Channel, RegistryDocument } from '../document'
+import { audienceText, limitsText } from './describe'
+import type { Field, Values } from './fields'
+import { versionsInRules, type World } from './world'
+
+/** A change that was asked for in a form. */
+export interface Plan {
+  change: Change
+  /** As the command line would say it; stands in the log. */
+  what: string
+  /** What the person should know before confirming. */
+  warnings: string[]
+}
+
+export interface Action {
+  title: string
+  intro: string
+  /** Takes a version from people and offers nothing that somebody would have to look at first, so no gate holds it up. */
+  takesBack: (values: Values) => boolean
+  fields: (world: World) => Field[]
+  /** Which field shows what a rule says of its own; by the rule's name for it. */
+  fieldOf?: Record<string, string>
+  /** Throws ChangeError. */
+  plan: (values: Values, world: World) => Plan
+}
+
+const never = () => false
+const always = () => true
+
+const reason: Field = { kind: 'text', name: 'reason', label: 'Reason', hint: 'Stands in the log. Somebody will read it at night.', required: true, most: 500 }
+const tenant: Field = { kind: 'text', name: 'tenant', label: 'Tenant', hint: 'Its subdomain, such as acme.', required: true, most: 63 }
+const percent: Field = { kind: 'text', name: 'percent', label: 'Percentage', hint: '0 to 100, with two decimals at the most.', inputMode: 'decimal', most: 10 }
+const channel: Field = {
+  kind: 'radio',
+  name: 'channel',
+  label: 'Channel',
+  required: true,
+  first: 'stable',
+  options: [
+    { value: 'stable', label: 'stable: every tenant that no other rule speaks of' },
+    { value: 'beta', label: 'beta: the tenants of this channel' },
+  ],
+}
+
+const buildField = (world: World, alsoInRules = false): Field => ({
+  kind: 'select',
+  name: 'build',
+  label: 'Version',
+  required: true,
+  empty: 'Choose a version',
+  nothing: 'Nothing was published yet: pnpm release publish takes a build in.',
+  groups: [...world.builds].map(([remote, published]) => ({
+    name: remote,
+    options: [...new Set([...published, ...(alsoInRules ? versionsInRules(world.document, remote) : [])])].map((version) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
+  })),
+})
+
+const rolloutField = ({ document }: World): Field => ({
+  kind: 'select',
+  name: 'rollout',
+  label: 'Rollout',
+  required: true,
+  empty: 'Choose a rollout',
+  nothing: 'No rollout is running.',
+  isOpen: true,
+  groups: [{ name: '', options: document.rollouts.filter(({ state }) => state === 'running').map((rollout) => ({ value: rollout.id, label: `${rollout.id}: ${rollout.remote} ${rollout.to} for ${audienceText(rollout)}` })) }],
+})
+
+const choices = (texts: { name: string; label: string; empty: string; nothing: string }, options: { value: string; label: string }[], isOpen = false): Field => ({
+  kind: 'select',
+  ...texts,
+  required: true,
+  groups: [{ name: '', options }],
+  isOpen,
+})
+
+/** 'mfe-billing@1.4.0' → its parts. Only what was offered gets here. */
+function splitBuild(build: string): [remote: string, version: string] {
+  const at = build.indexOf('@')
+  return [build.slice(0, at), build.slice(at + 1)]
+}
+
+function readPercent(text: string): number | undefined {
+  if (text === '') return undefined
+  const digits = text.replace(/\s*%$/, '').replace(',', '.')
+  if (!/^\d+(\.\d+)?$/.test(digits)) throw new ChangeError(`"${text}" is no percentage: it goes from 0 to 100, with two decimals at the most.`, 'percent')
+  return Number(digits)
+}
+
+const readNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+
+function warnOfUnknown({ tenants }: RegistryDocument, names: readonly string[]): string[] {
+  const unknown = names.filter((name) => !Object.hasOwn(tenants, name))
+  return unknown.length > 0 ? [`The registry knows no tenant ${unknown.join(', ')}, so the preview can’t show ${unknown.length > 1 ? 'them' : 'it'}. Check the spelling.`] : []
+}
+
+const option = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
+
+/** Everything that can be done here, by the last part of its address. */
+export const actions: Record<string, Action> = {
+  promote: {
+    title: 'Promote to a channel',
+    intro: 'Everybody who follows the channel gets the version. What was stable until now becomes the version that pages fall back to.',
+    takesBack: never,
+    fields: (world) => [buildField(world), channel, reason],
+    fieldOf: { version: 'build', remote: 'build' },
+    plan({ build = '', channel: name }) {
+      const [remote, version] = splitBuild(build)
+      return { change: promoteToChannel(remote, version, name as Channel), what: `promote ${build} --channel ${name}`, warnings: [] }
+    },
+  },
+
+  rollout: {
+    title: 'Start a rollout',
+    intro: 'Some get the version first: tenants by name, or a share that is drawn once and only grows. Raise it later, or take it back.',
+    takesBack: never,
+    fields: (world) => [
+      buildField(world),
+      { ...percent, hint: 'Of those whom the next fields do not name: 0 to 100. Leave it empty for named tenants only.' },
+      {
+        kind: 'radio',
+        name: 'unit',
+        label: 'What is drawn',
+        required: true,
+        first: 'tenant',
+        options: [
+          { value: 'tenant', label: 'Tenants: all people of a tenant get the same' },
+          { value: 'user', label: 'People: a share of every tenant’s' },
+        ],
+      },
+      { kind: 'text', name: 'tenants', label: 'Tenants that get it in any case', hint: 'Subdomains, with commas or spaces between them.', most: 1_500 },
+      { kind: 'text', name: 'exclude', label: 'Tenants that do not get it', most: 1_500 },
+      { kind: 'checkbox', name: 'guard', label: 'Take it back without being asked when its pages fail', hint: `The guard acts on ${limitsText(usualGuard)}.`, isOnAtFirst: true },
+      reason,
+    ],
+    fieldOf: { version: 'build', remote: 'build' },
+    plan({ build = '', percent: share = '', unit, tenants = '', exclude = '', guard }, { document }) {
+      const [remote, to] = splitBuild(build)
+      const percentage = readPercent(share)
+      const [include, out] = [readNames(tenants), readNames(exclude)]
+      const isGuarded = guard === 'on'
+      return {
+        change: startRollout({ remote, to, percent: percentage ?? 0, unit: unit === 'user' ? 'user' : 'tenant', include, exclude: out, guard: isGuarded ? usualGuard : null }),
+        what: `promote ${build}${option('percent', percentage)}${unit === 'user' ? ' --unit user' : ''}${option('tenants', include.join(','))}${option('exclude', out.join(','))}${isGuarded ? ' --guard' : ''}`,
+        warnings: warnOfUnknown(document, [...include, ...out]),
+      }
+    },
+  },
+
+  raise: {
+    title: 'Raise a rollout',
+    intro: 'Whoever has the version keeps it, and more get it.',
+    takesBack: never,
+    fields: (world) => [rolloutField(world), { ...percent, required: true }, reason],
+    plan({ rollout = '', percent: share = '' }) {
+      const percentage = readPercent(share) ?? NaN
+      return { change: raise(rollout, percentage), what: `raise ${rollout} --percent ${percentage}`, warnings: [] }
+    },
+  },
+
+  pause: {
+    title: 'Pause a rollout',
+    intro: 'The version is taken from everybody who has it by this rollout, and named tenants are let go. It can be raised again.',
+    takesBack: always,
+    fields: (world) => [rolloutField(world), reason],
+    plan: ({ rollout = '' }) => ({ change: pause(rollout), what: `pause ${rollout}`, warnings: [] }),
+  },
+
+  rollback: {
+    title: 'Roll back',
+    intro: 'Stops every running rollout of the remote for good. When none runs, the stable channel goes back.',
+    takesBack: ({ to }) => !to,
+    fields: (world) => [
+      choices({ name: 'remote', label: 'Remote', empty: 'Choose a remote', nothing: 'Nothing was promoted yet.' }, [...world.builds.keys()].map((remote) => ({ value: remote, label: remote }))),
+      { kind: 'text', name: 'to', label: 'Version to go back to', hint: 'Leave it empty for what was good before. With a version, the stable channel goes back to it and the gate looks at it; rollouts go on.', most: 80 },
+      reason,
+    ],
+    fieldOf: { version: 'to' },
+    plan({ remote = '', to = '', reason: why = '' }, { builds }) {
+      if (to !== '' && !builds.get(remote)?.includes(to)) throw new ChangeError(`There is no build ${remote} ${to}. Published: ${builds.get(remote)?.slice(0, 10).join(', ') || 'none'}.`, 'to')
+      return { change: rollBack(remote, why, to || undefined), what: `rollback ${remote}${option('to', to)}`, warnings: [] }
+    },
+  },
+
+  kill: {
+    title: 'Kill a version',
+    intro: 'Nobody gets this version any more, whatever a rule says, and open pages that hold it leave it.',
+    takesBack: always,
+    fields: (world) => [buildField(world, true), reason],
+    fieldOf: { version: 'build', remote: 'build' },
+    plan({ build = '', reason: why = '' }) {
+      const [remote, version] = splitBuild(build)
+      return { change: kill(remote, version, why), what: `kill ${build}`, warnings: [] }
+    },
+  },
+
+  unkill: {
+    title: 'Take a kill back',
+    intro: 'The version may be served again, wherever a rule offers it.',
+    takesBack: never,
+    fields: ({ document }) => [
+      choices(
+        { name: 'build', label: 'Killed version', empty: 'Choose a version', nothing: 'No version is killed.' },
+        document.kill.map(({ remote, version }) => ({ value: `${remote}@${version}`, label: `${remote} ${version}` })),
+        true,
+      ),
+      reason,
+    ],
+    fieldOf: { version: 'build' },
+    plan({ build = '' }) {
+      const [remote, version] = splitBuild(build)
+      return { change: unkill(remote, version), what: `unkill ${build}`, warnings: [] }
+    },
+  },
+
+  pin: {
+    title: 'Pin a tenant',
+    intro: 'Holds one tenant at a version of a remote, whatever channel or rollout says.',
+    takesBack: never,
+    fields: (world) => [tenant, buildField(world), { kind: 'date', name: 'until', label: 'Until', hint: 'From the beginning of this day (UTC) on the tenant follows its channel again. Leave it empty to hold it until somebody unpins it.' }, reason],
+    fieldOf: { version: 'build', remote: 'build' },
+    plan({ tenant: name = '', build = '', until = '', reason: why = '' }, { document }) {
+      const [remote, version] = splitBuild(build)
+      return { change: pin(name, remote, version, why, until || null), what: `pin ${name} ${build}${option('until', until)}`, warnings: warnOfUnknown(document, [name]) }
+    },
+  },
+
+  unpin: {
+    title: 'Unpin a tenant',
+    intro: 'The tenant follows its channel and rollouts again.',
+    takesBack: never,
+    fields: ({ document }) => [
+      choices(
+        { name: 'pin', label: 'Pin', empty: 'Choose a pin', nothing: 'No tenant is pinned.' },
+        Object.entries(document.tenants).flatMap(([name, { pins }]) => Object.entries(pins).map(([remote, { version }]) => ({ value: `${name} ${remote}`, label: `${name}: ${remote} ${version}` }))),
+        true,
+      ),
+      reason,
+    ],
+    fieldOf: { tenant: 'pin' },
+    plan({ pin: chosen = '' }) {
+      const [name = '', remote = ''] = chosen.split(' ')
+      return { change: unpin(name, remote), what: `unpin ${name} ${remote}`, warnings: [] }
+    },
+  },
+
+  channel: {
+    title: 'Channel of a tenant',
+    intro: 'Tenants in beta get versions before those in stable, which is where everybody is unless told otherwise.',
+    takesBack: never,
+    fields: () => [
+      tenant,
+      {
+        ...channel,
+        options: [
+          { value: 'stable', label: 'stable' },
+          { value: 'beta', label: 'beta' },
+        ],
+      } as Field,
+      reason,
+    ],
+    plan({ tenant: name = '', channel: wanted }, { document }) {
+      return { change: setChannel(name, wanted as Channel), what: `channel ${name} ${wanted}`, warnings: warnOfUnknown(document, [name]) }
+    },
+  },
+}

@@ -1,0 +1,103 @@
+import { ChangeError } from '../changes'
+import type { RegistryDocument } from '../document'
+import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/gate'
+import { RegistryError, type Registry } from '../registry'
+import type { Action, Plan } from './actions'
+import { findProblem, type Field, type Problem, type Values } from './fields'
+import { lookAt, type Look } from './look'
+import type { World } from './world'
+
+/** A change as it would be written now. */
+export interface Seen {
+  look: Look
+  plan: Plan
+}
+
+export type Previewed = ({ ok: true } & Seen) | { ok: false; problem: Problem; cause: 'input' | 'registry' }
+
+export type Confirmed =
+  | { outcome: 'written'; revision: number; what: string }
+  /** Somebody's revision came in between, and by now this change means something else. */
+  | ({ outcome: 'changed' } & Seen)
+  | ({ outcome: 'refused'; results: readonly GateResult[] } & Seen)
+  /** The gate could not be asked, which is a no. */
+  | ({ outcome: 'unasked'; error: string } & Seen)
+  | { outcome: 'invalid'; problem: Problem; cause: 'input' | 'registry' }
+
+interface Parts {
+  registry: Registry
+  gate: Gate
+  clock: () => Date
+}
+interface Wish {
+  action: Action
+  fields: readonly Field[]
+  values: Values
+  world: World
+}
+
+class LooksDifferent extends Error {}
+
+/** From a filled-in form to a written revision: by way of a look at who will get what. */
+export function createChangeFlow({ registry, gate, clock }: Parts) {
+  function planOf({ action, fields, values, world }: Wish): Plan {
+    const problem = findProblem(fields, values)
+    if (problem) throw new ChangeError(problem.message, problem.field ?? undefined)
+    return action.plan(values, world)
+  }
+
+  /** Whatever went wrong is told above the form, so that nothing typed is lost; a full disk too. */
+  function problemOf(error: unknown, { action, fields }: Wish): { problem: Problem; cause: 'input' | 'registry' } {
+    if (!(error instanceof ChangeError)) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { problem: { message: error instanceof RegistryError ? message : `The registry can’t be used: ${message}`, field: null }, cause: 'registry' }
+    }
+    const name = error.field === undefined ? undefined : (action.fieldOf?.[error.field] ?? error.field)
+    return { problem: { message: error.message, field: fields.some((field) => field.name === name) ? name! : null }, cause: 'input' }
+  }
+
+  async function preview(wish: Wish): Promise<Previewed> {
+    try {
+      const plan = planOf(wish)
+      const { before, after } = await registry.dryRun(plan.change)
+      return { ok: true, plan, look: lookAt(before, after, clock()) }
+    } catch (error) {
+      return { ok: false, ...problemOf(error, wish) }
+    }
+  }
+
+  /** `shown` is the fingerprint of the look that was confirmed; nothing else than that is written. */
+  async function confirm(wish: Wish, who: string, shown: string): Promise<Confirmed> {
+    let seen: Seen | undefined
+    let gateFailed: string | undefined
+    try {
+      const plan = planOf(wish)
+      const { after } = await registry.write({
+        change: plan.change,
+        who,
+        why: wish.values['reason'] ?? '',
+        what: plan.what,
+        async approve(before: RegistryDocument, next: RegistryDocument) {
+          const now = clock()
+          seen = { look: lookAt(before, next, now), plan }
+          if (seen.look.fingerprint !== shown) throw new LooksDifferent()
+          // A bad version must be taken back even where the gate itself is broken.
+          if (wish.action.takesBack(wish.values)) return
+          const results = await gate({ before, after: next, now }).catch((error: unknown) => {
+            gateFailed = error instanceof Error ? error.message : String(error)
+            throw error
+          })
+          assertPassed(results)
+        },
+      })
+      return { outcome: 'written', revision: after.revision, what: plan.what }
+    } catch (error) {
+      if (seen && error instanceof LooksDifferent) return { outcome: 'changed', ...seen }
+      if (seen && error instanceof GateRefusal) return { outcome: 'refused', ...seen, results: error.results }
+      if (seen && gateFailed !== undefined) return { outcome: 'unasked', ...seen, error: gateFailed }
+      return { outcome: 'invalid', ...problemOf(error, wish) }
+    }
+  }
+
+  return { preview, confirm }
+}

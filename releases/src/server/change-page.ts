@@ -1,0 +1,61 @@
+import type { Action } from './actions'
+import { fieldMarkup, idOf, nothingToChoose, type Field, type Problem, type Values } from './fields'
+import { html, type Markup, type Part } from './html'
+import { csrfField } from './layout'
+import type { Look } from './look'
+import { lookMarkup } from './preview-page'
+import type { Session } from './sessions'
+
+interface FormPage {
+  id: string
+  action: Action
+  fields: readonly Field[]
+  values: Values
+  session: Session
+  problem: Problem | null
+}
+
+/** The form of an action, with what was typed and what is wrong with it. */
+export function formMarkup({ id, action, fields, values, session, problem }: FormPage): Markup {
+  const nothing = nothingToChoose(fields)
+  const isOfField = fields.some(({ name }) => name === problem?.field)
+  const message = problem && html`<div class="banner bad" role="alert"><p>${isOfField ? html`<a href="#${idOf(problem.field!)}">${problem.message}</a>` : problem.message}</p></div>`
+  return html`<h1>${action.title}</h1>
+${message}
+<p>${action.intro}</p>
+${
+    nothing !== null
+      ? html`<p class="empty">${nothing}</p><p><a href="/">To the overview</a></p>`
+      : html`<form class="change" method="post" action="/change/${id}">${csrfField(session)}
+${fields.map((field) => fieldMarkup(field, values, problem))}
+<p class="buttons"><button name="step" value="preview">Preview</button> <a href="/">Cancel</a></p>
+<p class="hint">Nothing is written before you confirm the preview.</p>
+</form>`
+  }`
+}
+
+interface PreviewPage extends Omit<FormPage, 'problem'> {
+  what: string
+  look: Look
+  warnings: readonly string[]
+  /** This confirmation's own number. */
+  confirmation: string
+  /** Why it was not written, or has to be looked at again. */
+  message?: Part
+}
+
+/** Who will get what, and the button that writes it. */
+export function previewMarkup({ id, action, fields, values, session, what, look, warnings, confirmation, message }: PreviewPage): Markup {
+  return html`<h1>Preview: ${action.title.toLowerCase()}</h1>
+${message}
+<p><code>${what}</code></p>
+<p>Reason: ${values['reason']}</p>
+${warnings.map((warning) => html`<p class="banner warn">${warning}</p>`)}
+${lookMarkup(look, { heading: 2, nobody: 'No tenant that the registry knows gets another version by this.' })}
+<form class="confirm" method="post" action="/change/${id}">${csrfField(session)}
+<input type="hidden" name="shown" value="${look.fingerprint}"><input type="hidden" name="confirmation" value="${confirmation}">
+${fields.map(({ name }) => html`<input type="hidden" name="${name}" value="${values[name]}">`)}
+<p class="hint">${action.takesBack(values) ? 'This takes back, so no gate holds it up: it is in force within seconds.' : 'The gate looks at it first. That can take a minute; the page answers when it is done.'}</p>
+<p class="buttons"><button name="step" value="confirm">Confirm</button> <button name="step" value="edit" class="quiet">Change something</button> <a href="/">Cancel</a></p>
+</form>`
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GuardLimits, RegistryDocument, Rollout } from '../document'
+
+/** 'more than 5 % of loads failing above the control, …' */
+export const limitsText = ({ minLoads, loadFailures, crashes, slowdown }: GuardLimits): string =>
+  `load failures ${ratioText(loadFailures)} above the control, crashes ${ratioText(crashes)} above it, or ${slowdown} × its time; from ${minLoads} loads on`
+
+export const ratioText = (ratio: number): string => `${Number((ratio * 100).toFixed(1))} %`
+
+/** '10 % of tenants, and acme, and not summit' */
+export function audienceText({ percent, unit, include, exclude }: Rollout): string {
+  const share = `${percent} % of ${unit === 'tenant' ? 'tenants' : 'the people of every tenant'}`
+  const named = include.length > 0 ? include.join(', ') : ''
+  const who = [percent > 0 || named === '' ? share : '', named].filter(Boolean).join(', and ')
+  return `${who}${exclude.length > 0 ? `, and not ${exclude.join(', ')}` : ''}`
+}
+
+/** What a change writes, rule by rule, for people. Order: what reaches most comes first. */
+export function changedLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  return [...killLines(before, after), ...channelLines(before, after), ...rolloutLines(before, after), ...tenantLines(before, after), ...otherLines(before, after)]
+}
+
+function killLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  const keyOf = (kill: { remote: string; version: string }) => `${kill.remote} ${kill.version}`
+  const had = new Set(before.kill.map(keyOf))
+  const has = new Set(after.kill.map(keyOf))
+  return [
+    ...after.kill.filter((kill) => !had.has(keyOf(kill))).map((kill) => `${keyOf(kill)} is killed: ${kill.reason}`),
+    ...before.kill.filter((kill) => !has.has(keyOf(kill))).map((kill) => `${keyOf(kill)} is no longer killed`),
+  ]
+}
+
+function channelLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  return (['stable', 'beta'] as const).flatMap((channel) => changedEntries(before.channels[channel], after.channels[channel]).map(([remote, was, is]) => `channel ${channel}: ${remote} ${was} → ${is}`))
+}
+
+function rolloutLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  const had = new Map(before.rollouts.map((rollout) => [rollout.id, rollout]))
+  return after.rollouts.flatMap((rollout) => {
+    const { id, remote, to, guard, state, because } = rollout
+    const was = had.get(id)
+    if (!was) return [`rollout ${id} begins: ${remote} ${to} for ${audienceText(rollout)}; ${guard ? `guarded: ${limitsText(guard)}` : 'without a guard'}`]
+    if (isDeepStrictEqual(was, rollout)) return []
+    if (was.state !== state) return [`rollout ${id} is ${state}${because ? `: ${because}` : ''}`]
+    return [`rollout ${id}: ${audienceText(was)} → ${audienceText(rollout)}`]
+  })
+}
+
+function tenantLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  const isNew = (tenant: string) => !Object.hasOwn(before.tenants, tenant)
+  const news = Object.keys(after.tenants).filter(isNew)
+  return [
+    ...Object.entries(after.tenants).flatMap(([tenant, { channel, pins }]) => {
+      const was = isNew(tenant) ? { channel: 'stable', pins: {} } : before.tenants[tenant]!
+      const pinText = (pin: (typeof pins)[string] | undefined) => (pin ? `${pin.version}${pin.until ? ` until ${pin.until.slice(0, 10)}` : ''} (${pin.reason})` : null)
+      const texts = (all: typeof pins) => Object.fromEntries(Object.entries(all).map(([remote, pin]) => [remote, pinText(pin)!]))
+      return [
+        ...(was.channel === channel ? [] : [`${tenant}: channel ${was.channel} → ${channel}`]),
+        ...changedEntries(texts(was.pins), texts(pins)).map(([remote, from, to]) => (to === NONE ? `${tenant}: no longer pinned to ${remote} ${from}` : `${tenant}: pinned to ${remote} ${to}`)),
+      ]
+    }),
+    ...(news.length > 0 ? [`tenants known from now on: ${news.join(', ')}`] : []),
+  ]
+}
+
+function otherLines(before: RegistryDocument, after: RegistryDocument): string[] {
+  return [
+    ...changedEntries(before.lastKnownGood, after.lastKnownGood).map(([remote, was, is]) => `pages fall back to ${remote}: ${was} → ${is}`),
+    ...(after.shells[0] && before.shells[0]?.version !== after.shells[0].version ? [`shell ${after.shells[0].version} is served`] : []),
+  ]
+}
+
+const NONE = 'none'
+
+/** What differs between two lists of versions: name, before, after. */
+function changedEntries(before: Record<string, string>, after: Record<string, string>): [name: string, was: string, is: string][] {
+  const valueIn = (record: Record<string, string>, name: string) => (Object.hasOwn(record, name) ? record[name]! : NONE)
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .map((name): [string, string, string] => [name, valueIn(before, name), valueIn(after, name)])
+    .filter(([, was, is]) => was !== is)
+}

@@ -1,0 +1,81 @@
+import type { ReadState } from '../verified-reader'
+import { html, type Markup, type Part } from './html'
+import type { Session } from './sessions'
+
+interface Page {
+  title: string
+  body: Markup
+  /** Null: nobody is signed in. */
+  session: Session | null
+  /** Of the registry that pages are served by; absent where nobody is signed in. */
+  state?: ReadState
+  /** The page's own address, for the menu. */
+  at?: string
+}
+
+/** A whole page: no script, one style sheet of its own origin. */
+export function page({ title, body, session, state, at = '' }: Page): string {
+  const link = (href: string, label: string) => html`<a href="${href}"${at === href ? html` aria-current="page"` : ''}>${label}</a>`
+  const notice = session?.notice ?? null
+  if (session) session.notice = null
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Releases</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header><div class="bar"><p class="name">Releases</p>${
+    session &&
+    html`<nav aria-label="Pages">${link('/', 'Overview')}${link('/history', 'History')}</nav>
+<form class="sign-out" method="post" action="/sign-out">${csrfField(session)}<span>${session.who}</span> <button class="quiet">Sign out</button></form>`
+  }</div></header>
+<main id="main" tabindex="-1">
+${state?.problem && problemBanner(state)}
+${notice && html`<p class="banner good" role="status">${notice}</p>`}
+${body}
+</main>
+</body>
+</html>`.markup
+}
+
+const problemBanner = ({ problem, document }: ReadState): Markup => html`<div class="banner bad" role="alert">
+<h2>The release registry does not hold</h2>
+<p><strong>${problem}.</strong> Pages are served by revision ${document.revision}, the last one that holds.</p>
+<p>Nothing can be changed until this is mended: find out who wrote it (<code>release verify</code>), and remove the revision.</p>
+</div>`
+
+export const csrfField = ({ csrf }: Session): Markup => html`<input type="hidden" name="csrf" value="${csrf}">`
+
+/** A message above everything else of a page. */
+export const banner = (kind: 'bad' | 'warn', heading: string, text: Part): Markup => html`<div class="banner ${kind}" role="alert"><h2>${heading}</h2>${text}</div>`
+
+/** 2027-01-10 12:00 UTC */
+export const time = (instant: string): Markup => html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`
+
+interface Column {
+  label: string
+  isNumber?: boolean
+}
+
+/**
+ * A table that becomes a list of cards where it has no room. The first column names the row. Roles are written out, since
+ * browsers take them away from a table that is laid out as something else.
+ */
+export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Part[])[]): Markup {
+  const cell = (part: Part, column: Column, index: number) =>
+    index === 0
+      ? html`<th role="rowheader" scope="row">${part}</th>`
+      : html`<td role="cell" data-label="${column.label}"${column.isNumber ? html` class="number"` : ''}><span>${part}</span></td>`
+  return html`<table role="table"><caption>${caption}</caption>
+<thead role="rowgroup"><tr role="row">${columns.map(({ label, isNumber }) => html`<th role="columnheader" scope="col"${isNumber ? html` class="number"` : ''}>${label}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((row) => html`<tr role="row">${columns.map((column, index) => cell(row[index], column, index))}</tr>
+`)}</tbody></table>`
+}
+
+/** A page that only says something: not found, refused, too many. */
+export const messagePage = (title: string, text: Part, session: Session | null): string => page({ title, session, body: html`<h1>${title}</h1><p>${text}</p><p><a href="/">To the overview</a></p>` })

@@ -1,0 +1,102 @@
+import { remotesOf, type AuditEntry, type RegistryDocument } from '../document'
+import type { HealthBook } from '../health'
+import { html, type Markup, type Part } from './html'
+import { table, time } from './layout'
+import { rolloutsMarkup } from './rollout-section'
+import { tenantsMarkup, type TenantFilter } from './tenants-section'
+
+interface Overview {
+  document: RegistryDocument
+  /** Of the newest revision; null when there is none, or none that can be read. */
+  last: AuditEntry | null
+  health: HealthBook
+  filter: TenantFilter
+  now: Date
+}
+
+const FAILURES_SHOWN = 50
+
+/** Everything about who gets what, and how it does. */
+export function overviewMarkup({ document, last, health, filter, now }: Overview): Markup {
+  const { revision } = document
+  return html`<h1>Releases</h1>
+<p class="state">${revision === 0 ? 'Nothing was written yet.' : `Revision ${revision} is in force.`}${last && html` Last: <code>${last.what}</code> by ${last.who}, ${time(last.at)}: ${last.why}`}</p>
+<nav class="buttons" aria-label="Changes">${[
+    ['promote', 'Promote to a channel'],
+    ['rollout', 'Start a rollout'],
+    ['rollback', 'Roll back'],
+    ['kill', 'Kill a version'],
+    ['pin', 'Pin a tenant'],
+    ['channel', 'Channel of a tenant'],
+  ].map(([id, label]) => html`<a class="button" href="/change/${id}">${label}</a> `)}</nav>
+${revision === 0 && html`<p class="empty">The registry is empty. A portal writes down its tenants and promotes what was built when it first starts; <code>pnpm release publish</code> takes a build in.</p>`}
+${rolloutsMarkup(document, health)}
+${channelsMarkup(document)}
+${tenantsMarkup(document, filter, now)}
+${killsMarkup(document)}
+${pinsMarkup(document)}
+${shellsMarkup(document)}
+${failuresMarkup(health)}`
+}
+
+const section = (id: string, heading: string, content: Part): Markup => html`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${content}</section>`
+const empty = (text: string): Markup => html`<p class="empty">${text}</p>`
+
+const channelsMarkup = (document: RegistryDocument): Markup => {
+  const { channels, lastKnownGood } = document
+  const versionIn = (versions: Record<string, string>, remote: string) => (Object.hasOwn(versions, remote) ? versions[remote] : '–')
+  const rows = remotesOf(document).map((remote): Part[] => [
+    remote,
+    versionIn(channels.stable, remote),
+    versionIn(channels.beta, remote),
+    versionIn(lastKnownGood, remote),
+    html`<a href="/change/rollback?remote=${remote}">Roll back<span class="hidden"> ${remote}</span></a>`,
+  ])
+  const columns = ['Remote', 'Stable', 'Beta', 'Falls back to', 'Change'].map((label) => ({ label }))
+  return section('channels', 'Channels', rows.length === 0 ? empty('No version was promoted yet.') : table('Versions of the channels', columns, rows))
+}
+
+const killsMarkup = ({ kill }: RegistryDocument): Markup => {
+  const rows = kill.map(({ remote, version, reason, at }): Part[] => [
+    `${remote} ${version}`,
+    reason,
+    time(at),
+    html`<a href="/change/unkill?build=${encodeURIComponent(`${remote}@${version}`)}">Take back<span class="hidden"> the kill of ${remote} ${version}</span></a>`,
+  ])
+  const columns = ['Version', 'Reason', 'Since', 'Change'].map((label) => ({ label }))
+  return section('kills', 'Killed versions', rows.length === 0 ? empty('No version is killed.') : table('Versions that nobody gets', columns, rows))
+}
+
+const pinsMarkup = ({ tenants }: RegistryDocument): Markup => {
+  const rows = Object.entries(tenants).flatMap(([tenant, { pins }]) =>
+    Object.entries(pins).map(([remote, { version, reason, until }]): Part[] => [
+      tenant,
+      `${remote} ${version}`,
+      until === null ? 'somebody unpins it' : time(until),
+      reason,
+      html`<a href="/change/unpin?pin=${encodeURIComponent(`${tenant} ${remote}`)}">Unpin<span class="hidden"> ${tenant} from ${remote}</span></a>`,
+    ]),
+  )
+  const columns = ['Tenant', 'Held at', 'Until', 'Reason', 'Change'].map((label) => ({ label }))
+  return section('pins', 'Pins', rows.length === 0 ? empty('No tenant is pinned.') : table('Tenants held at a version', columns, rows))
+}
+
+const failuresMarkup = (health: HealthBook): Markup => {
+  const rows = health
+    .recent(FAILURES_SHOWN)
+    .map(({ at, remote, version, tenant, class: errorClass, status, ms }): Part[] => [`${remote} ${version}`, tenant, errorClass, status ?? '–', ms === null ? '–' : `${Math.round(ms)} ms`, time(at)])
+  const columns = [{ label: 'Version' }, { label: 'Tenant' }, { label: 'Class' }, { label: 'Status', isNumber: true }, { label: 'After', isNumber: true }, { label: 'When' }]
+  return section('failures', 'Recent failures', rows.length === 0 ? empty('No page has reported a failure since this server started.') : table('Failures that pages reported', columns, rows))
+}
+
+const shellsMarkup = ({ shells }: RegistryDocument): Markup => {
+  const rows = shells.map(({ version, shellApi, apiContract, shared }, index): Part[] => [
+    version,
+    index === 0 ? 'yes' : 'only open pages',
+    shellApi,
+    apiContract,
+    Object.entries(shared).map(([name, its]) => `${name} ${its}`).join(', '),
+  ])
+  const columns = ['Shell', 'Served', 'Shell API', 'API contract', 'Brings'].map((label) => ({ label }))
+  return section('shells', 'Shells', rows.length === 0 ? empty('No shell was written down yet.') : table('Shells whose pages may be open', columns, rows))
+}

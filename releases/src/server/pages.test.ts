@@ -1,0 +1,198 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { kill, knowTenants, pin, promoteToChannel, serveShell, setChannel, startRollout, stopRollout, usualGuard } from '../changes'
+import type { LoadReport } from '../report'
+import { openTestPage, textOf } from './testing/test-page'
+
+let page: Awaited<ReturnType<typeof openTestPage>>
+const open = async (options?: Parameters<typeof openTestPage>[0]) => {
+  page = await openTestPage(options)
+  await page.signIn()
+}
+afterEach(() => page.close())
+const text = async (url: string) => textOf((await page.get(url)).body)
+
+const report = (part: Partial<LoadReport> = {}): LoadReport => ({ remote: 'mfe-billing', version: '1.1.0', rolloutId: 'r1', side: 'canary', tenant: 'acme', bucket: 1, phase: 'load', errorClass: null, httpStatus: null, ms: 200, ...part })
+
+describe('the overview', () => {
+  it('of nothing says what to do', async () => {
+    await open({ isEmpty: true })
+    const seen = await text('/')
+    for (const line of ['The registry is empty.', 'No rollout is running.', 'No version was promoted yet.', 'The registry knows no tenant yet.', 'No version is killed.', 'No tenant is pinned.', 'No shell was written down yet.', 'No page has reported a failure']) expect(seen).toContain(line)
+    expect(await text('/change/promote')).toContain('Nothing was published yet')
+    expect(await text('/change/raise')).toContain('No rollout is running.')
+    expect((await page.get('/change/raise')).body).not.toContain('name="step"')
+  })
+
+  it('says who gets what, and why', async () => {
+    await open()
+    await page.write(promoteToChannel('mfe-quotes', '1.1.0', 'beta'))
+    await page.write(setChannel('bluebird', 'beta'))
+    await page.write(pin('summit', 'mfe-billing', '1.2.0', 'audit', '2027-03-01'))
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 0, include: ['acme'] }))
+    const seen = await text('/')
+    expect(seen).toContain('Revision 5 is in force. Last: something else by lee, 2027-01-10 12:00 UTC: by another way')
+    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r1 names acme mfe-quotes 1.0.0 channel stable')
+    expect(seen).toContain('bluebird: channel beta Remote Version Why mfe-billing 1.0.0 channel stable mfe-quotes 1.1.0 channel beta')
+    expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.2.0 pinned until 2027-03-01 (audit)')
+    expect(seen).toContain('summit mfe-billing 1.2.0 2027-03-01 00:00 UTC audit Unpin')
+    expect(seen).toContain('mfe-quotes 1.0.0 1.1.0 1.0.0 Roll back')
+  })
+
+  it('tells a share of people beside what the others get', async () => {
+    await open()
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 10, unit: 'user', include: ['acme'], exclude: ['summit'] }))
+    const seen = await text('/')
+    expect(seen).toContain('In it: 10 % of the people of every tenant, and all of: acme (named)')
+    expect(seen).toContain('acme: channel stable Remote Version Why mfe-billing 1.1.0 rollout r1 names acme')
+    expect(seen).toContain('bluebird: channel stable Remote Version Why mfe-billing 1.0.0 10 % of people: 1.1.0 (r1) channel stable')
+    expect(seen).toContain('summit: channel stable Remote Version Why mfe-billing 1.0.0 channel stable')
+  })
+
+  it('a version that nobody gets any more is said, wherever it was offered', async () => {
+    await open()
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100 }))
+    await page.write(kill('mfe-billing', '1.1.0', 'it loops'))
+    await page.write(kill('mfe-billing', '1.0.0', 'it too'))
+    const seen = await text('/')
+    expect(seen).toContain('1.1.0 is killed, so nobody gets it: it loops')
+    expect(seen).toContain('mfe-billing none 1.1.0 was killed (it loops); 1.0.0 was killed (it too)')
+    expect(seen).toContain('mfe-billing 1.1.0 it loops 2027-01-10 12:00 UTC Take back')
+  })
+
+  it('shows how a rollout does beside its control, with its limits', async () => {
+    await open()
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100, guard: usualGuard }))
+    for (let index = 0; index < 20; index++) {
+      const from = { address: `203.0.113.${index}`, visitor: 'v' }
+      page.health.add(report(index < 1 ? { errorClass: 'integrity', httpStatus: 200, ms: null } : {}), from)
+      page.health.add(report({ version: '1.0.0', side: 'control', ms: 150 }), from)
+    }
+    page.health.add(report({ phase: 'crash', errorClass: 'render', ms: null }), { address: '203.0.113.1', visitor: 'v' })
+    const seen = await text('/')
+    expect(seen).toContain('Canary 20 5 % 5 % 200 ms Control 20 0 % 0 % 150 ms')
+    expect(seen).toContain('load failures 5 % above the control, crashes 5 % above it, or 2 × its time; from 20 loads on')
+    expect(seen).toMatch(/In it: acme \(bucket \d+\), bluebird \(bucket \d+\), summit \(bucket \d+\)/)
+    expect(seen).toContain('mfe-billing 1.1.0 acme render – – 2027-01-10 12:00 UTC')
+    expect(seen).toContain('mfe-billing 1.1.0 acme integrity 200 – 2027-01-10 12:00 UTC')
+  })
+
+  it('says what the guard took back', async () => {
+    await open()
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.1.0', percent: 100, guard: usualGuard }))
+    await page.write(stopRollout('r1', 'crashed pages 40.0 %'), 'guard')
+    expect(await text('/')).toContain('r1: mfe-billing 1.1.0 is stopped: crashed pages 40.0 %')
+  })
+
+  it('names the shells whose pages may be open', async () => {
+    await open()
+    for (const version of ['2.0.0', '2.1.0']) await page.write(serveShell({ version, shellApi: '1.4.0', apiContract: '1.2.0', shared: { react: '19.3.1' } }))
+    expect(await text('/')).toContain('2.1.0 yes 1.4.0 1.2.0 react 19.3.1 2.0.0 only open pages')
+  })
+
+  it('of three hundred tenants comes in pages, and finds one by a part of its name', async () => {
+    await open()
+    await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
+    const first = await page.get('/')
+    expect(first.body.match(/class="tenant"/g)).toHaveLength(20)
+    expect(textOf(first.body)).toContain('303 tenants, page 1 of 16.')
+    expect(first.body).toContain('href="/?tenant=&amp;page=2#tenants"')
+    expect((await page.get('/?page=16')).body.match(/class="tenant"/g)).toHaveLength(3)
+    // A page that is none is the nearest.
+    for (const [url, at] of [['/?page=99', 16], ['/?page=0', 1], ['/?page=x', 1]] as const) expect(await text(url)).toContain(`page ${at} of 16`)
+    const found = await text('/?tenant=TENANT-29')
+    expect(found).toContain('11 tenants with “TENANT-29” in their names.')
+    expect(await text('/?tenant=bluebird')).toContain('1 tenant with “bluebird” in its name.')
+    expect((await page.get(`/?tenant=${encodeURIComponent('"><script>')}`)).body).not.toContain('<script')
+  })
+
+  it('of a rollout to three hundred folds them away, and so does its preview', async () => {
+    await open()
+    await page.write(knowTenants(Array.from({ length: 300 }, (_, index) => `tenant-${index}`)))
+    const look = textOf((await page.preview('rollout', { build: 'mfe-billing@1.1.0', percent: '100', unit: 'tenant', reason: 'x' })).body)
+    expect(look).toContain('303 tenants: mfe-billing 1.0.0 → 1.1.0 All 303 of them')
+    expect(look).toContain('tenant-299 mfe-billing 1.0.0 1.1.0 rollout r1, bucket')
+    expect(textOf((await page.confirm('rollout')).body)).toContain('In it: 303 tenants')
+  })
+})
+
+describe('a registry that can’t be trusted', () => {
+  beforeEach(async () => {
+    await open()
+    await writeFile(join(page.folder, 'revisions/00000002.json'), '<html>')
+  })
+
+  it.each(['/', '/history', '/change/kill'])('is said loudly on %s, which still shows what is in force', async (url) => {
+    const answer = await page.get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(textOf(answer.body)).toContain('The release registry does not hold revision 2 is no JSON. Pages are served by revision 1')
+  })
+
+  it('can’t be changed, and what was typed stays', async () => {
+    const answer = await page.preview('kill', { build: 'mfe-billing@1.1.0', reason: 'typed with care' })
+    expect(answer.statusCode).toBe(503)
+    expect(textOf(answer.body)).toContain('The registry can’t be trusted: revision 2 is no JSON')
+    expect(answer.body).toContain('value="typed with care"')
+  })
+})
+
+describe('the history', () => {
+  it('of nothing says so', async () => {
+    await open({ isEmpty: true })
+    expect(await text('/history')).toContain('Nothing was written yet.')
+  })
+
+  it('tells who, why, what, and what it changed for whom', async () => {
+    await open()
+    await page.preview('promote', { build: 'mfe-billing@1.1.0', channel: 'stable', reason: 'it is <better>' })
+    await page.confirm('promote')
+    await page.write(startRollout({ remote: 'mfe-billing', to: '1.2.0', percent: 10, unit: 'user' }))
+    const seen = await text('/history')
+    expect(seen).toMatch(/Revision 3 .*From then on: mfe-billing 1\.2\.0 for 10 % of the people.*Revision 2 What promote mfe-billing@1\.1\.0 --channel stable Why it is <better> Who Kim \(release page\)/)
+    expect(seen).toContain('acme mfe-billing 1.0.0 1.1.0 channel stable')
+    expect(seen).toContain('channel stable: mfe-billing 1.0.0 → 1.1.0')
+    // The first one's before is nothing.
+    expect(seen).toMatch(/Revision 1 .*acme mfe-billing none 1\.0\.0 channel stable.*tenants known from now on: acme, bluebird, summit/)
+  })
+
+  it('comes in pages, each revision with the one before it', async () => {
+    await open()
+    for (let index = 0; index < 24; index++) await page.write(setChannel('acme', index % 2 ? 'stable' : 'beta'))
+    const first = await page.get('/history')
+    expect(first.body.match(/<article/g)).toHaveLength(20)
+    expect(textOf(first.body)).toContain('Revision 6 ')
+    expect(textOf(first.body)).not.toContain('can’t be told')
+    const second = textOf((await page.get('/history?page=2')).body)
+    expect(second).toMatch(/Revision 5 .*Revision 1 /)
+    expect(second).toContain('Newer')
+    expect(second).not.toContain('Older')
+    expect(textOf((await page.get('/history?page=3')).body)).toContain('There are no revisions that old.')
+  })
+
+  it('leaves out what was tampered with, and says what can’t be told', async () => {
+    await open()
+    await page.write(setChannel('acme', 'beta'))
+    await page.write(setChannel('acme', 'stable'))
+    await writeFile(join(page.folder, 'revisions/00000002.json'), '{}')
+    const seen = await text('/history')
+    expect(seen).toContain('What it changed can’t be told: the revision before can’t be read.')
+    expect(seen).not.toContain('Revision 2 ')
+  })
+})
+
+it('hostile words in every rule execute nothing', async () => {
+  await open()
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+  await page.write(kill('mfe-billing', hostile, hostile), hostile)
+  await page.write(pin('acme', 'mfe-quotes', hostile, hostile, null), hostile)
+  await page.write(serveShell({ version: hostile, shellApi: hostile, apiContract: hostile, shared: { [hostile]: hostile } }), hostile)
+  await page.write(startRollout({ remote: 'mfe-billing', to: `${hostile}2`, percent: 10 }), hostile)
+  await page.write(startRollout({ remote: 'mfe-quotes', to: '1.2.0', percent: 10 }), hostile)
+  await page.write(stopRollout('r2', hostile), hostile)
+  page.health.add(report({ version: hostile, tenant: hostile, errorClass: 'http' }), { address: '1.1.1.1', visitor: hostile })
+  for (const url of ['/', '/history', '/change/kill', '/change/unkill', '/change/unpin', '/change/raise']) {
+    const { body } = await page.get(url)
+    expect(body).toContain('&lt;script&gt;')
+    expect(body).not.toMatch(/<script|<img/)
+  }
+})

@@ -1,0 +1,177 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { BuildStore } from '../build-store'
+import type { Gate } from '../gate/gate'
+import type { HealthBook } from '../health'
+import type { Registry } from '../registry'
+import type { VerifiedReader } from '../verified-reader'
+import { actions, type Action } from './actions'
+import { createChangeFlow, type Confirmed, type Seen } from './change-flow'
+import { formMarkup, previewMarkup } from './change-page'
+import { readValues, valuesFrom, type Field, type Problem, type Values } from './fields'
+import { historyMarkup, REVISIONS_A_PAGE } from './history-page'
+import { html, type Markup, type Part } from './html'
+import { banner, messagePage, page } from './layout'
+import { overviewMarkup } from './overview-page'
+import { gateMarkup } from './preview-page'
+import { createSessions, isSame, type Session } from './sessions'
+import { addSignIn, askToSignIn, queryOf, sessionOf } from './sign-in'
+import { addCommonParts, formOf, refuseAddress, sendPage } from './web'
+import { readWorld, type World } from './world'
+
+export interface ReleasePageOptions {
+  releases: { registry: Registry; builds: BuildStore }
+  /** Of the registry that pages are served by. */
+  reader: VerifiedReader
+  health: HealthBook
+  /** What lets people in; 256 bits. */
+  token: string
+  /** Looks at what is about to be offered to people. */
+  gate: Gate
+  clock: () => Date
+}
+
+/** A request of somebody who is signed in. */
+interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session
+}
+interface Task extends Visit {
+  id: string
+  action: Action
+  fields: readonly Field[]
+  world: World
+}
+
+/** The page on which people release: plain forms and no script, so that it works whatever the portal's own builds do. */
+export function createReleasePage({ releases: { registry, builds }, reader, health, token, gate, clock }: ReleasePageOptions): FastifyInstance {
+  const sessions = createSessions(clock)
+  const flow = createChangeFlow({ registry, gate, clock })
+  const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
+  addCommonParts(app)
+  void app.register(cookie)
+  void app.register(rateLimit, { global: false })
+  void app.register(async (area) => {
+    addSignIn(area, { sessions, token })
+    area.get('/', signedIn(showOverview))
+    area.get('/history', signedIn(showHistory))
+    area.get('/change/:action', signedIn(withAction(showForm)))
+    area.post('/change/:action', signedIn(withAction(takeStep)))
+  })
+  return app
+
+  function signedIn(handler: (visit: Visit) => Promise<FastifyReply>) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = sessionOf(sessions, request)
+      return session ? handler({ request, reply, session }) : askToSignIn(reply, await addressOf(request))
+    }
+  }
+
+  /** Where a visit goes on after signing in, with everything that was typed. */
+  async function addressOf(request: FastifyRequest): Promise<string> {
+    const { action: id = '' } = (request.params ?? {}) as { action?: string }
+    if (request.method === 'GET' || !Object.hasOwn(actions, id)) return request.url
+    const fields = actions[id]!.fields(await readWorld(reader.current().document, builds))
+    return `/change/${id}?${new URLSearchParams(readValues(fields, formOf(request.body))).toString()}`
+  }
+
+  function show({ reply, session, request }: Visit, title: string, body: Markup, status = 200) {
+    return sendPage(reply, page({ title, body, session, state: reader.current(), at: request.url.split('?')[0] ?? '' }), status)
+  }
+
+  async function showOverview(visit: Visit) {
+    const { document } = await reader.refresh()
+    const query = queryOf(visit.request)
+    const [newest] = await registry.history(1).catch(() => [])
+    const last = newest?.document.revision === document.revision ? newest.entry : null
+    return show(visit, 'Overview', overviewMarkup({ document, last, health, filter: { tenant: (query.get('tenant') ?? '').slice(0, 63), page: pageOf(query) }, now: clock() }))
+  }
+
+  async function showHistory(visit: Visit) {
+    await reader.refresh()
+    const at = pageOf(queryOf(visit.request))
+    try {
+      const revisions = await registry.history(at * REVISIONS_A_PAGE + 1)
+      return show(visit, 'History', historyMarkup({ revisions: revisions.slice((at - 1) * REVISIONS_A_PAGE), page: at }))
+    } catch (error) {
+      return show(visit, 'History', html`<h1>History</h1>${banner('bad', 'The history can’t be read', html`<p>${(error as Error).message}</p>`)}`, 503)
+    }
+  }
+
+  function withAction(handler: (task: Task) => Promise<FastifyReply>) {
+    return async (visit: Visit) => {
+      const { action: id } = visit.request.params as { action: string }
+      const action = Object.hasOwn(actions, id) ? actions[id] : undefined
+      if (!action) return sendPage(visit.reply, messagePage('Nothing here', 'There is no such change.', visit.session), 404)
+      const { document } = await reader.refresh()
+      const world = await readWorld(document, builds)
+      return handler({ ...visit, id, action, world, fields: action.fields(world) })
+    }
+  }
+
+  async function showForm(task: Task) {
+    return form(task, valuesFrom(task.fields, queryOf(task.request)), null, 200)
+  }
+
+  function form(task: Task, values: Values, problem: Problem | null, status: number) {
+    return show(task, `${problem ? 'Error: ' : ''}${task.action.title}`, formMarkup({ ...task, values, problem }), status)
+  }
+
+  async function takeStep(task: Task) {
+    const { request, session, fields } = task
+    const sent = formOf(request.body)
+    const values = readValues(fields, sent)
+    if (!isSame(sent.get('csrf') ?? '', session.csrf)) {
+      return form(task, values, { message: 'This form came from another session, so nothing was done. Look at it once more, and send it again.', field: null }, 403)
+    }
+    const step = sent.get('step')
+    if (step === 'confirm') return confirm(task, values, sent)
+    if (step === 'edit') return form(task, values, null, 200)
+    const found = await flow.preview({ ...task, values })
+    return found.ok ? preview(task, values, found, 200) : form(task, values, found.problem, found.cause === 'input' ? 422 : 503)
+  }
+
+  function preview(task: Task, values: Values, { look, plan }: Seen, status: number, message?: Part) {
+    const title = `${message ? 'Error: ' : ''}Preview: ${task.action.title.toLowerCase()}`
+    return show(task, title, previewMarkup({ ...task, values, look, what: plan.what, warnings: plan.warnings, confirmation: randomUUID(), message }), status)
+  }
+
+  async function confirm(task: Task, values: Values, sent: URLSearchParams) {
+    const { session, reply } = task
+    const confirmed = await once(session, sent.get('confirmation') ?? '', () => flow.confirm({ ...task, values }, session.who, sent.get('shown') ?? ''))
+    switch (confirmed.outcome) {
+      case 'written':
+        session.notice = `Revision ${confirmed.revision} is written: ${confirmed.what}`
+        await reader.refresh()
+        return reply.redirect('/', 303)
+      case 'changed':
+        return preview(task, values, confirmed, 409, banner('warn', 'Look again', html`<p>The registry changed since you saw the preview, and who gets what would now be different. Nothing was written. This is the preview as it is now.</p>`))
+      case 'refused':
+        return preview(task, values, confirmed, 422, banner('bad', 'The gate says no', gateMarkup(confirmed.results)))
+      case 'unasked':
+        return preview(task, values, confirmed, 503, banner('bad', 'The gate could not look at it, which is a no', html`<p>${confirmed.error}</p><p>Nothing was written.</p>`))
+      case 'invalid':
+        return form(task, values, confirmed.problem, confirmed.cause === 'input' ? 422 : 503)
+    }
+  }
+}
+
+const CONFIRMATIONS_KEPT = 20
+
+/** The second click of a double click waits for the first one's outcome, and tells it. */
+function once(session: Session, number: string, confirm: () => Promise<Confirmed>): Promise<Confirmed> {
+  if (number === '') return confirm()
+  const begun = session.confirmations.get(number) ?? confirm()
+  session.confirmations.set(number, begun)
+  const [oldest] = session.confirmations.keys()
+  if (session.confirmations.size > CONFIRMATIONS_KEPT && oldest !== undefined) session.confirmations.delete(oldest)
+  return begun
+}
+
+function pageOf(query: URLSearchParams): number {
+  const text = query.get('page') ?? ''
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}

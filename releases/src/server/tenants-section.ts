@@ -1,0 +1,55 @@
+import type { RegistryDocument } from '../document'
+import { placeIn, resolveReleases } from '../resolve'
+import { html, type Markup, type Part } from './html'
+import { table } from './layout'
+
+export interface TenantFilter {
+  /** A part of the subdomain. */
+  tenant: string
+  /** From 1 on. */
+  page: number
+}
+
+const TENANTS_A_PAGE = 20
+
+/** What every tenant gets, and why; found by a part of the name, page by page. */
+export function tenantsMarkup(document: RegistryDocument, filter: TenantFilter, now: Date): Markup {
+  if (Object.keys(document.tenants).length === 0) return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2><p class="empty">The registry knows no tenant yet.</p></section>`
+  const wanted = filter.tenant.trim().toLowerCase()
+  const found = Object.keys(document.tenants).filter((tenant) => tenant.includes(wanted)).sort()
+  const pages = Math.max(1, Math.ceil(found.length / TENANTS_A_PAGE))
+  const at = Math.min(Math.max(1, filter.page), pages)
+  const shown = found.slice((at - 1) * TENANTS_A_PAGE, at * TENANTS_A_PAGE)
+  return html`<section aria-labelledby="tenants"><h2 id="tenants">Who gets what</h2>
+<form class="filter" method="get" action="/#tenants" role="search"><label for="filter">Tenant</label><input type="search" id="filter" name="tenant" value="${filter.tenant}" maxlength="63"><button>Filter</button></form>
+<p>${found.length === 1 ? '1 tenant' : `${found.length} tenants`}${wanted && ` with “${filter.tenant}” in ${found.length === 1 ? 'its name' : 'their names'}`}${pages > 1 && `, page ${at} of ${pages}`}.</p>
+${shown.map((tenant) => tenantMarkup(document, tenant, now))}
+${pages > 1 && pagesMarkup(filter.tenant, at, pages)}</section>`
+}
+
+function tenantMarkup(document: RegistryDocument, tenant: string, now: Date): Markup {
+  const { channel } = document.tenants[tenant]!
+  const resolved = resolveReleases(withoutPeople(document), { tenant, user: '' }, now)
+  const rows = resolved.map(({ remote, version, why }): Part[] => [remote, html`${version ?? html`<strong>none</strong>`}${peopleShares(document, tenant, remote).map((share) => html`<br>${share}`)}`, why])
+  const caption = `${tenant}: channel ${channel}`
+  return html`<div class="tenant">${rows.length === 0 ? html`<p class="empty">${caption}; no remote was promoted yet.</p>` : table(caption, [{ label: 'Remote' }, { label: 'Version' }, { label: 'Why' }], rows)}
+<p class="buttons"><a href="/change/pin?tenant=${tenant}">Pin<span class="hidden"> ${tenant}</span></a> <a href="/change/channel?tenant=${tenant}&amp;channel=${channel === 'beta' ? 'stable' : 'beta'}">Change channel<span class="hidden"> of ${tenant}</span></a></p></div>`
+}
+
+/** Rollouts by person are told as a share beside what the tenant's others get. */
+const withoutPeople = (document: RegistryDocument): RegistryDocument => ({
+  ...document,
+  rollouts: document.rollouts.map((rollout) => (rollout.unit === 'user' ? { ...rollout, percent: 0 } : rollout)),
+})
+
+const peopleShares = ({ rollouts }: RegistryDocument, tenant: string, remote: string): string[] =>
+  rollouts
+    .filter((rollout) => rollout.remote === remote && rollout.state === 'running' && rollout.unit === 'user' && rollout.percent > 0)
+    // Who is in at no percentage is named, and who is out at the full one is excluded.
+    .filter((rollout) => placeIn({ ...rollout, percent: 100 }, { tenant, user: '' }).isIn && !placeIn({ ...rollout, percent: 0 }, { tenant, user: '' }).isIn)
+    .map(({ id, to, percent }) => `${percent} % of people: ${to} (${id})`)
+
+function pagesMarkup(tenant: string, at: number, pages: number): Markup {
+  const link = (page: number, label: string) => html`<a href="/?tenant=${encodeURIComponent(tenant)}&amp;page=${page}#tenants" rel="${page < at ? 'prev' : 'next'}">${label}</a>`
+  return html`<nav class="pages" aria-label="Pages of tenants">${at > 1 && link(at - 1, 'Previous page')} ${at < pages && link(at + 1, 'Next page')}</nav>`
+}

@@ -1,0 +1,105 @@
+import type { RemoteRecord } from '@portal/build'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFileBuildStore } from '../../build-store'
+import { inOrder, knowTenants, promoteToChannel, type Change } from '../../changes'
+import type { Gate } from '../../gate/gate'
+import { createHealthBook } from '../../health'
+import { createRegistry } from '../../registry'
+import { createFileLog } from '../../revision-log'
+import { createKeys, readPrivateKey, readPublicKey } from '../../signature'
+import { openVerifiedReader } from '../../verified-reader'
+import { createReleasePage } from '../release-page'
+
+export const TOKEN = 'a-token-that-nobody-guesses'
+const keys = createKeys()
+const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
+
+/** The release page over a registry of its own: billing and quotes at 1.0.0 for acme, bluebird and summit; 1.1.0 and 1.2.0 are published. */
+export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: Gate; isEmpty?: boolean } = {}) {
+  let now = Date.parse('2027-01-10T12:00:00Z')
+  const clock = () => new Date(now)
+  const folder = await mkdtemp(join(tmpdir(), 'release-page-'))
+  const log = createFileLog(join(folder, 'revisions'))
+  const registry = createRegistry({ log, privateKey: readPrivateKey(keys.privateKey), publicKeys: [], clock })
+  const builds = createFileBuildStore(join(folder, 'builds'))
+  const write = (change: Change, who = 'lee') => registry.write({ change, who, why: 'by another way', what: 'something else' })
+  if (!isEmpty) {
+    for (const remote of ['mfe-billing', 'mfe-quotes']) for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(remote, version)
+    await write(inOrder(promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird', 'summit'])), 'npm start')
+  }
+  async function publish(remote: string, version: string) {
+    const draft = join(folder, 'draft')
+    await mkdir(draft, { recursive: true })
+    const record = { remote, version, files: [] as object[] } as RemoteRecord
+    await writeFile(join(draft, 'record.json'), JSON.stringify(record))
+    await builds.publish(record, draft)
+  }
+  const reader = await openVerifiedReader({ log, publicKeys: [readPublicKey(keys.publicKey)], cacheFile: join(folder, 'cache.json'), pollMs: 1_000_000, say: () => undefined })
+  const health = createHealthBook({ clock, windowMs: 600_000 })
+  const app = createReleasePage({ releases: { registry, builds }, reader, health, token: TOKEN, gate, clock })
+
+  const browser = createBrowser((options) => app.inject(options))
+  return {
+    app,
+    registry,
+    health,
+    folder,
+    write,
+    ...browser,
+    /** Of the registry, unsigned states of it included. */
+    document: () => registry.read(),
+    wait: (ms: number) => void (now += ms),
+    async close() {
+      await app.close()
+      reader.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Form = Record<string, string>
+
+/** As much of a browser as plain forms need: one cookie, redirects followed, forms sent as the page has them. */
+export function createBrowser(inject: (options: InjectOptions) => Promise<LightMyRequestResponse>) {
+  let cookie = ''
+  let page: LightMyRequestResponse | undefined
+
+  async function open(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await inject({ ...options, headers: { host: 'releases.localhost', ...(cookie && { cookie }), ...options.headers } })
+    const set = answer.cookies.find(({ name }) => name === '__Host-release-session')
+    if (set) cookie = set.value === '' ? '' : `${set.name}=${set.value}`
+    page = answer
+    return answer.statusCode === 303 ? open({ url: String(answer.headers.location) }) : answer
+  }
+  const get = (url: string) => open({ url })
+  const post = (url: string, fields: Form, headers: Record<string, string> = {}) =>
+    open({ method: 'POST', url, payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+  /** Hidden fields of the page's last form. */
+  const hidden = (): Form => {
+    const form = page!.body.slice(page!.body.lastIndexOf('<form'))
+    return Object.fromEntries([...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [name!, unescape(value!)]))
+  }
+  return {
+    get,
+    post,
+    hidden,
+    cookie: () => cookie,
+    forgetCookie: () => void (cookie = ''),
+    signIn: (who = 'Kim', token = TOKEN) => post('/sign-in', { who, token, next: '/' }),
+    /** Fills in the form of an action and asks for its preview. */
+    async preview(action: string, fields: Form) {
+      await get(`/change/${action}`)
+      return post(`/change/${action}`, { ...hidden(), ...fields, step: 'preview' })
+    },
+    /** Confirms the preview that is on the screen. */
+    confirm: (action: string, changes: Form = {}) => post(`/change/${action}`, { ...hidden(), ...changes, step: 'confirm' }),
+  }
+}
+
+const unescape = (text: string): string => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&')
+
+/** What a page says, without its markup. */
+export const textOf = (markup: string): string => unescape(markup.replace(/<(head|script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').replace(/ :/g, ':')

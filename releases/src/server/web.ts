@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { icon, styles } from './assets'
+import { messagePage } from './layout'
+
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const headers = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cache-control': 'no-store',
+}
+
+export const sendPage = (reply: FastifyReply, markup: string, status = 200): FastifyReply => reply.code(status).type('text/html; charset=utf-8').send(markup)
+
+/** For an address that can't be decoded, or whose part is too long: it never reaches a route or its hooks. */
+export const refuseAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => void sendPage(reply.headers(headers), messagePage('This can’t be read', 'The address can’t be read.', null), 400)
+
+/** The body of a form; forms send nothing else. */
+export const formOf = (body: unknown): URLSearchParams => (body instanceof URLSearchParams ? body : new URLSearchParams())
+
+/** What every answer has in common: safe headers, forms of this origin only, a readable page for every error. */
+export function addCommonParts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    // Sibling hosts count as the same site, so the cookie's SameSite does not keep their forms out.
+    const from = request.headers['sec-fetch-site']
+    if (request.method === 'POST' && from !== undefined && from !== 'same-origin') return sendPage(reply, messagePage('Not from here', 'Forms of this page are only taken from this page itself.', null), 403)
+    return undefined
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
+
+  app.setNotFoundHandler((_request, reply) => sendPage(reply, messagePage('Nothing here', 'There is no page at this address.', null), 404))
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) {
+      // The page tells no more than that; its message may name files of the server.
+      console.error('The release page failed.', error)
+      return sendPage(reply, messagePage('This failed', 'The server’s log says why. Nothing was written unless the history shows it.', null), 500)
+    }
+    if (status === 429) return sendPage(reply, messagePage('Too many tries', 'Wait a minute, then try again.', null), 429)
+    return sendPage(reply, messagePage('This can’t be read', error.message, null), status)
+  })
+
+  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+  app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon))
+}
