@@ -56,11 +56,14 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   return {
     source: registryReleases({ reader, builds: releases.builds, folders, clock }),
     page: { app: createReleasePage({ releases, reader, health, token, clock, gate: createGate({ builds: releases.builds, evidence }) }), token },
-    onReports(body, { visitor, ip }) {
+    onReports(body, { tenant, visitor, ip }) {
       const read = readReports(body)
       if (!read.ok) return read.error
       const { document } = reader.current()
-      for (const report of read.reports) if (isAboutServed(document, report)) health.add(report, { address: ip, visitor })
+      for (const report of read.reports) {
+        // Whose page it was, the host says, and not the browser.
+        if (isAboutServed(document, report)) health.add({ ...report, tenant }, { address: ip, visitor })
+      }
       return null
     },
     stop() {
