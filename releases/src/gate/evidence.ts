@@ -1,7 +1,6 @@
-import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openText, sealText } from '../signature'
+import { createHash, type KeyObject } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import { createFileNotes, openNotes, signNotes, type SignedNotes } from '../notes'
 import { unknown, type Finding } from './finding'
 
 /** What was looked at. A build never changes and neither does a shell's, so what was found once holds for good. */
@@ -13,24 +12,16 @@ export type EvidenceKey =
 export interface EvidenceStore {
   /** Null when there is none. Evidence that can't be trusted is `unknown` and says why. */
   read: (key: EvidenceKey) => Promise<Finding | null>
-  /** False when this machine has no key to sign with. */
+  /** False when this machine has no key to sign with, or the same was kept before. */
   keep: (key: EvidenceKey, finding: Finding) => Promise<boolean>
 }
 
-interface Payload {
-  kind: 'evidence'
-  key: string
+interface Kept {
+  /** The key as text: the file's name is only its hash. */
+  about: string
   finding: Finding
   /** Instant, ISO 8601 */
   at: string
-  who: string
-}
-
-interface Options {
-  folder: string
-  privateKey: KeyObject | null
-  publicKeys: readonly KeyObject[]
-  clock: () => Date
   who: string
 }
 
@@ -38,31 +29,49 @@ interface Options {
 const textOf = (key: EvidenceKey): string =>
   JSON.stringify(key.check === 'smoke' ? ['smoke', Object.entries(key.versions).sort(), key.shell] : ['types', key.remote, key.version, key.shell])
 
-/** Evidence as signed files in a folder. */
-export function createFileEvidence({ folder, privateKey, publicKeys, clock, who }: Options): EvidenceStore {
-  const trusted = privateKey ? [createPublicKey(privateKey), ...publicKeys] : publicKeys
-  const fileOf = (key: EvidenceKey) => join(folder, `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.json`)
+/** A yes and a no have names of their own: neither ever takes the other's place. */
+const nameOf = (key: EvidenceKey, verdict: 'ok' | 'no'): string => `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
 
+interface Options {
+  notes: SignedNotes
+  /** Put before every name: `evidence/`. */
+  prefix: string
+  clock: () => Date
+  who: string
+}
+
+/** Evidence as signed notes. A later yes overrules an earlier no, whose cause may have been the machine. */
+export function createEvidence({ notes, prefix, clock, who }: Options): EvidenceStore {
+  async function readOne(key: EvidenceKey, verdict: 'ok' | 'no'): Promise<Finding | null> {
+    const note = await notes.read<Kept>(prefix + nameOf(key, verdict))
+    if (note === null) return null
+    if (!note.ok) return unknown(note.problem)
+    return note.value.about === textOf(key) && note.value.finding.verdict === verdict ? note.value.finding : unknown('its evidence is signed and is about something else')
+  }
   return {
     async read(key) {
-      const file = fileOf(key)
-      const sealed = await readFile(file, 'utf8').catch(() => null)
-      if (sealed === null) return null
-      const opened = openText(sealed, trusted, 'the evidence')
-      if (!opened.ok) return unknown(`${opened.problem} (${file})`)
-      const payload = JSON.parse(opened.text) as Partial<Payload>
-      // A genuine file under another's name would be a yes to something that was never looked at.
-      if (payload.kind !== 'evidence' || payload.key !== textOf(key) || !payload.finding) return unknown(`the evidence is signed and is about something else (${file})`)
-      return payload.finding
+      const yes = await readOne(key, 'ok')
+      return yes?.verdict === 'ok' ? yes : ((await readOne(key, 'no')) ?? yes)
     },
     async keep(key, finding) {
-      if (!privateKey) return false
-      const payload: Payload = { kind: 'evidence', key: textOf(key), finding, at: clock().toISOString(), who }
-      await mkdir(folder, { recursive: true })
-      const draft = join(folder, `.${randomUUID()}`)
-      await writeFile(draft, sealText(JSON.stringify(payload), privateKey))
-      await rename(draft, fileOf(key))
-      return true
+      if (finding.verdict === 'unknown') return false
+      const kept: Kept = { about: textOf(key), finding, at: clock().toISOString(), who }
+      return notes.create(prefix + nameOf(key, finding.verdict), kept)
     },
   }
 }
+
+interface Place {
+  privateKey: KeyObject | null
+  publicKeys: readonly KeyObject[]
+  clock: () => Date
+  who: string
+}
+
+/** The evidence beside a registry, in its folder or its bucket. Without a key it can be read and not added to. */
+export const openEvidence = ({ dir, env, privateKey, publicKeys, clock, who }: Place & { dir: string; env: NodeJS.ProcessEnv }): EvidenceStore =>
+  createEvidence({ notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }), prefix: 'evidence/', clock, who })
+
+/** Evidence in a folder, `<releases>/evidence`. */
+export const createFileEvidence = ({ folder, privateKey, publicKeys, clock, who }: Place & { folder: string }): EvidenceStore =>
+  createEvidence({ notes: signNotes(createFileNotes(dirname(folder)), { privateKey, publicKeys }), prefix: `${basename(folder)}/`, clock, who })

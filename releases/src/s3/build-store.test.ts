@@ -85,6 +85,13 @@ describe('publishing', () => {
     expect(await openStore().record(...VERSION)).toEqual(record)
   })
 
+  test.each(['remoteEntry.js', 'remoteEntry.js.br'])('what a broken publication left is not mixed with another one’s %s', async (name) => {
+    const { record, folder: work } = await built()
+    s3().objects.set(`portal/builds/mfe-billing/1.0.0-abc/${name}`, { body: Buffer.from('other'), headers: {} })
+    await expect(openStore().publish(record, work)).rejects.toMatchObject({ status: 409 })
+    expect(await openStore().record(...VERSION)).toBeNull()
+  })
+
   test('lost answers make no conflicts', async () => {
     const { record, folder: work } = await built()
     let puts = 0

@@ -71,7 +71,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       {
         test: /\.tsx?$/,
         use: [
-          require.resolve('./relative-sources-loader.cjs'),
+          require.resolve('./relative-sources-loader.mjs'),
           {
             loader: require.resolve('swc-loader'),
             options: {

@@ -6,7 +6,9 @@ export async function fetchManifest({ base, manifestHash }: Build, fetcher: type
   const url = `${base}manifest.json`
   let answer: Response
   try {
-    answer = await fetcher(url, { integrity: manifestHash, credentials: 'omit' })
+    const ask = (cache: RequestCache) => fetcher(url, { integrity: manifestHash, credentials: 'omit', cache })
+    // A wrong answer may lie in the browser's cache for as long as it said of itself.
+    answer = await ask('default').catch(() => ask('reload'))
   } catch (error) {
     // The browser says the same of a broken line and of a wrong hash.
     const plain = await fetcher(url, { method: 'HEAD', cache: 'no-store', credentials: 'omit' }).catch(() => null)

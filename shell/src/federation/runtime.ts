@@ -1,6 +1,7 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ModuleInfo } from '@module-federation/sdk'
 import type { Build, BuildManifest } from '../page-data'
+import { replaceFailedScripts } from './cached-scripts'
 import type { Integrity } from './integrity'
 import type { FederationRuntime } from './remote-loader'
 
@@ -11,6 +12,7 @@ const SCRIPT_TIMEOUT_MS = 2_300
 export function federationRuntime(integrity: Integrity): FederationRuntime {
   const instance = getInstance()
   if (!instance) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
+  replaceFailedScripts(document, integrity)
   instance.registerPlugins([
     {
       name: 'integrity',

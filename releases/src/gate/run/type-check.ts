@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { byProblems, ok, unknown, type Finding } from '../finding'
 import { runCommand } from './command'
-import { partsOf, readPackage, surfaceRequests } from './surface'
+import { partsOf, readPackage, surfaceRequests, type Surface } from './surface'
 
 interface Wish {
   root: string
@@ -35,14 +35,16 @@ const findingOf = ({ code, output }: { code: number; output: string }, good: str
 export const checkOwnTypes = async ({ root, remote }: Wish): Promise<Finding> =>
   findingOf(await tsc(root, { extends: join(root, 'tsconfig.browser.json'), include: [join(root, remote, 'src'), join(root, 'shared/testing/src/browser/setup.ts')] }), 'its sources and tests hold')
 
-/** One remote's sources against what a shell offered: `surface` is the folder that emitSurface wrote. */
-export async function checkTypesAgainst(surface: string, { root, remote }: Wish): Promise<Finding> {
-  if (!existsSync(surface)) return unknown('what that shell offers to remotes was never written down. Run `release publish-shell` where it was built')
+/** One remote's sources against what a shell offered. */
+export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish): Promise<Finding> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const work = await mkdtemp(join(root, '.cache/surface-'))
   try {
     const packages = join(work, 'node_modules/@portal')
-    await cp(surface, packages, { recursive: true })
+    for (const [path, text] of Object.entries(surface)) {
+      await mkdir(dirname(join(packages, path)), { recursive: true })
+      await writeFile(join(packages, path), text)
+    }
     const lacking = await lendDependencies(packages, root)
     if (lacking.length > 0) return unknown(`that shell's surface speaks of ${lacking.join(', ')}, which this checkout does not have`)
     const compilerOptions = { types: [], paths: await pathsTo(packages, work) }

@@ -2,33 +2,48 @@ import type { RemoteRecord, ShellRecord } from '@portal/build'
 import type { TypesRunner } from '../create-gate'
 import { unknown } from '../finding'
 import type { Checkout } from './checkout'
-import { emitSurface, surfaceFolder } from './surface'
+import type { SignedNotes } from '../../notes'
+import { emitSurface, surfaceNote, type Surface } from './surface'
 import { checkTypesAgainst } from './type-check'
 
 interface Options {
   checkout: Checkout
-  releasesDir: string
+  /** Where surfaces are kept. */
+  notes: SignedNotes
 }
 
-/** Writes down what the checkout's own shell offers, if that is the shell asked for and its sources are as they were built. */
-export async function keepSurface({ checkout, releasesDir }: Options, shell: string): Promise<void> {
+/** What a shell offers: as it was written down, else as this checkout's sources say, if they are that shell's. Null when neither is to be had. */
+async function surfaceOf({ checkout, notes }: Options, shell: string): Promise<Surface | null> {
+  const kept = await notes.read<Surface>(surfaceNote(shell))
+  if (kept?.ok === false) throw new Error(kept.problem)
+  if (kept) return kept.value
   const built = await checkout.built<ShellRecord>('shell')
-  if (built?.version === shell) await emitSurface({ root: checkout.root, shell, releasesDir })
+  if (built?.version !== shell) return null
+  const surface = await emitSurface(checkout.root)
+  await notes.create(surfaceNote(shell), surface)
+  return surface
+}
+
+/** Builds the checkout's shell if need be, and writes down what it offers. Returns its version. */
+export async function publishSurface(options: Options): Promise<string> {
+  const { version } = await options.checkout.build<ShellRecord>('shell')
+  await surfaceOf(options, version)
+  return version
 }
 
 /** Type-checks builds whose sources are in this checkout. */
 export const createTypesRunner =
   (options: Options): TypesRunner =>
-  async (record, shell) => {
-    const { checkout, releasesDir } = options
-    const { remote, version, gitSha } = record
+  async ({ remote, version, gitSha }, shell) => {
+    const { checkout } = options
     if (!checkout.has(remote)) return unknown(`the sources of ${remote} are not in ${checkout.root}`)
     try {
       // A build's version is its content: sources that give the same version are the build's own.
       const here = await checkout.build<RemoteRecord>(remote)
       if (here.version !== version) return unknown(`the sources in ${checkout.root} give ${here.version}. Check out ${gitSha ?? 'the commit it was built from'} and look there`)
-      await keepSurface(options, shell)
-      return await checkTypesAgainst(surfaceFolder(releasesDir, shell), { root: checkout.root, remote })
+      const surface = await surfaceOf(options, shell)
+      if (!surface) return unknown(`what shell ${shell} offers to remotes was never written down. Run \`release publish-shell\` where it was built`)
+      return await checkTypesAgainst(surface, { root: checkout.root, remote })
     } catch (error) {
       return unknown((error as Error).message)
     }

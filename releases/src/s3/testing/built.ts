@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@portal/build'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -9,9 +9,13 @@ const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).dige
 
 export const plainFiles = { 'remoteEntry.js': 'export const entry = 1', 'chunks/1.js': 'export const chunk = 1', 'logo.svg': '<svg/>' }
 
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
 /** A folder as a build leaves it, scripts with their brotli forms and maps, and its record. */
 export async function built(files: Readonly<Record<string, string>> = plainFiles, version = '1.0.0-abc'): Promise<{ record: RemoteRecord; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'built-'))
+  folders.push(folder)
   const record = {
     remote: 'mfe-billing',
     version,

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const dist = resolve(fileURLToPath(import.meta.url), '../../../shell/dist')
+const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+export interface AlteredShell {
+  /** Path → script. */
+  replaced: Map<string, string>
+  /** Makes the first HTML vouch for the altered scripts. */
+  alterHtml: (html: string) => string
+}
+
+/** The built shell's first scripts with something cut out of them, for showing that its absence is noticed. */
+export function alterShell(...edits: readonly [from: string | RegExp, to: string][]): AlteredShell {
+  const { entry } = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as { entry: string[] }
+  const replaced = new Map<string, string>()
+  const hashes = new Map<string, string>()
+  const found = new Set<number>()
+  for (const path of entry) {
+    const script = readFileSync(join(dist, path.replace(/^\/shell\//, '')), 'utf8')
+    const altered = edits.reduce((text, [from, to], index) => {
+      const after = text.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to)
+      if (after !== text) found.add(index)
+      return after
+    }, script)
+    replaced.set(path, altered)
+    hashes.set(hashOf(script), hashOf(altered))
+  }
+  const missing = edits.find((_, index) => !found.has(index))
+  if (missing) throw new Error(`The shell's first scripts hold nothing like ${String(missing[0])}; look at how it is written now`)
+  return { replaced, alterHtml: (html) => [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html) }
+}

@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import type { AlteredShell } from './altered-shell'
+import { startFaultProxy, type FaultProxy } from './fault-proxy'
+import { draw, remotes, type Case, type Remote } from './matrix'
+import { headingOf, linkTo, logOut, places } from './places'
+import { reachMoment, type Reached } from './reach-moment'
+import type { Stage } from './stage'
+import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
+import { troubleOf } from './trouble'
+
+/** What a case measured. */
+export interface Outcome {
+  /** What came first: the message, or the page (or piece) itself. */
+  came: 'message' | 'page'
+  /** From the start of the clock until then. */
+  afterMs: number
+  /** `by itself`: it was there with the fault still on, e.g. in the build that was good before. */
+  healed: 'by itself' | 'by itself, in a new document' | 'Try again' | 'Reload'
+  /** Requests that went wrong. */
+  hits: number
+}
+
+/** Broken on purpose in one way, so that the check is seen to notice. */
+export interface Sabotage {
+  shell?: AlteredShell
+  /** Another remote is gone, too. */
+  alsoBreaks?: Remote
+  neverLifted?: boolean
+}
+
+export const MESSAGE_WITHIN_MS = 3_000
+/** A late message is to be told as late by so much, and not as missing. */
+const LOOKED_FOR_MS = 12_000
+const OPENS_WITHIN_MS = 6_000
+
+/** Plays one case in a browser of its own and throws when anything of it does not hold. */
+export async function holdCase(played: Case, stage: Stage, sabotage: Sabotage = {}): Promise<Outcome> {
+  const isReact = played.fault === 'other React'
+  const hasOlder = draw(played, 'older build', [false, true])
+  const proxy = await startFaultProxy({ portalPort: stage.portalPort, ...sabotage.shell })
+  const origin = `http://acme.localhost:${proxy.port}`
+  const context = await stage.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage: stage.session }] },
+  })
+  try {
+    if (isReact || hasOlder) await stage.release(played.remote, isReact ? 'other React' : 'copy', hasOlder)
+    const page = await context.newPage()
+    const timeline = await watch(page)
+    const { facts } = await stage.record(played.remote)
+    const hasRun = () => page.evaluate((name) => name in globalThis, facts.name)
+    const begin = async (expose: 'routes' | 'slots') => {
+      if (isReact) return
+      const trouble = troubleOf(played, { record: await stage.record(played.remote), expose, hasRun: await hasRun() })
+      const also = sabotage.alsoBreaks ? `/remotes/${sabotage.alsoBreaks}/` : undefined
+      proxy.begin(also ? { ...trouble, hits: (path) => trouble.hits(path) || path.startsWith(also) } : trouble)
+    }
+    const reached = await reachMoment({ played, page, timeline, proxy, origin, begin })
+    return await checkFrom(reached, { played, stage, sabotage, proxy, page, timeline, hasOlder, hasRun })
+  } finally {
+    await context.close()
+    await proxy.close()
+    await stage.restore()
+  }
+}
+
+interface Checked {
+  played: Case
+  stage: Stage
+  sabotage: Sabotage
+  proxy: FaultProxy
+  page: Page
+  timeline: Timeline
+  hasOlder: boolean
+  hasRun: () => Promise<boolean>
+}
+
+async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, stage, sabotage, proxy, page, timeline, hasOlder, hasRun }: Checked): Promise<Outcome> {
+  const isReact = played.fault === 'other React'
+  const { isMessage, isThere } = target
+  const documents = () => new Set(timeline.sights.filter(({ at }) => at >= sceneFrom).map(({ document }) => document)).size
+  const notWhite = () => expect(whiteScreens(timeline, Date.now()), 'white screens').toEqual([])
+  const until = async (what: string, look: () => boolean, ms: number) => {
+    try {
+      await expect.poll(look, { timeout: ms, intervals: [30] }).toBe(true)
+    } catch {
+      notWhite()
+      throw new Error(`${what} within ${ms} ms; seen: ${JSON.stringify(timeline.sights.slice(-4))}`)
+    }
+  }
+  const last = () => timeline.sights.at(-1)!
+
+  // The message or the page, in time.
+  await until('the shell was not ready', () => clockFrom() !== undefined, LOOKED_FOR_MS)
+  const started = clockFrom()!
+  const first = () => firstSight(timeline, started, (sight) => isMessage(sight) || isThere(sight))
+  await until('neither message nor page came', () => first() !== undefined, LOOKED_FOR_MS)
+  const came = isMessage(first()!) ? 'message' : 'page'
+  const afterMs = Math.max(0, Math.round(first()!.at - started))
+  notWhite()
+  expect(afterMs, `${came} after`).toBeLessThanOrEqual(MESSAGE_WITHIN_MS)
+  if (!isReact) expect(proxy.hitCount(), 'requests that went wrong').toBeGreaterThan(0)
+  if (!hasOlder && played.fault !== '10 kB/s') expect(came, 'with nothing to fall back to').toBe('message')
+
+  // Once code has run and there is an older build, the page's own document is given up for one that holds the older.
+  if (came === 'message' && hasOlder && target.kind === 'page') {
+    await expect.poll(() => isThere(last()) || documents() > 1, { timeout: 1_000 }).toBe(true).catch(() => undefined)
+    if (documents() > 1 || (await hasRun())) await until('the older build did not come', () => isThere(last()), OPENS_WITHIN_MS)
+  }
+  const isNewDocument = documents() > 1
+  if (isNewDocument) {
+    expect(hasOlder && target.kind === 'page', 'a new document is for falling back only').toBe(true)
+    expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain(`portal_fallback=${played.remote}`)
+  }
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+
+  if (process.env['SIGHTS']) console.log(JSON.stringify({ started: started - sceneFrom, sights: timeline.sights.map((s) => ({ ...s, at: s.at - sceneFrom, document: s.document - sceneFrom })) }).replaceAll('},{', '},\n{'))
+  // Everybody else's pages, with the fault still on.
+  if (isThere(last()) && target.kind === 'piece') await page.keyboard.press('Escape')
+  for (const other of remotes.filter((remote) => remote !== played.remote)) {
+    await linkTo(page, places[other][0]).click()
+    await expect(headingOf(page, places[other][0].heading), `${other}’s page`).toBeVisible({ timeout: OPENS_WITHIN_MS })
+    await expect(logOut(page)).toBeVisible()
+  }
+  if (!isMessage(last())) await target.open()
+  await until('neither message nor page came again', () => isMessage(last()) || isThere(last()), LOOKED_FOR_MS)
+
+  // The fault is over.
+  if (!sabotage.neverLifted) {
+    proxy.lift({ dropHung: draw(played, 'drop what hangs', [false, true]) })
+    if (isReact) await stage.restore()
+  }
+  let healed: Outcome['healed'] = isNewDocument ? 'by itself, in a new document' : 'by itself'
+  if (isMessage(last())) {
+    await target.tryAgain()
+    if (isReact) {
+      // A document keeps the builds that it began with, so what was mended meanwhile comes with the next one.
+      await page.getByRole('button', { name: 'Reload' }).click({ timeout: OPENS_WITHIN_MS })
+      await until('no new document came', () => documents() > 1 && last().logOut, OPENS_WITHIN_MS)
+      if (target.kind === 'piece') await target.open()
+      healed = 'Reload'
+    } else healed = 'Try again'
+    await until(`${healed} did not heal`, () => isThere(last()), OPENS_WITHIN_MS)
+  }
+  expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the same document').toBe(healed !== 'Reload')
+  notWhite()
+  return { came, afterMs, healed, hits: proxy.hitCount() }
+}

@@ -1,0 +1,14 @@
+import { holdCase } from './hold-case'
+import { allCases, nameOf, sampleOf } from './matrix'
+import { test } from './stage'
+
+const seed = Number(process.env['FAULTS_SEED'] ?? 1)
+/** How often the whole matrix is played; 0 for a sample in which every fault comes once. */
+const runs = Number(process.env['FAULTS_RUNS'] ?? 0)
+
+for (const played of runs > 0 ? allCases(seed, runs) : sampleOf(seed)) {
+  test(nameOf(played), async ({ stage }, info) => {
+    const outcome = await holdCase(played, stage)
+    info.annotations.push({ type: 'outcome', description: JSON.stringify({ ...played, ...outcome }) })
+  })
+}

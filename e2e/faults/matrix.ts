@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+/** What can go wrong with a remote's files. All but `other React` happen on the wire. */
+export const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const
+export const faults = [...wireFaults, 'other React'] as const
+export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'] as const
+/**
+ * typed: the address of one of its pages is typed, and nothing of the portal is in the browser yet.
+ * click: another remote's page stands there, then the fault begins, then the menu's link is clicked.
+ * later: it was there before. Account, quotes and tracking: their page was shown in full, then the fault begins, the browser's
+ *   cache is emptied and the page reloaded. Scheduling: its banner fails under another remote's page, then its link is clicked.
+ *   Billing: Pay Balance Due is clicked in the menu, beside another remote's page.
+ */
+export const moments = ['typed', 'click', 'later'] as const
+
+export type WireFault = (typeof wireFaults)[number]
+export type Fault = (typeof faults)[number]
+export type Remote = (typeof remotes)[number]
+export type Moment = (typeof moments)[number]
+
+export interface Case {
+  fault: Fault
+  remote: Remote
+  moment: Moment
+  /** Starts with 1; what the matrix leaves open is drawn anew in every run. */
+  run: number
+  seed: number
+}
+
+export const nameOf = ({ fault, remote, moment, run }: Case): string => `${fault} · ${remote} · ${moment} · run ${run}`
+
+/** Draws from a list. The same case draws the same, alone or among all, so a failure can be looked at by itself. */
+export function draw<T>(drawer: Case, what: string, items: readonly T[]): T {
+  const number = createHash('sha256').update(`${drawer.seed} ${nameOf(drawer)} ${what}`).digest().readUInt32BE()
+  const item = items[number % items.length]
+  if (item === undefined) throw new RangeError(`There is nothing to draw for ${what}`)
+  return item
+}
+
+/** Every fault with every remote at every moment. */
+export const allCases = (seed: number, runs: number): Case[] =>
+  Array.from({ length: runs }, (_, index) =>
+    faults.flatMap((fault) => remotes.flatMap((remote) => moments.map((moment) => ({ fault, remote, moment, run: index + 1, seed })))),
+  ).flat()
+
+/** Every fault once; remotes and moments are dealt out evenly. */
+export function sampleOf(seed: number): Case[] {
+  const orderedBy = <T extends string>(items: readonly T[]) =>
+    [...items].sort((a, b) => (createHash('sha256').update(`${seed} ${a}`).digest('hex') < createHash('sha256').update(`${seed} ${b}`).digest('hex') ? -1 : 1))
+  const [someRemotes, someMoments] = [orderedBy(remotes), orderedBy(moments)]
+  return orderedBy(faults).map((fault, index) => ({
+    fault,
+    remote: someRemotes[index % remotes.length]!,
+    moment: someMoments[index % moments.length]!,
+    run: 1,
+    seed,
+  }))
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import type { FaultProxy } from './fault-proxy'
+import { draw, remotes, type Case, type Remote } from './matrix'
+import { DOWN, headingOf, linkTo, places, type Place } from './places'
+import type { Sight, Timeline } from './timeline'
+
+/** What is waited for: a page of the remote, or its piece in another team's page. */
+export interface Target {
+  kind: 'page' | 'piece'
+  isMessage: (sight: Sight) => boolean
+  isThere: (sight: Sight) => boolean
+  /** Goes to it from any page of the portal. */
+  open: () => Promise<void>
+  tryAgain: () => Promise<void>
+}
+
+export interface Scene {
+  played: Case
+  page: Page
+  timeline: Timeline
+  proxy: FaultProxy
+  origin: string
+  /** From here on requests go wrong. */
+  begin: (expose: 'routes' | 'slots') => Promise<void>
+}
+
+export interface Reached {
+  target: Target
+  /** When the scene began: before that the browser has nothing to do with the fault. */
+  sceneFrom: number
+  /** When the clock begins to run; undefined until it has. */
+  clockFrom: () => number | undefined
+}
+
+const pageTarget = (page: Page, place: Place, menuPlace: Place): Target => ({
+  kind: 'page',
+  isMessage: ({ heading }) => heading === DOWN,
+  isThere: ({ heading }) => heading === place.heading || heading === menuPlace.heading,
+  open: () => linkTo(page, menuPlace).click(),
+  tryAgain: () => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+})
+
+const pieceTarget = (page: Page): Target => ({
+  kind: 'piece',
+  isMessage: ({ failed }) => failed,
+  isThere: ({ heading }) => heading === 'Make a Payment',
+  open: () => page.getByRole('button', { name: 'Pay Balance Due' }).first().click(),
+  tryAgain: () => page.getByRole('navigation', { name: 'Customer menu' }).getByRole('button', { name: 'Try again' }).click(),
+})
+
+/** Pages that hold nothing of billing's besides the menu. */
+const withoutBilling: readonly Remote[] = ['mfe-quotes', 'mfe-tracking']
+
+/** Brings a browser to the case's moment, the fault included. `typed`, `click` and `later` are explained in matrix.ts. */
+export async function reachMoment(scene: Scene): Promise<Reached> {
+  const { played, page, timeline, origin, begin } = scene
+  const { remote, moment } = played
+  const menuPlace = places[remote][0]
+  const from = places[draw(played, 'from', remotes.filter((other) => other !== remote && (remote !== 'mfe-billing' || moment !== 'later' || withoutBilling.includes(other))))][0]
+
+  // The shell is ready once its menu can be used; what the page itself takes until then is not the remote's.
+  const whenReady = (sceneFrom: number) => () => timeline.sights.find(({ at, logOut }) => at >= sceneFrom && logOut)?.at
+  const whenClicked = (sceneFrom: number) => () => timeline.clicks.find((at) => at >= sceneFrom)
+  const open = async (place: Place) => {
+    await page.goto(origin + place.path)
+    await expect(headingOf(page, place.heading)).toBeVisible()
+  }
+  const settled = () => page.waitForLoadState('networkidle')
+
+  if (moment === 'typed') {
+    const place = draw(played, 'address', places[remote])
+    await begin('routes')
+    const sceneFrom = Date.now()
+    await page.goto(origin + place.path, { waitUntil: 'commit' })
+    return { target: pageTarget(page, place, menuPlace), sceneFrom, clockFrom: whenReady(sceneFrom) }
+  }
+  if (moment === 'later' && remote === 'mfe-billing') {
+    await open(from)
+    await settled()
+    await begin('slots')
+    const sceneFrom = Date.now()
+    const target = pieceTarget(page)
+    await target.open()
+    return { target, sceneFrom, clockFrom: whenClicked(sceneFrom) }
+  }
+  if (moment === 'later' && remote !== 'mfe-scheduling') {
+    const place = draw(played, 'address', places[remote])
+    await open(place)
+    await settled()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.clearBrowserCache')
+    await begin('routes')
+    const sceneFrom = Date.now()
+    await page.reload({ waitUntil: 'commit' })
+    return { target: pageTarget(page, place, menuPlace), sceneFrom, clockFrom: whenReady(sceneFrom) }
+  }
+  // The banner is part of every customer's page: whether the fault begins before that page or after it is all the difference.
+  if (moment === 'later') await begin('routes')
+  await open(from)
+  if (moment === 'click') {
+    await settled()
+    await begin('routes')
+  }
+  const sceneFrom = Date.now()
+  await linkTo(page, menuPlace).click()
+  return { target: pageTarget(page, menuPlace, menuPlace), sceneFrom, clockFrom: whenClicked(sceneFrom) }
+}

@@ -1,0 +1,90 @@
+import { test as base, request, type Browser } from '@playwright/test'
+import { PASSWORD, emails } from 'api/seed'
+import { inOrder, kill, pin, unkill, unpin, type Change, type RemoteRecord } from 'releases'
+import { openReleaseLab, type ReleaseLab } from '../fixtures/release-lab'
+import { remotes, type Remote } from './matrix'
+
+const COPY = '1.0.1-aaaaaaaaaaaa'
+const OTHER_REACT = '18.0.0-aaaaaaaaaaaa'
+/** How soon after a change of the registry the portal must go by it. */
+const NOTICED_WITHIN_MS = 10_000
+
+export interface Stage {
+  browser: Browser
+  portalPort: number
+  /** What the browser remembers of a customer who is signed in. */
+  session: { name: string; value: string }[]
+  /** The build that a page gets of a remote as things stand. */
+  record: (remote: Remote) => Promise<RemoteRecord>
+  /**
+   * From now on pages get another build of the remote: a copy of the usual one, with that one to fall back to, or one that
+   * demands React 18, with or without something to fall back to. Returns its version.
+   */
+  release: (remote: Remote, what: 'copy' | 'other React', hasOlder: boolean) => Promise<string>
+  /** Back to the usual build; nothing happens where nothing was changed. */
+  restore: () => Promise<void>
+}
+
+async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
+  const { portal, releases } = lab
+  const api = await request.newContext({ extraHTTPHeaders: { host: `acme.localhost:${portal.port}` } })
+  const answer = await api.post(`http://127.0.0.1:${portal.port}/v1/users/customer/sign_in`, { data: { session: { email: emails.customer, password: PASSWORD } } })
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}: ${await answer.text()}`)
+  const { authentication_token: token, email, role } = (await answer.json()) as Record<string, string>
+  const usual = Object.fromEntries(await Promise.all(remotes.map(async (remote) => [remote, await lab.stableOf(remote)] as const))) as Record<Remote, string>
+  let current: Record<Remote, string> = { ...usual }
+  let undo: Change | undefined
+
+  const recordOf = async (remote: Remote, version: string): Promise<RemoteRecord> => {
+    const record = await releases.builds.record(remote, version)
+    if (!record) throw new Error(`${remote} ${version} was never published`)
+    return record
+  }
+
+  async function change(made: Change, remote: Remote, version: string) {
+    await lab.change(made, 'a fault is tried')
+    current = { ...current, [remote]: version }
+    for (const end = Date.now() + NOTICED_WITHIN_MS; ; ) {
+      const { versions } = (await (await api.get(`http://127.0.0.1:${portal.port}/releases/current`)).json()) as { versions: Record<string, string> }
+      if (versions[remote] === version) return
+      if (Date.now() > end) throw new Error(`The portal still serves ${remote} ${versions[remote]} and not ${version}`)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+
+  return {
+    browser,
+    portalPort: portal.port,
+    session: Object.entries({ token: token!, email: email!, role: role!, auth_strategy: 'password' }).map(([name, value]) => ({ name, value })),
+    record: (remote) => recordOf(remote, current[remote]),
+    async release(remote, what, hasOlder) {
+      const version = what === 'copy' ? COPY : OTHER_REACT
+      if (!(await releases.builds.record(remote, version))) {
+        const react = (await recordOf(remote, usual[remote])).requires.shared['react']!
+        await lab.publish(remote, version, ...(what === 'copy' ? [] : ([[react, '^18.0.0']] as const)))
+      }
+      const toIt = pin('acme', remote, version, 'a fault is tried', null)
+      const withoutOlder = kill(remote, usual[remote], 'nothing to fall back to')
+      undo = inOrder(unpin('acme', remote), ...(hasOlder ? [] : [unkill(remote, usual[remote])]))
+      await change(hasOlder ? toIt : inOrder(toIt, withoutOlder), remote, version)
+      return version
+    },
+    async restore() {
+      const changed = remotes.find((remote) => current[remote] !== usual[remote])
+      if (undo && changed) await change(undo, changed, usual[changed])
+      undo = undefined
+    },
+  }
+}
+
+/** One portal with a registry of its own a worker; its cases come one after the other. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const lab = await openReleaseLab({ UPDATE_POLL_SECONDS: '2' })
+      await use(await openStage(browser, lab))
+      await lab.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

@@ -1,0 +1,85 @@
+import { inOrder, kill, pin, setChannel, unkill, unpin } from '../changes'
+import type { RegistryDocument } from '../document'
+import type { BuildName } from '../gate/what-is-new'
+import { combinations } from '../preview'
+import { CliError, forChanges, list, option, required, text, type Command } from './command'
+import { findAmong, findBuild, remoteName } from './names'
+import { writeChange } from './write-change'
+
+const reasonOf = (values: Parameters<typeof required>[0]) => required(values, 'reason', 'somebody will read at night why this was done')
+
+/** Every build that some rule may give to somebody. */
+function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {
+  const named = (versions: Record<string, string>) => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
+  return [...combinations(document, now).map(({ versions }) => versions), document.channels.stable, document.channels.beta, document.lastKnownGood].flatMap(named)
+}
+
+export const killCommand: Command = {
+  usage: 'kill <remote>@<version>',
+  summary: 'nobody gets this build any more, and open pages leave it',
+  options: forChanges,
+  words: [1, 1],
+  async run(input) {
+    const { args, values, world } = input
+    const reason = reasonOf(values)
+    const { builds, registry } = world.releases
+    const offered = offeredBuilds(await registry.read(), world.clock())
+    const word = args[0]!
+    const remote = remoteName(word.split('@')[0]!)
+    // What is served comes before what is merely published: that is what hurts.
+    const among = offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) || !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
+    const found = among ? findAmong(word, offered, 'is offered to anybody') : await findBuild(word, { builds, say: world.say })
+    await writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}` })
+  },
+}
+
+export const unkillCommand: Command = {
+  usage: 'unkill <remote>@<version>',
+  summary: 'let a killed build be served again',
+  options: forChanges,
+  words: [1, 1],
+  async run(input) {
+    const { kill: killed } = await input.world.releases.registry.read()
+    const { remote, version } = findAmong(input.args[0]!, killed, 'was killed')
+    await writeChange(input, { change: unkill(remote, version), what: `unkill ${remote}@${version}` })
+  },
+}
+
+export const pinCommand: Command = {
+  usage: 'pin <remote>@<version> --tenant <tenant> [--until 2027-01-31]',
+  summary: 'hold a tenant at a build',
+  options: { ...forChanges, tenant: text, until: text },
+  words: [1, 1],
+  async run(input) {
+    const { args, values, world } = input
+    const tenant = required(values, 'tenant', 'whom to hold at it')
+    const until = option(values, 'until') ?? null
+    const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
+    await writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until), what: `pin ${remote}@${version} --tenant ${tenant}${until ? ` --until ${until}` : ''}` })
+  },
+}
+
+export const unpinCommand: Command = {
+  usage: 'unpin <remote> --tenant <tenant>',
+  summary: 'let a tenant follow its channel again',
+  options: { ...forChanges, tenant: text },
+  words: [1, 1],
+  async run(input) {
+    const tenant = required(input.values, 'tenant', 'whom to let go')
+    const remote = remoteName(input.args[0]!)
+    await writeChange(input, { change: unpin(tenant, remote), what: `unpin ${remote} --tenant ${tenant}` })
+  },
+}
+
+export const channelCommand: Command = {
+  usage: 'channel stable|beta --tenant <tenant>[,<tenant>]',
+  summary: 'put tenants on a channel',
+  options: { ...forChanges, tenant: text },
+  words: [1, 1],
+  async run(input) {
+    const channel = input.args[0]
+    if (channel !== 'stable' && channel !== 'beta') throw new CliError(`"${channel}" is no channel; there are stable and beta`)
+    const tenants = list(required(input.values, 'tenant', 'whom to put on it'))
+    await writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${channel} --tenant ${tenants.join(',')}` })
+  },
+}

@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import semver from 'semver'
+import type { BuildStore } from '../build-store'
+import type { RegistryDocument } from '../document'
+import type { BuildName } from '../gate/what-is-new'
+import { CliError } from './command'
+
+/** `billing` and `mfe-billing` are the same remote. */
+export function remoteName(name: string): string {
+  const full = name.startsWith('mfe-') ? name : `mfe-${name}`
+  if (!/^mfe-[a-z0-9-]+$/.test(full)) throw new CliError(`"${name}" is no remote's name; one looks like billing or mfe-billing`)
+  return full
+}
+
+/** `billing@1.4.0` → remote and what stands behind the @. */
+function splitName(word: string): BuildName {
+  const [name = '', version = '', ...rest] = word.split('@')
+  if (!name || !version || rest.length > 0) throw new CliError(`"${word}" names no build; one looks like billing@1.4.0 or mfe-billing@1.4.0-0e0343f710f9`)
+  return { remote: remoteName(name), version }
+}
+
+const isOf = (packageVersion: string, version: string): boolean => version === packageVersion || version.startsWith(`${packageVersion}-`)
+
+/** When it was published, as far as the machine can tell: builds that lie elsewhere come in the order of their names. */
+const publishedAt = (builds: BuildStore, { remote, version }: BuildName): Promise<number> =>
+  stat(join(builds.folderOf(remote, version), 'record.json')).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
+async function newestFirst(builds: BuildStore, remote: string, versions: readonly string[]): Promise<string[]> {
+  const dated = await Promise.all(versions.map(async (version) => ({ version, at: await publishedAt(builds, { remote, version }) })))
+  return dated.sort((a, b) => b.at - a.at || (a.version < b.version ? 1 : -1)).map(({ version }) => version)
+}
+
+interface Wish {
+  builds: BuildStore
+  say: (line: string) => void
+}
+
+/** The build that `billing@1.4.0` means: that very version, else the newest published build of that package version. */
+export async function findBuild(word: string, { builds, say }: Wish): Promise<BuildName> {
+  const { remote, version } = splitName(word)
+  const published = await builds.versions(remote)
+  if (published.includes(version)) return { remote, version }
+  const fitting = await newestFirst(builds, remote, published.filter((one) => isOf(version, one)))
+  const [newest, ...older] = fitting
+  if (newest === undefined) {
+    const known = published.length > 0 ? `Published are ${published.sort(semver.compareBuild).slice(-5).join(', ')}` : `Nothing of ${remote} was published`
+    throw new CliError(`There is no build ${remote}@${version}. ${known}`)
+  }
+  if (older.length > 0) say(`${remote} ${version} was published ${fitting.length} times; taking the newest, ${newest}, and not ${older.join(', ')}`)
+  return { remote, version: newest }
+}
+
+/** The build that is meant among some known ones, where taking the wrong one would do harm. */
+export function findAmong(word: string, known: readonly BuildName[], what: string): BuildName {
+  const { remote, version } = splitName(word)
+  const ofRemote = [...new Set(known.filter((one) => one.remote === remote).map((one) => one.version))]
+  if (ofRemote.includes(version)) return { remote, version }
+  const fitting = ofRemote.filter((one) => isOf(version, one))
+  if (fitting.length > 1) throw new CliError(`${remote}@${version} may mean ${fitting.join(' or ')}; name one in full`)
+  if (!fitting[0]) throw new CliError(`No build ${remote}@${version} ${what}${ofRemote.length > 0 ? `, only ${ofRemote.join(', ')}` : ''}`)
+  return { remote, version: fitting[0] }
+}
+
+/** The rollout that is meant by its id, or by its remote when only one of that runs. */
+export function findRollout(word: string, { rollouts }: RegistryDocument): string {
+  if (/^r\d+$/.test(word)) return word
+  const remote = remoteName(word)
+  const running = rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
+  if (running.length > 1) throw new CliError(`${remote} has ${running.length} running rollouts: ${running.map(({ id, to }) => `${id} (${to})`).join(', ')}; name one`)
+  if (!running[0]) throw new CliError(`${remote} has no running rollout`)
+  return running[0].id
+}

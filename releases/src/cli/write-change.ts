@@ -1,0 +1,62 @@
+import type { Change } from '../changes'
+import type { RegistryDocument } from '../document'
+import { assertPassed, type GateResult } from '../gate/gate'
+import { OTHERS, preview, sharesOfPeople } from '../preview'
+import type { Input } from './command'
+import { required } from './command'
+import { table } from './table'
+
+interface Wish {
+  change: Change
+  /** As it is written to the log, e.g. `promote mfe-billing@1.4.0-… --percent 10`. */
+  what: string
+}
+
+/** Shows what a change means, has it looked at by the gate, and writes it. */
+export async function writeChange({ values, world }: Input, { change, what }: Wish): Promise<void> {
+  const { releases, gate, clock, who, say } = world
+  const why = required(values, 'reason', 'somebody will read at night why this was done')
+  let looks = 0
+  const approve = async (before: RegistryDocument, after: RegistryDocument) => {
+    if (looks++ > 0) say(`Revision ${before.revision} by somebody else came first. Looking again.`)
+    for (const line of previewLines(before, after, clock())) say(line)
+    const results = await gate({ before, after, now: clock() })
+    for (const line of gateLines(results)) say(line)
+    assertPassed(results)
+  }
+  if (values['dry-run']) {
+    const { before, after } = await releases.registry.dryRun(change)
+    await approve(before, after)
+    say('Dry run: nothing was written.')
+    return
+  }
+  const { after } = await releases.registry.write({ change, who, why, what, approve })
+  say(`Written as revision ${after.revision} by ${who}. Pages follow within seconds.`)
+}
+
+/** Who will get something else, and what can only be told as a share. */
+export function previewLines(before: RegistryDocument, after: RegistryDocument, now: Date): string[] {
+  const rows = preview(before, after, now)
+  const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
+  const known = new Set([...sharesOfPeople(before), ...drawnTenants(before)])
+  const shares = [...sharesOfPeople(after), ...drawnTenants(after)].filter((line) => !known.has(line))
+  const reserve = Object.entries(after.lastKnownGood).filter(([remote, version]) => before.lastKnownGood[remote] !== version)
+  return [
+    'What each tenant gets from then on:',
+    ...(rows.length === 0 ? ['  nobody anything else than now'] : table(rows.map(({ tenant, remote, before: was, after: is, why }) => [tenant, remote, `${was ?? 'nothing'} → ${is ?? 'nothing'}`, why]))),
+    ...(rows.length > 0 && others > 0 ? [`  ${others} other tenant${others > 1 ? 's' : ''}: no change`] : []),
+    ...shares.map((line) => `  ${line}`),
+    ...reserve.map(([remote, version]) => `  a page whose ${remote} fails falls back to ${version}`),
+  ]
+}
+
+/** Tenants whom the registry does not know yet are drawn when they come. */
+const drawnTenants = ({ rollouts }: RegistryDocument): string[] =>
+  rollouts
+    .filter(({ state, unit, percent }) => state === 'running' && unit === 'tenant' && percent > 0)
+    .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of tenants ${OTHERS} (rollout ${id})`)
+
+const MARKS = { ok: 'ok', no: 'NO', unknown: 'NOT KNOWN' } as const
+
+export const gateLines = (results: readonly GateResult[]): string[] =>
+  results.length === 0 ? ['The gate: nothing new is offered.'] : ['The gate:', ...table(results.map(({ check, subject, verdict, detail }) => [check, MARKS[verdict], subject, detail]))]

@@ -1,0 +1,86 @@
+import { createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { s3PlaceOf } from './s3'
+import type { S3Place } from './s3/log'
+import { openText, sealText } from './signature'
+
+/** Texts by name beside the registry, each made once and never altered. */
+export interface NotePlace {
+  /** Null when there is none by that name. */
+  read: (name: string) => Promise<string | null>
+  /** False when there is one by that name, which stays as it is. */
+  create: (name: string, text: string) => Promise<boolean>
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+/** Notes as files below a folder. */
+export const createFileNotes = (folder: string): NotePlace => ({
+  read: (name) =>
+    readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    }),
+  async create(name, text) {
+    const file = join(folder, name)
+    await mkdir(dirname(file), { recursive: true })
+    const draft = join(dirname(file), `.${randomUUID()}`)
+    await writeFile(draft, text, { flush: true })
+    try {
+      await link(draft, file)
+      return true
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      throw error
+    } finally {
+      await rm(draft, { force: true })
+    }
+  },
+})
+
+/** Notes as objects of a bucket. */
+export const createS3Notes = ({ client, bucket, prefix }: S3Place): NotePlace => ({
+  read: async (name) => (await client.get(bucket, prefix + name))?.toString('utf8') ?? null,
+  create: (name, text) => client.putOnce(bucket, prefix + name, Buffer.from(text), { 'content-type': 'application/json' }),
+})
+
+/** Notes of the folder, or of the bucket where RELEASES_BUCKET names one. */
+export function openNotes(env: NodeJS.ProcessEnv, dir: string): NotePlace {
+  const place = s3PlaceOf(env)
+  return place ? createS3Notes(place) : createFileNotes(dir)
+}
+
+export type Note<T> = { ok: true; value: T } | { ok: false; problem: string }
+
+/** Notes that are believed on any machine, since they are signed with the registry's key. */
+export interface SignedNotes {
+  /** Null when there is none. Its name is signed too, so a genuine note under another's name is a problem. */
+  read: <T>(name: string) => Promise<Note<T> | null>
+  /** False when there is one already, or when this machine has no key to sign with. */
+  create: (name: string, value: unknown) => Promise<boolean>
+}
+
+interface Payload {
+  note: string
+  value: unknown
+}
+
+export function signNotes(place: NotePlace, { privateKey, publicKeys }: { privateKey: KeyObject | null; publicKeys: readonly KeyObject[] }): SignedNotes {
+  const trusted = privateKey ? [createPublicKey(privateKey), ...publicKeys] : publicKeys
+  return {
+    async read<T>(name: string): Promise<Note<T> | null> {
+      const sealed = await place.read(name)
+      if (sealed === null) return null
+      const opened = openText(sealed, trusted, name)
+      if (!opened.ok) return opened
+      const payload = JSON.parse(opened.text) as Partial<Payload>
+      return payload.note === name ? { ok: true, value: payload.value as T } : { ok: false, problem: `${name} is signed and is about something else` }
+    },
+    async create(name, value) {
+      if (!privateKey) return false
+      const payload: Payload = { note: name, value }
+      return place.create(name, sealText(JSON.stringify(payload), privateKey))
+    },
+  }
+}

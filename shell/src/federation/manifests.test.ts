@@ -1,0 +1,34 @@
+import { fetchManifest } from './manifests'
+
+const build = { version: '1.0.0', base: '/remotes/mfe-billing/1.0.0/', manifestHash: 'sha384-manifest' }
+const manifest = { snapshot: {}, files: { 'remoteEntry.js': 'sha384-entry' } }
+const refused = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+
+function answering(answer: (init: RequestInit) => Promise<Response>) {
+  const asked: string[] = []
+  const fetcher = (async (_url: string, init: RequestInit = {}) => {
+    asked.push(`${init.method ?? 'GET'} ${init.cache} ${init.integrity ?? ''}`.trim())
+    return answer(init)
+  }) as typeof fetch
+  return { asked, load: () => fetchManifest(build, fetcher) }
+}
+
+test('the hash goes along with the request', async () => {
+  const { asked, load } = answering(async () => Response.json(manifest))
+  expect(await load()).toEqual(manifest)
+  expect(asked).toEqual(['GET default sha384-manifest'])
+})
+
+test('a wrong one that the browser kept is asked for past its cache', async () => {
+  const { asked, load } = answering(({ cache }) => (cache === 'reload' ? Promise.resolve(Response.json(manifest)) : refused()))
+  expect(await load()).toEqual(manifest)
+  expect(asked).toEqual(['GET default sha384-manifest', 'GET reload sha384-manifest'])
+})
+
+test.each([
+  ['nobody answers', refused, { errorClass: 'network', httpStatus: null }],
+  ['it is not there', async () => new Response('', { status: 404 }), { errorClass: 'http', httpStatus: 404 }],
+  ['it is another file', ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()), { errorClass: 'integrity', httpStatus: null }],
+])('%s: %#', async (_, answer, expected) => {
+  await expect(answering(answer).load()).rejects.toMatchObject({ ...expected, hasRun: false })
+})
