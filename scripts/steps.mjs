@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 export const PNPM = 'pnpm@10.34.9'
-export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+/** Those of this checkout: a team need not have the others'. */
+export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'].filter((name) => existsSync(join(root, name, 'package.json')))
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -105,7 +106,7 @@ const pages = (name) => ({ name, inputs: [`${name}/src`, `${name}/package.json`,
 export const targets = [
   pages('shell'),
   ...remotes.map(pages),
-  { name: 'portal', inputs: ['portal/src', 'api/src', 'sandbox/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
+  { name: 'portal', inputs: ['portal/src', 'api/src', 'sandbox/src', 'releases/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
 ]
 
 // A quick build is good enough for `npm run dev`, and never for `npm start`.

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adoptCheckout, createFileEvidence, createGate, knowTenants, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
+import { adoptCheckout, createGate, knowTenants, openEvidence, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config'
@@ -51,7 +51,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   const guard = createGuard({ registry: releases.registry, reader, health, clock, say: (line) => console.error(line) })
   const watching = setInterval(() => void guard.check(), GUARD_EVERY_MS)
   watching.unref()
-  const evidence = createFileEvidence({ folder: join(releases.dir, 'evidence'), privateKey: null, publicKeys: releases.publicKeys, clock, who: STARTER })
+  const evidence = openEvidence({ ...releases, env: process.env, privateKey: null, clock, who: STARTER })
   const token = process.env['RELEASES_TOKEN'] || (await pageTokenOf(releases.dir))
   return {
     source: registryReleases({ reader, builds: releases.builds, folders, clock }),

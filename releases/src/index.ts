@@ -15,6 +15,6 @@ export { openVerifiedReader, type ReadState, type VerifiedReader } from './verif
 export { combinations, OTHERS, preview, sharesOfPeople, type PreviewRow } from './preview'
 export * from './gate/gate'
 export { createGate } from './gate/create-gate'
-export { createFileEvidence } from './gate/evidence'
+export { openEvidence } from './gate/evidence'
 export type { LoadReport } from './report'
 export { breach, noHealth, p75, type ErrorClass, type Health } from './guard'

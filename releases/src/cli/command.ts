@@ -7,6 +7,9 @@ import type { Releases } from '../open'
 /** Something that was asked for and can't be done. The message is all that is printed. */
 export class CliError extends Error {}
 
+/** The command itself was written wrongly. */
+export class UsageError extends CliError {}
+
 /** What every command works with. */
 export interface World {
   releases: Releases
@@ -30,7 +33,7 @@ export interface Input {
 }
 
 export interface Command {
-  /** 'promote <remote>@<version> --channel stable|beta' */
+  /** 'raise <rollout or remote> --percent N' */
   usage: string
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
@@ -48,15 +51,18 @@ export const forChanges = { reason: text, 'dry-run': flag } as const
 export function option(values: Values, name: string): string | undefined {
   const value = values[name]
   if (value === undefined || typeof value === 'boolean') return undefined
-  if (!value.trim()) throw new CliError(`--${name} is empty`)
+  if (!value.trim()) throw new UsageError(`--${name} is empty`)
   return value.trim()
 }
 
 export function required(values: Values, name: string, what: string): string {
   const value = option(values, name)
-  if (value === undefined) throw new CliError(`--${name} is missing: ${what}`)
+  if (value === undefined) throw new UsageError(`--${name} is missing: ${what}`)
   return value
 }
+
+/** A change's reason, which every change must have. */
+export const reasonOf = (values: Values): string => required(values, 'reason', 'somebody will read at night why this was done')
 
 /** `acme,bluebird` → both names. */
 export const list = (value: string | undefined): string[] => (value ?? '').split(',').map((name) => name.trim()).filter(Boolean)
@@ -64,7 +70,7 @@ export const list = (value: string | undefined): string[] => (value ?? '').split
 export function number(values: Values, name: string): number | undefined {
   const value = option(values, name)
   if (value === undefined) return undefined
-  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new CliError(`--${name} is "${value}", which is no number`)
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new UsageError(`--${name} is "${value}", which is no number`)
   return Number(value)
 }
 
@@ -72,6 +78,6 @@ export function oneOf<T extends string>(values: Values, name: string, known: rea
   const value = option(values, name)
   if (value === undefined) return undefined
   const found = known.find((one) => one === value)
-  if (!found) throw new CliError(`--${name} is "${value}"; it is one of ${known.join(', ')}`)
+  if (!found) throw new UsageError(`--${name} is "${value}"; it is one of ${known.join(', ')}`)
   return found
 }

@@ -2,11 +2,9 @@ import { inOrder, kill, pin, setChannel, unkill, unpin } from '../changes'
 import type { RegistryDocument } from '../document'
 import type { BuildName } from '../gate/what-is-new'
 import { combinations } from '../preview'
-import { CliError, forChanges, list, option, required, text, type Command } from './command'
+import { forChanges, list, option, reasonOf, text, UsageError, type Command } from './command'
 import { findAmong, findBuild, remoteName } from './names'
 import { writeChange } from './write-change'
-
-const reasonOf = (values: Parameters<typeof required>[0]) => required(values, 'reason', 'somebody will read at night why this was done')
 
 /** Every build that some rule may give to somebody. */
 function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {
@@ -29,7 +27,7 @@ export const killCommand: Command = {
     // What is served comes before what is merely published: that is what hurts.
     const among = offered.some((one) => one.remote === remote && word.endsWith(`@${one.version}`)) || !(await builds.versions(remote)).includes(word.split('@')[1] ?? '')
     const found = among ? findAmong(word, offered, 'is offered to anybody') : await findBuild(word, { builds, say: world.say })
-    await writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}` })
+    await writeChange(input, { change: kill(found.remote, found.version, reason), what: `kill ${found.remote}@${found.version}`, takesBack: true })
   },
 }
 
@@ -46,40 +44,40 @@ export const unkillCommand: Command = {
 }
 
 export const pinCommand: Command = {
-  usage: 'pin <remote>@<version> --tenant <tenant> [--until 2027-01-31]',
+  usage: 'pin <tenant> <remote>@<version> [--until 2027-01-31]',
   summary: 'hold a tenant at a build',
-  options: { ...forChanges, tenant: text, until: text },
-  words: [1, 1],
+  options: { ...forChanges, until: text },
+  words: [2, 2],
   async run(input) {
     const { args, values, world } = input
-    const tenant = required(values, 'tenant', 'whom to hold at it')
+    const tenant = args[0]!
     const until = option(values, 'until') ?? null
-    const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
-    await writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until), what: `pin ${remote}@${version} --tenant ${tenant}${until ? ` --until ${until}` : ''}` })
+    const { remote, version } = await findBuild(args[1]!, { builds: world.releases.builds, say: world.say })
+    await writeChange(input, { change: pin(tenant, remote, version, reasonOf(values), until), what: `pin ${tenant} ${remote}@${version}${until ? ` --until ${until}` : ''}`, tenants: [tenant] })
   },
 }
 
 export const unpinCommand: Command = {
-  usage: 'unpin <remote> --tenant <tenant>',
+  usage: 'unpin <tenant> <remote>',
   summary: 'let a tenant follow its channel again',
-  options: { ...forChanges, tenant: text },
-  words: [1, 1],
+  options: forChanges,
+  words: [2, 2],
   async run(input) {
-    const tenant = required(input.values, 'tenant', 'whom to let go')
-    const remote = remoteName(input.args[0]!)
-    await writeChange(input, { change: unpin(tenant, remote), what: `unpin ${remote} --tenant ${tenant}` })
+    const tenant = input.args[0]!
+    const remote = remoteName(input.args[1]!)
+    await writeChange(input, { change: unpin(tenant, remote), what: `unpin ${tenant} ${remote}` })
   },
 }
 
 export const channelCommand: Command = {
-  usage: 'channel stable|beta --tenant <tenant>[,<tenant>]',
+  usage: 'channel <tenant>[,<tenant>] stable|beta',
   summary: 'put tenants on a channel',
-  options: { ...forChanges, tenant: text },
-  words: [1, 1],
+  options: forChanges,
+  words: [2, 2],
   async run(input) {
-    const channel = input.args[0]
-    if (channel !== 'stable' && channel !== 'beta') throw new CliError(`"${channel}" is no channel; there are stable and beta`)
-    const tenants = list(required(input.values, 'tenant', 'whom to put on it'))
-    await writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${channel} --tenant ${tenants.join(',')}` })
+    const [names, channel] = input.args
+    if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is no channel; there are stable and beta`)
+    const tenants = list(names)
+    await writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants })
   },
 }

@@ -29,7 +29,7 @@ const publishedAt = (builds: BuildStore, { remote, version }: BuildName): Promis
     () => 0,
   )
 
-async function newestFirst(builds: BuildStore, remote: string, versions: readonly string[]): Promise<string[]> {
+export async function newestFirst(builds: BuildStore, remote: string, versions: readonly string[]): Promise<string[]> {
   const dated = await Promise.all(versions.map(async (version) => ({ version, at: await publishedAt(builds, { remote, version }) })))
   return dated.sort((a, b) => b.at - a.at || (a.version < b.version ? 1 : -1)).map(({ version }) => version)
 }

@@ -1,16 +1,12 @@
-import { inOrder, pause, promoteToChannel, raise, rollBack, startRollout, stopRollout, usualGuard, type Change } from '../changes'
-import { CliError, flag, forChanges, list, number, oneOf, option, required, text, type Command, type Input } from './command'
+import { pause, promoteToChannel, raise, rollBack, startRollout, stopRollout, usualGuard } from '../changes'
+import { flag, forChanges, list, number, oneOf, option, reasonOf, required, text, UsageError, type Command } from './command'
 import { findBuild, findRollout, remoteName } from './names'
 import { writeChange } from './write-change'
 
 const CHANNELS = ['stable', 'beta'] as const
 
-/** What was given, as it is written to the log. */
-const given = (values: Input['values'], names: readonly string[]): string =>
-  names
-    .filter((name) => values[name] !== undefined)
-    .map((name) => (values[name] === true ? ` --${name}` : ` --${name} ${values[name]}`))
-    .join('')
+/** An option as the log has it. */
+const said = (name: string, value: string | number | undefined): string => (value === undefined || value === '' ? '' : ` --${name} ${value}`)
 
 export const promote: Command = {
   usage: 'promote <remote>@<version> --channel stable|beta | [--tenants a,b] [--percent N [--unit user]] [--exclude c] [--guard]',
@@ -25,14 +21,18 @@ export const promote: Command = {
     const include = list(option(values, 'tenants'))
     const exclude = list(option(values, 'exclude'))
     const forRollouts = ['tenants', 'percent', 'unit', 'exclude', 'guard'].find((name) => values[name] !== undefined)
-    if (channel && forRollouts) throw new CliError(`--${forRollouts} is for a share of the tenants, and --channel ${channel} is for all that follow it. Give one of them`)
-    if (!channel && percent === undefined && include.length === 0) throw new CliError('Say who gets it: --channel stable|beta, --tenants a,b or --percent N')
-    if (unit === 'user' && percent === undefined) throw new CliError('--unit user draws among people, so it needs --percent')
+    if (channel && forRollouts) throw new UsageError(`--${forRollouts} is for a share of the tenants, and --channel ${channel} is for all that follow it. Give one of them`)
+    if (!channel && percent === undefined && include.length === 0) throw new UsageError('Say who gets it: --channel stable|beta, --tenants a,b or --percent N')
+    if (unit === 'user' && percent === undefined) throw new UsageError('--unit user draws among people, so it needs --percent')
     const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
-    const change: Change = channel
-      ? promoteToChannel(remote, version, channel)
-      : startRollout({ remote, to: version, include, exclude, guard: values['guard'] ? usualGuard : null, ...(percent === undefined ? {} : { percent }), ...(unit ? { unit } : {}) })
-    await writeChange(input, { change, what: `promote ${remote}@${version}${given(values, ['channel', 'tenants', 'percent', 'unit', 'exclude', 'guard'])}` })
+    if (channel) return writeChange(input, { change: promoteToChannel(remote, version, channel), what: `promote ${remote}@${version} --channel ${channel}` })
+    const isGuarded = values['guard'] === true
+    const whom = [said('percent', percent), unit === 'user' ? ' --unit user' : '', said('tenants', include.join(',')), said('exclude', exclude.join(',')), isGuarded ? ' --guard' : ''].join('')
+    return writeChange(input, {
+      change: startRollout({ remote, to: version, include, exclude, guard: isGuarded ? usualGuard : null, ...(percent === undefined ? {} : { percent }), ...(unit ? { unit } : {}) }),
+      what: `promote ${remote}@${version}${whom}`,
+      tenants: [...include, ...exclude],
+    })
   },
 }
 
@@ -56,7 +56,7 @@ export const pauseCommand: Command = {
   words: [1, 1],
   async run(input) {
     const id = findRollout(input.args[0]!, await input.world.releases.registry.read())
-    await writeChange(input, { change: pause(id), what: `pause ${id}` })
+    await writeChange(input, { change: pause(id), what: `pause ${id}`, takesBack: true })
   },
 }
 
@@ -67,20 +67,19 @@ export const rollback: Command = {
   words: [1, 1],
   async run(input) {
     const { args, values, world } = input
-    const reason = required(values, 'reason', 'somebody will read at night why this was done')
+    const reason = reasonOf(values)
     const to = option(values, 'to')
     const word = args[0]!
     if (/^r\d+$/.test(word)) {
-      if (to !== undefined) throw new CliError(`--to is for a remote; ${word} is a rollout, and its people go back to what they had`)
-      return writeChange(input, { change: stopRollout(word, reason), what: `rollback ${word}` })
+      if (to !== undefined) throw new UsageError(`--to is for a remote; ${word} is a rollout, and its people go back to what they had`)
+      return writeChange(input, { change: stopRollout(word, reason), what: `rollback ${word}`, takesBack: true })
     }
     const remote = remoteName(word)
-    if (to === undefined) return writeChange(input, { change: rollBack(remote, reason), what: `rollback ${remote}` })
+    if (to === undefined) return writeChange(input, { change: rollBack(remote, reason), what: `rollback ${remote}`, takesBack: true })
     const { version } = await findBuild(`${remote}@${to.includes('@') ? to.slice(to.indexOf('@') + 1) : to}`, { builds: world.releases.builds, say: world.say })
-    const document = await world.releases.registry.read()
-    const running = document.rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running')
-    // A version to go back to is for everybody, so nobody may stay behind in a rollout.
-    const change = inOrder(...running.map(({ id }) => stopRollout(id, reason)), rollBack(remote, reason, version))
-    return writeChange(input, { change, what: `rollback ${remote} --to ${version}` })
+    const { rollouts } = await world.releases.registry.read()
+    const running = rollouts.filter((rollout) => rollout.remote === remote && rollout.state === 'running').map(({ id }) => id)
+    if (running.length > 0) world.say(`Only stable goes back to ${version}; ${running.join(', ')} go${running.length > 1 ? '' : 'es'} on. \`rollback ${remote}\` without --to takes ${running.length > 1 ? 'them' : 'it'} back`)
+    return writeChange(input, { change: rollBack(remote, reason, version), what: `rollback ${remote} --to ${version}` })
   },
 }

@@ -3,23 +3,29 @@ import type { RegistryDocument } from '../document'
 import { assertPassed, type GateResult } from '../gate/gate'
 import { OTHERS, preview, sharesOfPeople } from '../preview'
 import type { Input } from './command'
-import { required } from './command'
+import { reasonOf } from './command'
 import { table } from './table'
 
 interface Wish {
   change: Change
   /** As it is written to the log, e.g. `promote mfe-billing@1.4.0-… --percent 10`. */
   what: string
+  /** Taking back waits for no gate: it must be possible even where the gate itself is broken. */
+  takesBack?: boolean
+  /** Named by the person, so worth a word when the registry does not know them. */
+  tenants?: readonly string[]
 }
 
 /** Shows what a change means, has it looked at by the gate, and writes it. */
-export async function writeChange({ values, world }: Input, { change, what }: Wish): Promise<void> {
+export async function writeChange({ values, world }: Input, { change, what, takesBack = false, tenants = [] }: Wish): Promise<void> {
   const { releases, gate, clock, who, say } = world
-  const why = required(values, 'reason', 'somebody will read at night why this was done')
+  const why = reasonOf(values)
   let looks = 0
   const approve = async (before: RegistryDocument, after: RegistryDocument) => {
     if (looks++ > 0) say(`Revision ${before.revision} by somebody else came first. Looking again.`)
+    for (const line of warnOfUnknown(before, tenants)) say(line)
     for (const line of previewLines(before, after, clock())) say(line)
+    if (takesBack) return
     const results = await gate({ before, after, now: clock() })
     for (const line of gateLines(results)) say(line)
     assertPassed(results)
@@ -33,6 +39,9 @@ export async function writeChange({ values, world }: Input, { change, what }: Wi
   const { after } = await releases.registry.write({ change, who, why, what, approve })
   say(`Written as revision ${after.revision} by ${who}. Pages follow within seconds.`)
 }
+
+const warnOfUnknown = (document: RegistryDocument, tenants: readonly string[]): string[] =>
+  tenants.filter((tenant) => !Object.hasOwn(document.tenants, tenant)).map((tenant) => `The registry knows no tenant ${tenant}, so the preview can’t show it. Check the spelling.`)
 
 /** Who will get something else, and what can only be told as a share. */
 export function previewLines(before: RegistryDocument, after: RegistryDocument, now: Date): string[] {
@@ -51,7 +60,7 @@ export function previewLines(before: RegistryDocument, after: RegistryDocument, 
 }
 
 /** Tenants whom the registry does not know yet are drawn when they come. */
-const drawnTenants = ({ rollouts }: RegistryDocument): string[] =>
+export const drawnTenants = ({ rollouts }: RegistryDocument): string[] =>
   rollouts
     .filter(({ state, unit, percent }) => state === 'running' && unit === 'tenant' && percent > 0)
     .map(({ id, remote, to, percent }) => `${remote} ${to} for ${percent} % of tenants ${OTHERS} (rollout ${id})`)

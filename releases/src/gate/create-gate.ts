@@ -3,10 +3,11 @@ import type { BuildStore } from '../build-store'
 import { checkCollisions } from './collisions'
 import type { EvidenceKey, EvidenceStore } from './evidence'
 import { checkFiles } from './files'
-import { no, unknown, type Finding } from './finding'
+import { attempt, no, unknown, within, type Finding } from './finding'
 import type { Gate, GateInput, GateResult } from './gate'
 import { checkRequirements } from './requirements'
 import { checkSize, type budgets } from './size'
+import { timed } from './timed'
 import { whatIsNew, type BuildName, type Combination } from './what-is-new'
 
 /** Type-checks a build's sources against what a shell offered to remotes. Needs a checkout of those sources. */
@@ -30,11 +31,18 @@ export interface GateParts {
   /** Origins beside the portal's own from which builds may come. */
   trustedOrigins?: readonly string[]
   sizeBudgets?: typeof budgets
-  /** Says what is about to take a while. */
+  /** Says what is about to take a while, and how long it took. */
   say?: (line: string) => void
+  limits?: typeof usualLimits
 }
 
+/** How long a run may take, milliseconds. A first type check may have to build a shell. */
+const usualLimits = { types: 5 * 60_000, smokeStart: 3 * 60_000, smokeEach: 2 * 60_000 }
+const silent = () => undefined
+
 const RUN_IT = 'Run `release check <remote>@<version>` in a checkout where it was built; what it finds is kept for every machine'
+const NOBODY = unknown(`nobody has looked. ${RUN_IT}`)
+const OTHER_PROBLEMS = unknown('not tried, since there are other problems')
 
 /** The gate before a promotion. It fails closed: what can't be looked at is a no. */
 export function createGate(parts: GateParts): Gate {
@@ -46,7 +54,7 @@ export function createGate(parts: GateParts): Gate {
       subject: subjectOf(name),
       ...(records.get(subjectOf(name)) ? { verdict: 'ok', detail: 'was good before, and is there' } : NOT_THERE),
     }))
-    results.push(...(await lookAtBuilds(parts, news.builds, records, input)), ...lookAtCombinations(news.combinations, records))
+    results.push(...(await lookAtBuilds(parts, news.builds, records, input)), ...(await lookAtCombinations(news.combinations, records)))
     // Minutes in a browser for something that is refused already would help nobody.
     const worthwhile = results.every(({ verdict }) => verdict !== 'no')
     results.push(...(await typeCheck(parts, news.builds, records, input, worthwhile)))
@@ -70,9 +78,9 @@ async function lookAtBuilds({ builds, trustedOrigins = [], sizeBudgets }: GatePa
     const record = records.get(subject)
     if (!record) return [{ check: 'files', subject, ...NOT_THERE }]
     return [
-      { check: 'files', subject, ...(await checkFiles(record, name, builds, { trustedOrigins })) },
-      { check: 'requirements', subject, ...checkRequirements(record, after.shells) },
-      { check: 'size', subject, ...(await checkSize(record, builds, sizeBudgets)) },
+      { check: 'files', subject, ...(await attempt(() => checkFiles(record, name, builds, { trustedOrigins }))) },
+      { check: 'requirements', subject, ...(await attempt(() => checkRequirements(record, after.shells))) },
+      { check: 'size', subject, ...(await attempt(() => checkSize(record, builds, sizeBudgets))) },
     ]
   })
   return (await Promise.all(results)).flat()
@@ -86,16 +94,18 @@ function recordsOf({ versions }: Combination, records: Records): RemoteRecord[] 
   return found.every((record) => record !== null) ? found : null
 }
 
-const lookAtCombinations = (combinations: readonly Combination[], records: Records): GateResult[] =>
-  combinations.map((combination) => {
-    const found = recordsOf(combination, records)
-    return { check: 'collisions', subject: nameOf(combination), ...(found ? checkCollisions(found) : no('one of its builds is not published')) }
-  })
+const lookAtCombinations = (combinations: readonly Combination[], records: Records): Promise<GateResult[]> =>
+  Promise.all(
+    combinations.map(async (combination): Promise<GateResult> => {
+      const found = recordsOf(combination, records)
+      return { check: 'collisions', subject: nameOf(combination), ...(found ? await attempt(() => checkCollisions(found)) : no('one of its builds is not published')) }
+    }),
+  )
 
 /** The oldest and the newest shell whose pages may be open: what fits both fits those between. */
 const outermost = ({ after: { shells } }: GateInput): string[] => [...new Set([shells[0], shells.at(-1)].flatMap((shell) => (shell ? [shell.version] : [])))]
 
-async function typeCheck({ evidence, runTypes, say }: GateParts, names: readonly BuildName[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
+async function typeCheck({ evidence, runTypes, say = silent, limits = usualLimits }: GateParts, names: readonly BuildName[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
   const results: GateResult[] = []
   for (const name of names) {
     const record = records.get(subjectOf(name))
@@ -103,24 +113,24 @@ async function typeCheck({ evidence, runTypes, say }: GateParts, names: readonly
     const shells = outermost(input)
     if (shells.length === 0) results.push({ check: 'types', subject: subjectOf(name), ...unknown('the registry knows no shell') })
     for (const shell of shells) {
-      const run = async () => {
-        say?.(`types: ${subjectOf(name)} against shell ${shell}`)
-        return runTypes!(record, shell)
-      }
-      const finding = await evidenceOr(evidence, { check: 'types', ...name, shell }, worthwhile && runTypes ? run : null)
+      const run = () => timed(say, `types: ${subjectOf(name)} against shell ${shell}`, () => attempt(() => within(limits.types, runTypes!(record, shell))))
+      const finding = await evidenceOr(evidence, { check: 'types', ...name, shell }, { run: worthwhile && runTypes ? run : null, otherwise: worthwhile ? NOBODY : OTHER_PROBLEMS })
       results.push({ check: 'types', subject: `${subjectOf(name)} with shell ${shell}`, ...finding })
     }
   }
   return results
 }
 
+const readKept = (evidence: EvidenceStore, key: EvidenceKey): Promise<Finding | null> =>
+  evidence.read(key).catch((error: Error) => unknown(`what was found before can't be read: ${error.message}`))
+
 /** What is known, else what a run finds, which is then kept. */
-async function evidenceOr(evidence: EvidenceStore, key: EvidenceKey, run: (() => Promise<Finding>) | null): Promise<Finding> {
-  const kept = await evidence.read(key)
+async function evidenceOr(evidence: EvidenceStore, key: EvidenceKey, { run, otherwise }: { run: (() => Promise<Finding>) | null; otherwise: Finding }): Promise<Finding> {
+  const kept = await readKept(evidence, key)
   if (kept?.verdict === 'ok') return kept
   // A no is looked at once more where that is possible: what it was about may have been the machine.
   if (run) return keep(evidence, key, await run())
-  return kept ?? unknown(`nobody has looked. ${RUN_IT}`)
+  return kept ?? otherwise
 }
 
 async function keep(evidence: EvidenceStore, key: EvidenceKey, finding: Finding): Promise<Finding> {
@@ -128,22 +138,29 @@ async function keep(evidence: EvidenceStore, key: EvidenceKey, finding: Finding)
   return finding
 }
 
-async function smoke({ evidence, runSmoke, say }: GateParts, combinations: readonly Combination[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
+async function smoke({ evidence, runSmoke, say = silent, limits = usualLimits }: GateParts, combinations: readonly Combination[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
   const shell = input.after.shells[0]?.version
   const result = (combination: Combination, finding: Finding): GateResult => ({ check: 'smoke', subject: nameOf(combination), ...finding })
   if (shell === undefined) return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
 
   const keyOf = ({ versions }: Combination): EvidenceKey => ({ check: 'smoke', versions, shell })
-  const known = await Promise.all(combinations.map((combination) => evidence.read(keyOf(combination))))
+  const known = await Promise.all(combinations.map((combination) => readKept(evidence, keyOf(combination))))
   const open = combinations.flatMap((combination, at): SmokeWish[] => {
     const found = recordsOf(combination, records)
     return known[at]?.verdict === 'ok' || !found ? [] : [{ ...combination, records: found }]
   })
   const tried = new Map<string, Finding>()
   if (worthwhile && runSmoke && open.length > 0) {
-    say?.(`smoke: ${open.length} combination${open.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`)
-    const findings = await runSmoke(open, shell)
+    const what = `smoke: ${open.length} combination${open.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`
+    const limit = limits.smokeStart + limits.smokeEach * open.length
+    const findings = await timed(say, what, async () => {
+      try {
+        return await within(limit, runSmoke(open, shell))
+      } catch (error) {
+        return open.map(() => unknown(`it could not be looked at: ${(error as Error).message}`))
+      }
+    })
     for (const [at, wish] of open.entries()) tried.set(wish.id, await keep(evidence, keyOf(wish), findings[at] ?? unknown('the browser gave no answer')))
   }
-  return combinations.map((combination, at) => result(combination, tried.get(combination.id) ?? known[at] ?? unknown(worthwhile ? `nobody has looked. ${RUN_IT}` : 'not tried, since there are other problems')))
+  return combinations.map((combination, at) => result(combination, tried.get(combination.id) ?? known[at] ?? (worthwhile ? NOBODY : OTHER_PROBLEMS)))
 }

@@ -1,6 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { basename, dirname } from 'node:path'
-import { createFileNotes, openNotes, signNotes, type SignedNotes } from '../notes'
+import { openNotes, signNotes, type SignedNotes } from '../notes'
 import { unknown, type Finding } from './finding'
 
 /** What was looked at. A build never changes and neither does a shell's, so what was found once holds for good. */
@@ -71,7 +70,3 @@ interface Place {
 /** The evidence beside a registry, in its folder or its bucket. Without a key it can be read and not added to. */
 export const openEvidence = ({ dir, env, privateKey, publicKeys, clock, who }: Place & { dir: string; env: NodeJS.ProcessEnv }): EvidenceStore =>
   createEvidence({ notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }), prefix: 'evidence/', clock, who })
-
-/** Evidence in a folder, `<releases>/evidence`. */
-export const createFileEvidence = ({ folder, privateKey, publicKeys, clock, who }: Place & { folder: string }): EvidenceStore =>
-  createEvidence({ notes: signNotes(createFileNotes(dirname(folder)), { privateKey, publicKeys }), prefix: `${basename(folder)}/`, clock, who })

@@ -8,13 +8,16 @@ import { firstVisitFiles } from './size'
 
 const unpack = promisify(brotliDecompress)
 
+/** Where a build's files are read from: a store, or the folder it was built into. */
+export type BuildFiles = Pick<BuildStore, 'file'>
+
 interface Options {
   /** Origins beside the portal's own from which builds may come, e.g. `https://cdn.portal.example`. */
   trustedOrigins?: readonly string[]
 }
 
 /** Whether every file of a build is where pages will ask for it, as it was built, at addresses that are the build's own. */
-export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildStore, { trustedOrigins = [] }: Options = {}): Promise<Finding> {
+export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildFiles, { trustedOrigins = [] }: Options = {}): Promise<Finding> {
   if (record.remote !== name.remote || record.version !== name.version) return no(`its record says that it is ${record.remote} ${record.version}`)
   const bases = ['', ...trustedOrigins].map((origin) => `${origin}/remotes/${record.remote}/${record.version}/`)
   const { publicPath } = record.snapshot as unknown as { publicPath: string }
@@ -30,7 +33,7 @@ export async function checkFiles(record: RemoteRecord, name: { remote: string; v
   return byProblems([...found.flat(), ...unlisted], `${record.files.length} files, ${kB(bytes)}, each as it was built`)
 }
 
-async function problemsOf({ url, sha384, bytes }: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildStore): Promise<string[]> {
+async function problemsOf({ url, sha384, bytes }: BuildFile, { remote, version }: RemoteRecord, bases: readonly string[], builds: BuildFiles): Promise<string[]> {
   const base = bases.find((one) => url.startsWith(one))
   const path = base === undefined ? '' : url.slice(base.length)
   if (base === undefined || path.split('/').includes('..')) return [`${url} is no address of this build`]

@@ -16,3 +16,25 @@ export function byProblems(problems: readonly string[], good: string): Finding {
 
 /** '182 kB', in thousands of bytes. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** A look that breaks, or that never ends, has seen nothing. */
+export async function attempt(look: () => Finding | Promise<Finding>): Promise<Finding> {
+  try {
+    return await look()
+  } catch (error) {
+    return unknown(`it could not be looked at: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The work's outcome; throws when it takes longer. */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`it was not done after ${Math.round(limitMs / 1000)} s`)), limitMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

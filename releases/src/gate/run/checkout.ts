@@ -12,8 +12,6 @@ export interface Checkout {
   refresh: (part: string) => Promise<void>
   /** The same, and the record of that build. */
   build: <R extends RemoteRecord | ShellRecord>(part: string) => Promise<R>
-  /** The record of a part's newest build when that is of the sources as they stand, else null. Builds nothing. */
-  built: <R extends RemoteRecord | ShellRecord>(part: string) => Promise<R | null>
 }
 
 interface Target {
@@ -27,7 +25,8 @@ interface Steps {
   buildTarget: (target: Target) => Promise<boolean>
 }
 
-export function openCheckout(root: string): Checkout {
+/** `say` hears of a build before it begins; scripts/steps.mjs prints how long it took. */
+export function openCheckout(root: string, say: (line: string) => void): Checkout {
   const has = (part: string) => existsSync(join(root, part, 'package.json'))
   const record = async <R>(part: string): Promise<R> => JSON.parse(await readFile(join(root, part, 'dist/record.json'), 'utf8')) as R
   const readSteps = async (): Promise<Steps> => (await import(pathToFileURL(join(root, 'scripts/steps.mjs')).href)) as Steps
@@ -41,7 +40,9 @@ export function openCheckout(root: string): Checkout {
 
   async function refresh(part: string): Promise<void> {
     const { steps, target } = await targetOf(part)
-    if (steps.needsBuild(target, false) && !(await steps.buildTarget(target))) throw new Error(`${part} can’t be built; the messages above say why`)
+    if (!steps.needsBuild(target, false)) return
+    say(`building ${part}`)
+    if (!(await steps.buildTarget(target))) throw new Error(`${part} can’t be built; the messages above say why`)
   }
 
   return {
@@ -51,10 +52,6 @@ export function openCheckout(root: string): Checkout {
     async build(part) {
       await refresh(part)
       return record(part)
-    },
-    async built(part) {
-      const { steps, target } = await targetOf(part)
-      return steps.needsBuild(target, false) ? null : record(part)
     },
   }
 }

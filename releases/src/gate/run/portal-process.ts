@@ -28,7 +28,8 @@ export async function startPortal({ root, dataDir, releasesDir }: { root: string
   const child = spawn(process.execPath, [join(root, 'portal/dist/main.js')], {
     cwd: root,
     env: { ...harmless(process.env), PORT: String(port), PORTAL_DATA_DIR: dataDir, RELEASES_DIR: releasesDir, RATE_LIMIT_SCALE: '50', UPDATE_POLL_SECONDS: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel only so that it ends with whoever started it, however that ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const stop = async () => {
@@ -43,8 +44,8 @@ export async function startPortal({ root, dataDir, releasesDir }: { root: string
         output += chunk.toString()
         if (output.includes('Portal ready')) done()
       }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
       child.once('error', fail)
       child.once('exit', (code) => fail(new Error(`A portal to try it in ended with code ${code}: ${output.trim()}`)))
       timer = setTimeout(() => fail(new Error(`A portal to try it in was not ready after ${PATIENCE_MS / 1000} s: ${output.trim()}`)), PATIENCE_MS)

@@ -28,8 +28,8 @@ export const createSmokeRunner =
     const all = (finding: Finding) => wishes.map(() => finding)
     const folder = await mkdtemp(join(tmpdir(), 'release-smoke-'))
     try {
-      const built = await checkout.built<ShellRecord>('shell')
-      if (built?.version !== shell) return all(unknown(`the shell of this checkout is ${built?.version ?? 'not built from its sources as they stand'}, and ${shell} is served. Look where that one was built`))
+      const here = await checkout.build<ShellRecord>('shell')
+      if (here.version !== shell) return all(unknown(`the sources in ${checkout.root} give the shell ${here.version}, and ${shell} is served. Look where that one was built`))
       await checkout.refresh('portal')
       return await tryAll(wishes, folder, { checkout, builds, say })
     } catch (error) {

@@ -31,10 +31,6 @@ const findingOf = ({ code, output }: { code: number; output: string }, good: str
   return errors.length > 0 ? byProblems(errors, good) : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
 }
 
-/** One remote with its tests, against the shared packages as they stand beside it. */
-export const checkOwnTypes = async ({ root, remote }: Wish): Promise<Finding> =>
-  findingOf(await tsc(root, { extends: join(root, 'tsconfig.browser.json'), include: [join(root, remote, 'src'), join(root, 'shared/testing/src/browser/setup.ts')] }), 'its sources and tests hold')
-
 /** One remote's sources against what a shell offered. */
 export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish): Promise<Finding> {
   await mkdir(join(root, '.cache'), { recursive: true })

@@ -17,8 +17,7 @@ async function surfaceOf({ checkout, notes }: Options, shell: string): Promise<S
   const kept = await notes.read<Surface>(surfaceNote(shell))
   if (kept?.ok === false) throw new Error(kept.problem)
   if (kept) return kept.value
-  const built = await checkout.built<ShellRecord>('shell')
-  if (built?.version !== shell) return null
+  if (!checkout.has('shell') || (await checkout.build<ShellRecord>('shell')).version !== shell) return null
   const surface = await emitSurface(checkout.root)
   await notes.create(surfaceNote(shell), surface)
   return surface

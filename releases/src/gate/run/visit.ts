@@ -8,6 +8,9 @@ const DOWN = "This page can't be shown right now"
 const NOT_FOUND = 'Page not found'
 const PATIENCE_MS = 15_000
 
+/** Stacks fill pages; who needs one opens the build in a browser. */
+const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300)
+
 interface Visit {
   /** `http://acme.localhost:4100` */
   origin: string
@@ -22,8 +25,8 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
   const complain = (what: string) => problems.push(`${where}: ${what}`)
   try {
     const page = await context.newPage()
-    page.on('console', (message) => message.type() === 'error' && complain(`the console says "${message.text().slice(0, 300)}"`))
-    page.on('pageerror', (error) => complain(`the page threw ${error.message.slice(0, 300)}`))
+    page.on('console', (message) => message.type() === 'error' && complain(`the console says "${firstLine(message.text())}"`))
+    page.on('pageerror', (error) => complain(`the page threw ${firstLine(error.message)}`))
     const versions = new Map(records.map(({ remote, version }) => [remote, version]))
     page.on('request', (request) => {
       const [, remote = '', version = ''] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(new URL(request.url()).pathname) ?? []
@@ -49,7 +52,7 @@ export async function visitRemotes(browser: Browser, { origin, records }: Visit)
     return byProblems([...new Set(problems)], `visited ${visited.join(', ')} without a complaint`)
   } catch (error) {
     // The browser's own log of a step fills pages; its first line says what was waited for.
-    complain((error as Error).message.split('\n')[0]!)
+    complain(firstLine((error as Error).message))
     return byProblems(problems, '')
   } finally {
     await context.close()

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEvidence } from 'releases'
+import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
+import type { ReleaseLab } from '../fixtures/release-lab'
+
+// The gate looks with a browser of its own, so these journeys are told by the command line alone.
+const root = resolve(fileURLToPath(import.meta.url), '../../..')
+test.setTimeout(240_000)
+
+function release(lab: ReleaseLab, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'releases/src/cli/main.ts'), ...args], { cwd: root, env: { ...process.env, RELEASES_DIR: lab.releases.dir, RELEASES_WHO: 'Kim' } })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => done({ code, output }))
+  })
+}
+
+/** The altered builds of these journeys have no sources: their team’s machine has checked the types, and signed that. */
+async function signTypes({ releases }: ReleaseLab, version: string) {
+  const { shells } = await releases.registry.read()
+  const evidence = openEvidence({ ...releases, env: {}, clock: () => new Date(), who: 'another machine' })
+  await evidence.keep({ check: 'types', remote: BILLING, version, shell: shells[0]!.version }, { verdict: 'ok', detail: 'its sources hold' })
+}
+
+test('a version that works in a browser is promoted, and one that breaks there is refused', async ({ lab, page, at }) => {
+  await lab.publish(BILLING, '1.1.0-good', withNewHeading)
+  await lab.publish(BILLING, '1.2.0-broken', thatBreaks)
+  for (const version of ['1.1.0-good', '1.2.0-broken']) await signTypes(lab, version)
+
+  const promoted = await release(lab, 'promote', 'billing@1.1.0', '--tenants', 'acme', '--reason', 'new totals')
+  expect(promoted).toMatchObject({ code: 0, output: expect.stringMatching(/smoke +ok .*visited .*\/invoices/) })
+  expect((await lab.releases.registry.history(1))[0]!.entry).toMatchObject({ who: 'Kim', what: `promote ${BILLING}@1.1.0-good --tenants acme` })
+
+  const refused = await release(lab, 'promote', 'billing@1.2.0', '--tenants', 'acme', '--reason', 'more totals')
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/smoke +NO .*1\.2\.0-broken at \/invoices: "This page can't be shown right now"/) })
+  expect(refused.output).toContain('The gate says no. Nothing was written.')
+
+  const { rollouts } = await lab.releases.registry.read()
+  expect(rollouts.map(({ to, state }) => [to, state])).toEqual([['1.1.0-good', 'running']])
+  // What was promoted is what acme's people get.
+  await page.goto(at('/login'))
+  expect(await page.evaluate(async () => (await fetch('/releases/current')).json())).toMatchObject({ versions: { [BILLING]: '1.1.0-good' } })
+})

@@ -1,0 +1,20 @@
+/** What a changelog says of one version: the lines below its heading; null when it has no such heading. */
+export function entryOf(changelog: string, version: string): string[] | null {
+  const lines = changelog.split('\n')
+  const isHeading = (line: string) => line.startsWith('## ')
+  const names = (line: string) => isHeading(line) && line.slice(3).trim().split(/\s/)[0]?.replace(/^\[|\]$/g, '') === version
+  const at = lines.findIndex(names)
+  if (at === -1) return null
+  const below = lines.slice(at + 1)
+  const end = below.findIndex(isHeading)
+  return (end === -1 ? below : below.slice(0, end)).map((line) => line.trim()).filter(Boolean)
+}
+
+/** Why a changelog does not do for a release, or null. */
+export function changelogProblem(changelog: string | null, { remote, version }: { remote: string; version: string }): string | null {
+  if (changelog === null) return `${remote} has no CHANGELOG.md. Write one with a heading "## ${version}" and what is new`
+  const entry = entryOf(changelog, version)
+  if (entry === null) return `${remote}/CHANGELOG.md says nothing of ${version}, which is the version in package.json. Add a heading "## ${version}" and what is new`
+  // Headings as "### Added" say nothing by themselves.
+  return entry.some((line) => !line.startsWith('#')) ? null : `${remote}/CHANGELOG.md has a heading for ${version} and nothing below it`
+}

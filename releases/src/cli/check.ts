@@ -1,0 +1,21 @@
+import { promoteToChannel } from '../changes'
+import { assertPassed } from '../gate/gate'
+import type { Command } from './command'
+import { findBuild } from './names'
+import { gateLines } from './write-change'
+
+export const checkCommand: Command = {
+  usage: 'check <remote>@<version>',
+  summary: 'let the gate look at a build as if it were promoted to stable; what it finds is kept',
+  options: {},
+  words: [1, 1],
+  async run({ args, world: { releases, gate, clock, say } }) {
+    const { remote, version } = await findBuild(args[0]!, { builds: releases.builds, say })
+    if (!releases.privateKey) say('There is no key here, so what is found can’t be kept for other machines.')
+    const { before, after } = await releases.registry.dryRun(promoteToChannel(remote, version, 'stable'))
+    const results = await gate({ before, after, now: clock() })
+    gateLines(results).forEach((line) => say(line))
+    assertPassed(results)
+    say(`${remote} ${version} may be promoted.`)
+  },
+}

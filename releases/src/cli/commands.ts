@@ -1,0 +1,29 @@
+import { checkCommand } from './check'
+import type { Command } from './command'
+import { channelCommand, killCommand, pinCommand, unkillCommand, unpinCommand } from './holds'
+import { explainCommand, logCommand, verifyCommand } from './look'
+import { pauseCommand, promote, raiseCommand, rollback } from './offers'
+import { releaseCommand } from './pipeline'
+import { publish, publishShell } from './publish'
+import { status } from './status'
+
+/** Everything that `release` can do, in the order of the help. */
+export const commands: Readonly<Record<string, Command>> = {
+  status,
+  explain: explainCommand,
+  log: logCommand,
+  verify: verifyCommand,
+  release: releaseCommand,
+  publish,
+  'publish-shell': publishShell,
+  check: checkCommand,
+  promote,
+  raise: raiseCommand,
+  pause: pauseCommand,
+  rollback,
+  kill: killCommand,
+  unkill: unkillCommand,
+  pin: pinCommand,
+  unpin: unpinCommand,
+  channel: channelCommand,
+}

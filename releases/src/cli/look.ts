@@ -1,0 +1,56 @@
+import { resolveReleases } from '../resolve'
+import { CliError, number, option, required, text, UsageError, type Command } from './command'
+import { table } from './table'
+
+/** '2027-01-10 12:00Z' */
+export const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')}Z`
+
+export const explainCommand: Command = {
+  usage: 'explain --tenant <tenant> [--user <id>]',
+  summary: 'which version of each remote somebody gets, and the rule that decided',
+  options: { tenant: text, user: text },
+  words: [0, 0],
+  async run({ values, world: { releases, clock, say } }) {
+    const tenant = required(values, 'tenant', 'whose versions to explain')
+    const user = option(values, 'user')
+    const document = await releases.registry.read()
+    if (!Object.hasOwn(document.tenants, tenant)) say(`The registry knows no tenant ${tenant}; this is what one of that name would get.`)
+    const resolved = resolveReleases(document, { tenant, user: user ?? '' }, clock())
+    if (resolved.length === 0) say('Nothing was ever promoted.')
+    table(resolved.map(({ remote, version, why }) => [remote, version ?? 'nothing', why])).forEach((line) => say(line))
+    const byPerson = document.rollouts.filter(({ state, unit, percent }) => state === 'running' && unit === 'user' && percent > 0)
+    if (user === undefined && byPerson.length > 0) say(`People of one tenant differ in ${byPerson.map(({ id }) => id).join(', ')}: name one (--user, the value of their cookie) to see theirs.`)
+  },
+}
+
+const MOST_LINES = 10_000
+
+export const logCommand: Command = {
+  usage: 'log [--count N]',
+  summary: 'who did what and why, newest first; 20 unless told otherwise',
+  options: { count: text },
+  words: [0, 0],
+  async run({ values, world: { releases, say } }) {
+    const count = number(values, 'count') ?? 20
+    if (!Number.isInteger(count) || count < 1 || count > MOST_LINES) throw new UsageError(`--count is "${count}"; it is a whole number from 1 to ${MOST_LINES}`)
+    const revisions = await releases.registry.history(count)
+    if (revisions.length === 0) say('Nothing was written yet.')
+    for (const { document, entry } of revisions) {
+      say(`${document.revision}  ${minuteOf(entry.at)}  ${entry.who}: ${entry.what}`)
+      say(`${' '.repeat(String(document.revision).length)}  ${entry.why}`)
+    }
+  },
+}
+
+export const verifyCommand: Command = {
+  usage: 'verify',
+  summary: 'whether every revision’s signature and the chain between them hold',
+  options: {},
+  words: [0, 0],
+  async run({ world: { releases, say } }) {
+    const { revisions, problems } = await releases.registry.verify()
+    problems.forEach((problem) => say(`  ${problem}`))
+    if (problems.length > 0) throw new CliError(`The registry can’t be trusted: ${problems.length} problem${problems.length > 1 ? 's' : ''} in ${revisions} revisions. Find out who wrote to ${releases.dir}`)
+    say(`${revisions} revisions, each signed and in the chain.`)
+  },
+}

@@ -1,0 +1,16 @@
+// `pnpm release …`: takes builds in and says who gets them. What it may say is in docs/releases.md.
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openWorld } from './open-world'
+import { run } from './run'
+
+const root = resolve(fileURLToPath(import.meta.url), '../../../..')
+const say = (line: string) => console.log(line)
+const code = await run(process.argv.slice(2), {
+  say,
+  complain: (line) => console.error(line),
+  open: () => openWorld({ root, env: process.env, cwd: process.cwd(), say }),
+  isDebugging: Boolean(process.env['DEBUG']),
+})
+// A browser or a build that hangs must not keep the command from ending.
+process.exit(code)

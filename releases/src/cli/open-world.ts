@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { createGate } from '../gate/create-gate'
+import { createEvidence } from '../gate/evidence'
+import { openCheckout } from '../gate/run/checkout'
+import { createSmokeRunner } from '../gate/run/smoke-runner'
+import { createTypesRunner } from '../gate/run/types-runner'
+import { openNotes, signNotes } from '../notes'
+import { openReleases, releasesDirOf } from '../open'
+import type { World } from './command'
+
+interface Options {
+  /** Of the checkout that the command runs in. */
+  root: string
+  env: NodeJS.ProcessEnv
+  cwd: string
+  say: (line: string) => void
+}
+
+const gitSetting = (name: string, cwd: string): Promise<string> =>
+  promisify(execFile)('git', ['config', name], { cwd }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  )
+
+/** RELEASES_WHO, else who commits here, else who is signed in to this machine. */
+export async function whoIs(env: NodeJS.ProcessEnv, cwd: string): Promise<string> {
+  if (env['RELEASES_WHO']?.trim()) return env['RELEASES_WHO'].trim()
+  const [name, email] = await Promise.all([gitSetting('user.name', cwd), gitSetting('user.email', cwd)])
+  return [name, email && `<${email}>`].filter(Boolean).join(' ') || userInfo().username
+}
+
+/** The registry, the builds and the gate of this machine. Throws RegistryError when there is no registry. */
+export async function openWorld({ root, env, cwd, say }: Options): Promise<World> {
+  const clock = () => new Date()
+  // From the root, whichever remote's folder the command runs in.
+  const dir = resolve(root, releasesDirOf(env, env['PORTAL_DATA_DIR'] || join(root, '.data')))
+  const [releases, who] = await Promise.all([openReleases({ dir, env, clock }), whoIs(env, cwd)])
+  const notes = signNotes(openNotes(env, dir), releases)
+  const checkout = openCheckout(root, say)
+  const { builds } = releases
+  const gate = createGate({
+    builds,
+    evidence: createEvidence({ notes, prefix: 'evidence/', clock, who }),
+    runTypes: createTypesRunner({ checkout, notes }),
+    runSmoke: createSmokeRunner({ checkout, builds, say }),
+    say,
+  })
+  return { releases, notes, gate, checkout, clock, who, cwd, say }
+}

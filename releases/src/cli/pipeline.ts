@@ -1,0 +1,53 @@
+import type { RemoteRecord } from '@portal/build'
+import { readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { runCommand } from '../gate/run/command'
+import { timed } from '../gate/timed'
+import { changelogProblem } from './changelog'
+import { CliError, type Command, type World } from './command'
+import { buildRemoteHere, publishBuild } from './publish'
+
+/** The remote whose folder this is. */
+function remoteIn(folder: string, { checkout }: World): string {
+  const remote = basename(folder)
+  if (!remote.startsWith('mfe-') || resolve(checkout.root, remote) !== folder || !checkout.has(remote)) throw new CliError(`${folder} is no remote's folder of ${checkout.root}`)
+  return remote
+}
+
+const packageVersionOf = async (folder: string): Promise<string> => (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+
+/** Runs a program of the checkout; what it printed is shown when it fails. */
+async function must({ checkout: { root }, say }: World, what: string, [script, ...args]: readonly [string, ...string[]]): Promise<string> {
+  const { code, output } = await timed(say, what, () => runCommand(process.execPath, [join(root, 'node_modules', script), ...args], root))
+  if (code === 0) return output
+  say(output.trim())
+  throw new CliError(`${what}: failed. Nothing was published`)
+}
+
+/** A version that a team released is one build; to build something else under it would make two of them. */
+async function refuseSecondBuild({ releases: { builds } }: World, { remote, version }: RemoteRecord, packageVersion: string): Promise<void> {
+  const others = (await builds.versions(remote)).filter((one) => one.startsWith(`${packageVersion}-`) && one !== version)
+  if (others.length > 0) throw new CliError(`${remote} ${packageVersion} was published as ${others.join(', ')}, and these sources give ${version}. A version never changes: raise it in ${remote}/package.json, and say in CHANGELOG.md what is new`)
+}
+
+export const releaseCommand: Command = {
+  usage: 'release [<folder>]',
+  summary: 'for a remote’s own folder: type check, tests, build, changelog, publish',
+  options: {},
+  words: [0, 1],
+  async run({ args, world }) {
+    const folder = resolve(world.cwd, args[0] ?? '.')
+    const remote = remoteIn(folder, world)
+    const version = await packageVersionOf(folder)
+    const problem = changelogProblem(await readFile(join(folder, 'CHANGELOG.md'), 'utf8').catch(() => null), { remote, version })
+    if (problem) throw new CliError(problem)
+
+    await must(world, `${remote}: types`, ['typescript/bin/tsc', '-p', folder])
+    const tested = await must(world, `${remote}: tests`, ['jest/bin/jest.js', '--forceExit', join(folder, 'src')])
+    const [summary] = /^Tests:.*$/m.exec(tested) ?? []
+    if (summary) world.say(`  ${summary}`)
+    const record = await buildRemoteHere(world, remote)
+    await refuseSecondBuild(world, record, version)
+    await publishBuild(world, record)
+  },
+}

@@ -1,0 +1,52 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { whoIs } from './open-world'
+import { openCommandLine, type CommandLine } from './testing/command-line'
+
+let cli: CommandLine
+beforeEach(async () => void (cli = await openCommandLine()))
+afterEach(() => cli.close())
+
+/** A checkout whose billing was built as `version`. */
+async function checkOut(version: string): Promise<string> {
+  const record = await cli.publish({ version })
+  const dist = join(cli.dir, 'checkout/mfe-billing/dist', version)
+  await mkdir(dist, { recursive: true })
+  await cp(cli.builds.folderOf('mfe-billing', version), dist, { recursive: true })
+  cli.useCheckout({ root: join(cli.dir, 'checkout'), has: (part) => part === 'mfe-billing', build: async () => record as never })
+  return dist
+}
+
+test('publishing the same build again says that it is there', async () => {
+  await checkOut('2.0.0-same')
+  expect(await cli.type('publish billing')).toMatchObject({ code: 0, said: expect.stringMatching(/^Published before, the very same build: mfe-billing 2\.0\.0-same: 3 files/) as string })
+})
+
+test('a build whose files are not what its record says is not published', async () => {
+  const dist = await checkOut('2.0.0-same')
+  await writeFile(join(dist, 'routes.js'), 'PAGES')
+  expect(await cli.type('publish billing')).toMatchObject({ code: 1, complaint: expect.stringMatching(/can’t be published: routes\.js is not what was built/) as string })
+})
+
+test('the same version with other content is refused, and says what to do', async () => {
+  await checkOut('2.0.0-same')
+  const other = await cli.publish({ version: '2.0.1-x', files: { 'routes.js': 'other' } })
+  const rename = (text: string) => text.replaceAll('2.0.1-x', '2.0.0-same')
+  const record = JSON.parse(rename(JSON.stringify(other))) as typeof other
+  const root = join(cli.dir, 'elsewhere')
+  await mkdir(join(root, 'mfe-billing/dist'), { recursive: true })
+  await cp(cli.builds.folderOf('mfe-billing', '2.0.1-x'), join(root, 'mfe-billing/dist/2.0.0-same'), { recursive: true })
+  cli.useCheckout({ root, build: async () => record as never })
+  expect(await cli.type('publish billing')).toMatchObject({ code: 1, complaint: expect.stringMatching(/was published before with other content\. A version never changes: raise the version/) as string })
+})
+
+test('a remote that is not in the checkout', async () => {
+  await checkOut('2.0.0-same')
+  expect(await cli.type('publish quotes')).toMatchObject({ code: 1, complaint: expect.stringMatching(/^mfe-quotes is not in /) as string })
+  expect(await cli.type('publish ../etc')).toMatchObject({ code: 1, complaint: expect.stringMatching(/is no remote's name/) as string })
+})
+
+test('who is named in the log: the environment comes first', async () => {
+  expect(await whoIs({ RELEASES_WHO: ' Kim ' }, cli.dir)).toBe('Kim')
+  expect((await whoIs({}, cli.dir)).length).toBeGreaterThan(0)
+})

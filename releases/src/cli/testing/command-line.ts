@@ -1,0 +1,50 @@
+import type { Gate } from '../../gate/gate'
+import type { Checkout } from '../../gate/run/checkout'
+import { openGateLab } from '../../gate/testing/gate-lab'
+import { RegistryError } from '../../registry'
+import type { World } from '../command'
+import { run } from '../run'
+
+export const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
+export const refuses: Gate = async () => [{ check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' }]
+
+/** The command line over a registry of its own, with a gate that does as it is told. */
+export async function openCommandLine() {
+  const lab = await openGateLab()
+  await lab.publish()
+  let now = lab.clock()
+  let gate = passes
+  let asked = 0
+  let checkout = { root: lab.dir, has: () => false } as unknown as Checkout
+  const open = async (who: string, said: string[]): Promise<World> => ({
+    releases: { dir: lab.dir, log: lab.log, registry: lab.registry, builds: lab.builds, publicKeys: [], privateKey: lab.privateKey },
+    notes: lab.notes,
+    gate: (input) => (asked++, gate(input)),
+    checkout,
+    clock: () => now,
+    who,
+    cwd: lab.dir,
+    say: (line) => said.push(line),
+  })
+  return {
+    ...lab,
+    asked: () => asked,
+    useGate: (wanted: Gate) => void (gate = wanted),
+    useCheckout: (wanted: Partial<Checkout>) => void (checkout = { root: lab.dir, has: () => true, refresh: async () => undefined, ...wanted } as Checkout),
+    wait: (ms: number) => void (now = new Date(now.getTime() + ms)),
+    /** One command as somebody types it: its exit code and what it printed. */
+    async type(line: string, { who = 'kim', hasRegistry = true } = {}) {
+      const said: string[] = []
+      const complaints: string[] = []
+      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+      const code = await run(words, {
+        say: (text) => said.push(text),
+        complain: (text) => complaints.push(text),
+        open: () => (hasRegistry ? open(who, said) : Promise.reject(new RegistryError('There is no release registry in x. Start the portal once'))),
+      })
+      return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+    },
+  }
+}
+
+export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>

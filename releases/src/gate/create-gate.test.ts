@@ -1,0 +1,121 @@
+import { writeFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { kill, pause, promoteToChannel, serveShell, startRollout, type Change } from '../changes'
+import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
+import { no, ok, unknown, type Finding } from './finding'
+import { assertPassed, type GateResult } from './gate'
+import { openGateLab, shell, type GateLab } from './testing/gate-lab'
+
+let lab: GateLab
+beforeEach(async () => {
+  lab = await openGateLab()
+  await lab.publish()
+})
+afterEach(() => lab.close())
+
+const NEW = '1.1.0-new'
+const holds: TypesRunner = async () => ok('hold')
+const works: SmokeRunner = async (wishes) => wishes.map(() => ok('works'))
+
+async function ask(parts: Partial<GateParts>, change: Change = promoteToChannel('mfe-billing', NEW, 'stable')): Promise<GateResult[]> {
+  const { before, after } = await lab.registry.dryRun(change)
+  return createGate({ builds: lab.builds, evidence: lab.evidence, ...parts })({ before, after, now: lab.clock() })
+}
+
+const of = (results: GateResult[], check: GateResult['check']) => results.filter((result) => result.check === check).map(({ verdict, detail }) => ({ verdict, detail }))
+const never = () => new Promise<never>(() => undefined)
+const limits = { types: 20, smokeStart: 10, smokeEach: 10 }
+
+describe('fails closed', () => {
+  const broken: [name: string, check: 'types' | 'smoke', parts: Partial<GateParts>, detail: RegExp][] = [
+    ['nobody can check types', 'types', { runSmoke: works }, /nobody has looked\. Run `release check/],
+    ['nobody has a browser', 'smoke', { runTypes: holds }, /nobody has looked\. Run `release check/],
+    ['the type check throws', 'types', { runTypes: () => Promise.reject(new Error('no compiler')), runSmoke: works }, /could not be looked at: no compiler/],
+    ['the type check throws at once', 'types', { runTypes: () => { throw new Error('no compiler') }, runSmoke: works }, /could not be looked at: no compiler/],
+    ['the type check never ends', 'types', { runTypes: never, runSmoke: works, limits }, /it was not done after/],
+    ['the sources are elsewhere', 'types', { runTypes: async () => unknown('the sources are not here'), runSmoke: works }, /the sources are not here/],
+    ['the browser throws', 'smoke', { runTypes: holds, runSmoke: () => Promise.reject(new Error('no browser')) }, /could not be looked at: no browser/],
+    ['the browser throws at once', 'smoke', { runTypes: holds, runSmoke: () => { throw new Error('no browser') } }, /could not be looked at: no browser/],
+    ['the browser never ends', 'smoke', { runTypes: holds, runSmoke: never, limits }, /it was not done after/],
+    ['the browser tells nothing of a combination', 'smoke', { runTypes: holds, runSmoke: async () => [] }, /the browser gave no answer/],
+  ]
+  test.each(broken)('%s', async (_name, check, parts, detail) => {
+    const results = await ask(parts)
+    expect(of(results, check)).toEqual([{ verdict: 'unknown', detail: expect.stringMatching(detail) as string }])
+    expect(() => assertPassed(results)).toThrow('The gate says no')
+    // Not having seen is nothing to keep.
+    expect((await readdir(join(lab.dir, 'evidence')).catch(() => [])).filter((name) => name.startsWith(check))).toEqual([])
+  })
+
+  test('whole, both pass', async () => {
+    const results = await ask({ runTypes: holds, runSmoke: works, limits })
+    expect([...of(results, 'types'), ...of(results, 'smoke')].map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
+  })
+
+  test('a no of the type check or of the browser is a no', async () => {
+    expect(() => assertPassed([{ check: 'types', subject: 'x', verdict: 'ok', detail: '' }])).not.toThrow()
+    const results = await ask({ runTypes: holds, runSmoke: async (wishes) => wishes.map(() => no('white page')) })
+    expect(of(results, 'smoke')).toEqual([{ verdict: 'no', detail: 'white page' }])
+    expect(() => assertPassed(results)).toThrow('white page')
+  })
+
+  test('nothing is written when the gate can’t be asked', async () => {
+    const gate = createGate({ builds: { ...lab.builds, record: () => Promise.reject(new Error('disk on fire')) }, evidence: lab.evidence })
+    const approve = async (before: never, after: never) => assertPassed(await gate({ before, after, now: lab.clock() }))
+    await expect(lab.registry.write({ change: promoteToChannel('mfe-billing', NEW, 'stable'), who: 'kim', why: 'x', what: 'x', approve: approve as never })).rejects.toThrow('disk on fire')
+    expect((await lab.registry.read()).revision).toBe(1)
+  })
+})
+
+describe('evidence', () => {
+  test('what one machine found counts on another that has neither sources nor browser', async () => {
+    expect(of(await ask({}), 'smoke')[0]!.verdict).toBe('unknown')
+    await ask({ runTypes: holds, runSmoke: works })
+    const results = await ask({})
+    expect(() => assertPassed(results)).not.toThrow()
+    expect(of(results, 'types')).toEqual([{ verdict: 'ok', detail: 'hold' }])
+  })
+
+  test('altered, it is no evidence', async () => {
+    await ask({ runTypes: holds, runSmoke: works })
+    for (const name of await readdir(join(lab.dir, 'evidence'))) await writeFile(join(lab.dir, 'evidence', name), '{"payload":"{}","keyId":"x","signature":"y"}')
+    const results = await ask({})
+    expect(of(results, 'types')[0]).toMatchObject({ verdict: 'unknown', detail: expect.stringContaining('not trusted here') as string })
+    expect(() => assertPassed(results)).toThrow()
+  })
+
+  test('a no is looked at again, and a later yes overrules it', async () => {
+    const says = (finding: Finding): Partial<GateParts> => ({ runTypes: async () => finding, runSmoke: works })
+    expect(of(await ask(says(no('x is not a function'))), 'types')[0]!.verdict).toBe('no')
+    expect(of(await ask({}), 'types')[0]!.verdict).toBe('no')
+    expect(of(await ask(says(ok('hold'))), 'types')[0]!.verdict).toBe('ok')
+    expect(of(await ask({}), 'types')[0]!.verdict).toBe('ok')
+  })
+
+  test('it is about one shell: types are checked with the oldest and the newest one', async () => {
+    await ask({ runTypes: holds, runSmoke: works })
+    for (const version of ['1.1.0-shell', '1.2.0-shell']) await lab.write(serveShell({ ...shell, version }))
+    const asked: string[] = []
+    await ask({ runTypes: async (_, version) => (asked.push(version), ok('hold')), runSmoke: works })
+    expect(asked).toEqual(['1.2.0-shell'])
+  })
+})
+
+describe('what is looked at', () => {
+  test('only what nobody could get before: a second promotion of the same combination asks for no browser', async () => {
+    let runs = 0
+    const counting: SmokeRunner = async (wishes) => ((runs += wishes.length), wishes.map(() => ok('works')))
+    const parts = { runTypes: holds, runSmoke: counting }
+    const rollout = startRollout({ remote: 'mfe-billing', to: NEW, include: ['acme'] })
+    await ask(parts, rollout)
+    await lab.write(rollout)
+    await ask(parts, promoteToChannel('mfe-billing', NEW, 'stable'))
+    expect(runs).toBe(1)
+  })
+
+  test('to take back needs no look', async () => {
+    await lab.write(startRollout({ remote: 'mfe-billing', to: NEW, include: ['acme'] }))
+    const refuses: Partial<GateParts> = { runTypes: async () => no('no'), runSmoke: async (wishes) => wishes.map(() => no('no')) }
+    for (const change of [pause('r1'), kill('mfe-billing', NEW, 'white page')]) expect(await ask(refuses, change)).toEqual([])
+  })
+})

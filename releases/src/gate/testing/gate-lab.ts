@@ -1,0 +1,83 @@
+import type { RemoteRecord } from '@portal/build'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { createFileBuildStore } from '../../build-store'
+import { inOrder, knowTenants, promoteToChannel, serveShell, type Change } from '../../changes'
+import type { ServedShell } from '../../document'
+import { createRegistry } from '../../registry'
+import { createFileLog } from '../../revision-log'
+import { createKeys, readPrivateKey } from '../../signature'
+import { signNotes, createFileNotes } from '../../notes'
+import { createEvidence } from '../evidence'
+
+export const now = new Date('2027-01-10T12:00:00Z')
+export const keys = createKeys()
+export const shell: ServedShell = { version: '1.0.0-shell', shellApi: '1.2.0', apiContract: '3.1.0', shared: { react: '19.3.1', swr: '2.5.1' } }
+
+const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** A build as shared/build leaves it: an entry, the code of its pages, a manifest, and brotli twins. */
+export interface BuildWish {
+  remote?: string
+  version?: string
+  files?: Record<string, string>
+  routes?: string[]
+  slots?: string[]
+  requires?: Partial<RemoteRecord['requires']>
+  /** The last word on what the record says. */
+  alter?: (record: RemoteRecord) => RemoteRecord
+  /** The last word on what lies in the folder. */
+  spoil?: (folder: string) => Promise<unknown>
+}
+
+/** A registry, builds and evidence in a folder of their own: billing and quotes 1.0.0 are stable for acme and bluebird. */
+export async function openGateLab() {
+  const dir = await mkdtemp(join(tmpdir(), 'gate-'))
+  const privateKey = readPrivateKey(keys.privateKey)
+  const clock = () => now
+  const builds = createFileBuildStore(join(dir, 'builds'))
+  const log = createFileLog(join(dir, 'revisions'))
+  const registry = createRegistry({ log, privateKey, publicKeys: [], clock })
+  const notes = signNotes(createFileNotes(dir), { privateKey, publicKeys: [] })
+  const evidence = createEvidence({ notes, prefix: 'evidence/', clock, who: 'kim' })
+
+  async function publish({ remote = 'mfe-billing', version = '1.1.0-new', files, routes = ['invoices'], slots = ['invoice.pay'], requires = {}, alter = (record) => record, spoil }: BuildWish = {}) {
+    const folder = join(dir, 'drafts', remote, version)
+    const base = `/remotes/${remote}/${version}/`
+    const texts = { 'remoteEntry.js': `entry of ${version}`, 'routes.js': 'pages', 'manifest.json': '{}', ...files }
+    for (const [name, text] of Object.entries(texts)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), text)
+      await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
+    }
+    const sealed = Object.entries(texts).map(([name, text]) => ({ url: base + name, sha384: shaOf(text), bytes: Buffer.byteLength(text) }))
+    const record = alter({
+      remote,
+      version,
+      facts: { name: remote.replace('mfe-', ''), routes: routes.map((path) => ({ path, title: path, layout: 'customer' as const })), slots },
+      snapshot: { publicPath: base, remoteEntry: 'remoteEntry.js', modules: [{ moduleName: 'routes', assets: { js: { sync: ['routes.js'], async: [] } } }] },
+      files: sealed,
+      manifest: sealed.find(({ url }) => url.endsWith('manifest.json'))!,
+      gitSha: null,
+      bundled: [],
+      requires: { shellApi: '^1.2.0', apiContract: '^3.0.0', shared: { react: '^19.0.0', swr: '^2.0.0' }, ...requires },
+      builtAgainst: { shellApi: '1.2.0', apiContract: '3.1.0' },
+    } as unknown as RemoteRecord)
+    await writeFile(join(folder, 'record.json'), JSON.stringify(record))
+    await builds.publish(record, folder)
+    await spoil?.(builds.folderOf(remote, version))
+    return record
+  }
+
+  const write = (change: Change, what = 'something') => registry.write({ change, who: 'lee', why: 'by another way', what })
+  await publish({ version: '1.0.0' })
+  await publish({ remote: 'mfe-quotes', version: '1.0.0', routes: ['quotes'], slots: ['quote.note'] })
+  const first = inOrder(serveShell(shell), promoteToChannel('mfe-billing', '1.0.0', 'stable'), promoteToChannel('mfe-quotes', '1.0.0', 'stable'), knowTenants(['acme', 'bluebird']))
+  await write(first)
+  return { dir, builds, log, registry, notes, evidence, publish, write, clock, privateKey, close: () => rm(dir, { recursive: true, force: true }) }
+}
+
+export type GateLab = Awaited<ReturnType<typeof openGateLab>>

@@ -1,0 +1,10 @@
+/** Says what begins, and how long it took. */
+export async function timed<T>(say: (line: string) => void, what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  say(what)
+  try {
+    return await work()
+  } finally {
+    say(`  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+}

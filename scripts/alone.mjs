@@ -1,0 +1,68 @@
+// One remote without the other four: a copy of this checkout that lacks them installs, checks, tests, builds and
+// publishes it, byte by byte as the whole checkout does.
+import { generateKeyPairSync } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { buildTarget, needsBuild, PNPM, remotes, requireNode, root, run, targets } from './steps.mjs'
+
+requireNode()
+const REMOTE = 'mfe-quotes'
+const others = remotes.filter((name) => name !== REMOTE)
+const leftBehind = new Set(['node_modules', 'dist', '.data', '.cache', '.git', 'coverage', 'test-results', ...others])
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const whatIsServed = ({ files }) => files.map(({ url, sha384, bytes }) => `${url} ${sha384} ${bytes}`).sort()
+
+class Wrong extends Error {}
+const must = (holds, what) => {
+  if (!holds) throw new Wrong(what)
+}
+
+/** A step that says what it does and how long it took. */
+async function step(what, command, args, { env, cwd, code: wanted = 0 }) {
+  const started = Date.now()
+  const { code, output } = await run(command, args, { env, cwd, quiet: true })
+  console.log(`  ${what}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  must(code === wanted, `${what}: exit code ${code} instead of ${wanted}\n${output}`)
+  return output
+}
+
+const pnpm = (...args) => ['npx', ['-y', PNPM, ...args]]
+const work = mkdtempSync(join(tmpdir(), 'portal-alone-'))
+try {
+  const target = targets.find(({ name }) => name === REMOTE)
+  if (needsBuild(target, false)) must(await buildTarget(target), `${REMOTE} could not be built here`)
+  const whole = readJson(join(root, REMOTE, 'dist/record.json'))
+
+  const copy = join(work, 'copy')
+  cpSync(root, copy, { recursive: true, filter: (path) => path === root || !leftBehind.has(basename(path)) })
+  const strangers = () => readdirSync(copy).filter((name) => others.includes(name))
+  must(strangers().length === 0 && existsSync(join(copy, REMOTE)), `the copy holds ${readdirSync(copy)}`)
+
+  // A machine that publishes needs to know whose signatures count, and no key to sign with.
+  const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' })
+  const env = { RELEASES_DIR: join(work, 'releases'), RELEASES_PUBLIC_KEY: publicKey, RELEASES_PRIVATE_KEY: '', RELEASES_BUCKET: '' }
+  const there = { env, cwd: copy }
+  await step('packages installed', ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'), there)
+
+  const manifest = join(copy, REMOTE, 'package.json')
+  const text = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'))
+  const refusal = await step('a version without a changelog entry is refused', ...pnpm('--filter', REMOTE, 'release'), { ...there, code: 1 })
+  must(refusal.includes('CHANGELOG.md says nothing of 99.0.0'), `it was refused for another reason:\n${refusal}`)
+  writeFileSync(manifest, text)
+
+  await step(`${REMOTE} checked, tested, built and published`, ...pnpm('--filter', REMOTE, 'release'), there)
+  const folder = join(env.RELEASES_DIR, 'builds', REMOTE)
+  const published = readdirSync(folder)
+  must(published.length === 1 && published[0] === whole.version, `published was ${published}, and the whole checkout builds ${whole.version}`)
+  const alone = readJson(join(folder, whole.version, 'record.json'))
+  must(JSON.stringify(whatIsServed(alone)) === JSON.stringify(whatIsServed(whole)), 'both have one version and not the same files')
+  must(strangers().length === 0, `somebody brought ${strangers()} in`)
+  console.log(`  ${REMOTE} ${whole.version}: ${alone.files.length} files, the same as from the whole checkout`)
+} catch (error) {
+  console.error(error instanceof Wrong ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
