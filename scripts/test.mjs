@@ -37,6 +37,15 @@ async function jest(name, args, env = {}) {
   return { passed: numPassedTests, failed: numFailedTests + broken }
 }
 
+async function playwright(name, config) {
+  const chromium = await findChromium()
+  const report = join(reports, `${name}.json`)
+  await run(bin('playwright'), ['test', '-c', config], { env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
 await install()
 await step('build', async () => (await build(), { passed: 1, failed: 0 }))
 await step('types', () => check(bin('tsc'), ['-p', 'tsconfig.browser.json']))
@@ -53,14 +62,9 @@ await step('postgres', async () => {
     await postgres.stop()
   }
 })
-await step('journeys', async () => {
-  const chromium = await findChromium()
-  const report = join(reports, 'journeys.json')
-  await run(bin('playwright'), ['test'], { cwd: join(root, 'e2e'), env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-})
+await step('journeys', () => playwright('journeys', 'e2e/playwright.config.ts'))
+// Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
+await step('faults', () => playwright('faults', 'e2e/faults/playwright.config.ts'))
 
 rmSync(reports, { recursive: true, force: true })
 console.log('')

@@ -11,8 +11,11 @@ export interface Target {
   isThere: (sight: Sight) => boolean
   /** Goes to it from any page of the portal. */
   open: () => Promise<void>
+  /** Presses the button; fails soon when it went away meanwhile. */
   tryAgain: () => Promise<void>
 }
+
+const PRESS_MS = 1_500
 
 export interface Scene {
   played: Case
@@ -37,7 +40,7 @@ const pageTarget = (page: Page, place: Place, menuPlace: Place): Target => ({
   isMessage: ({ heading }) => heading === DOWN,
   isThere: ({ heading }) => heading === place.heading || heading === menuPlace.heading,
   open: () => linkTo(page, menuPlace).click(),
-  tryAgain: () => page.getByRole('main').getByRole('button', { name: 'Try again' }).click(),
+  tryAgain: () => page.getByRole('main').getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
 })
 
 const pieceTarget = (page: Page): Target => ({
@@ -45,8 +48,13 @@ const pieceTarget = (page: Page): Target => ({
   isMessage: ({ failed }) => failed,
   isThere: ({ heading }) => heading === 'Make a Payment',
   open: () => page.getByRole('button', { name: 'Pay Balance Due' }).first().click(),
-  tryAgain: () => page.getByRole('navigation', { name: 'Customer menu' }).getByRole('button', { name: 'Try again' }).click(),
+  tryAgain: () => page.getByRole('navigation', { name: 'Customer menu' }).getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
 })
+
+/** Its page is shown in full before the fault begins. */
+export const wasThereBefore = ({ remote, moment }: Case): boolean => moment === 'later' && remote !== 'mfe-billing' && remote !== 'mfe-scheduling'
+
+const LOADS_WITHIN_MS = 10_000
 
 /** Pages that hold nothing of billing's besides the menu. */
 const withoutBilling: readonly Remote[] = ['mfe-quotes', 'mfe-tracking']
@@ -61,9 +69,10 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   // The shell is ready once its menu can be used; what the page itself takes until then is not the remote's.
   const whenReady = (sceneFrom: number) => () => timeline.sights.find(({ at, logOut }) => at >= sceneFrom && logOut)?.at
   const whenClicked = (sceneFrom: number) => () => timeline.clicks.find((at) => at >= sceneFrom)
+  /** A whole page, by a browser that holds nothing of it yet. */
   const open = async (place: Place) => {
     await page.goto(origin + place.path)
-    await expect(headingOf(page, place.heading)).toBeVisible()
+    await expect(headingOf(page, place.heading)).toBeVisible({ timeout: LOADS_WITHIN_MS })
   }
   const settled = () => page.waitForLoadState('networkidle')
 
@@ -83,15 +92,17 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
     await target.open()
     return { target, sceneFrom, clockFrom: whenClicked(sceneFrom) }
   }
-  if (moment === 'later' && remote !== 'mfe-scheduling') {
+  if (wasThereBefore(played)) {
     const place = draw(played, 'address', places[remote])
     await open(place)
     await settled()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
+    // What is on screen may be taken out of service by what begins, and would then reload by itself, too.
+    if (played.fault === 'other React') await page.goto('about:blank')
     await begin('routes')
     const sceneFrom = Date.now()
-    await page.reload({ waitUntil: 'commit' })
+    await (played.fault === 'other React' ? page.goto(origin + place.path, { waitUntil: 'commit' }) : page.reload({ waitUntil: 'commit' }))
     return { target: pageTarget(page, place, menuPlace), sceneFrom, clockFrom: whenReady(sceneFrom) }
   }
   // The banner is part of every customer's page: whether the fault begins before that page or after it is all the difference.

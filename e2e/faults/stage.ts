@@ -45,7 +45,9 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
     await lab.change(made, 'a fault is tried')
     current = { ...current, [remote]: version }
     for (const end = Date.now() + NOTICED_WITHIN_MS; ; ) {
-      const { versions } = (await (await api.get(`http://127.0.0.1:${portal.port}/releases/current`)).json()) as { versions: Record<string, string> }
+      // The portal may just have closed the connection that was kept open.
+      const answer = await api.get(`http://127.0.0.1:${portal.port}/releases/current`).catch(() => null)
+      const versions = answer ? ((await answer.json()) as { versions: Record<string, string> }).versions : {}
       if (versions[remote] === version) return
       if (Date.now() > end) throw new Error(`The portal still serves ${remote} ${versions[remote]} and not ${version}`)
       await new Promise((done) => setTimeout(done, 50))

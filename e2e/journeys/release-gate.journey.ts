@@ -27,6 +27,7 @@ async function signTypes({ releases }: ReleaseLab, version: string) {
 }
 
 test('a version that works in a browser is promoted, and one that breaks there is refused', async ({ lab, page, at }) => {
+  const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, '1.1.0-good', withNewHeading)
   await lab.publish(BILLING, '1.2.0-broken', thatBreaks)
   for (const version of ['1.1.0-good', '1.2.0-broken']) await signTypes(lab, version)
@@ -43,5 +44,13 @@ test('a version that works in a browser is promoted, and one that breaks there i
   expect(rollouts.map(({ to, state }) => [to, state])).toEqual([['1.1.0-good', 'running']])
   // What was promoted is what acme's people get.
   await page.goto(at('/login'))
-  expect(await page.evaluate(async () => (await fetch('/releases/current')).json())).toMatchObject({ versions: { [BILLING]: '1.1.0-good' } })
+  const versionNow = () => page.evaluate(async (remote) => ((await (await fetch('/releases/current')).json()) as { versions: Record<string, string> }).versions[remote], BILLING)
+  expect(await versionNow()).toBe('1.1.0-good')
+
+  // From the key press to what acme's next page holds.
+  const began = Date.now()
+  const back = release(lab, 'rollback', 'billing', '--reason', 'totals are off by a cent')
+  await expect.poll(versionNow, { intervals: [20], timeout: 20_000 }).toBe(before)
+  test.info().annotations.push({ type: 'measured', description: `from \`release rollback\` to the next page: ${Date.now() - began} ms` })
+  expect(await back).toMatchObject({ code: 0 })
 })

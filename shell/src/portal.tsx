@@ -36,7 +36,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   const remotes = createRemoteLoader({
     runtime,
     releases: data.releases,
-    manifestOf: (build) => fetchManifest(build),
+    manifestOf: (build, signal) => fetchManifest(build, signal),
     probe: probeByFetch,
     report: createReports(data.tenant.subdomain, sendBeacon),
     reloadOntoFallback,

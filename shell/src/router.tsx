@@ -71,7 +71,7 @@ const usePatched = () => {
 /** The one router: the shell's own pages, and a place for every remote's. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const facts = remotes.releases.map((release) => release.facts)
-  const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} />]))
+  const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} late={() => remotes.late(name)} />]))
   const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout, downOf.get(remote.name) ?? RemoteDown))
   const routes: RouteObject[] = [
     {

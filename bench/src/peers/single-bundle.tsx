@@ -18,6 +18,7 @@ const runtime: FederationRuntime = {
   use: () => undefined,
   load: async <T,>(id: string) => ((await modules[id]?.()) ?? null) as T | null,
   hasRun: () => true,
+  renew: async () => undefined,
 }
 
 const page = await loadPageData(document)

@@ -22,8 +22,11 @@ export interface Diagnosis {
 /** Asks for the address once more, to learn what a script tag does not tell. */
 export type Probe = (url: string) => Promise<{ status: number } | null>
 
+/** Somebody may wait for what comes of it. */
+const PROBE_MS = 1_000
+
 export const probeByFetch: Probe = (url) =>
-  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).then(
     ({ status }) => ({ status }),
     () => null,
   )

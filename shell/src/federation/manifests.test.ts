@@ -10,7 +10,7 @@ function answering(answer: (init: RequestInit) => Promise<Response>) {
     asked.push(`${init.method ?? 'GET'} ${init.cache} ${init.integrity ?? ''}`.trim())
     return answer(init)
   }) as typeof fetch
-  return { asked, load: () => fetchManifest(build, fetcher) }
+  return { asked, load: (signal = new AbortController().signal) => fetchManifest(build, signal, fetcher) }
 }
 
 test('the hash goes along with the request', async () => {
@@ -31,4 +31,12 @@ test.each([
   ['it is another file', ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()), { errorClass: 'integrity', httpStatus: null }],
 ])('%s: %#', async (_, answer, expected) => {
   await expect(answering(answer).load()).rejects.toMatchObject({ ...expected, hasRun: false })
+})
+
+test('a request that was given up is a broken line', async () => {
+  const hung = ({ signal }: RequestInit) => new Promise<Response>((_, fail) => (signal?.aborted ? fail(signal.reason) : signal?.addEventListener('abort', () => fail(signal.reason))))
+  const asking = new AbortController()
+  const loading = answering(hung).load(asking.signal)
+  asking.abort()
+  await expect(loading).rejects.toMatchObject({ errorClass: 'network', httpStatus: null })
 })

@@ -18,7 +18,9 @@ const quotes = release('quotes', ['quotes'])
 
 type Answer = (id: string, version: string) => Promise<unknown>
 
-function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (): boolean => false, patienceMs = 200, manifestOf = async () => ({ snapshot: {} as never, files: {} }) as never } = {}) {
+const anyManifest = async (_build: Build, _signal: AbortSignal) => ({ snapshot: {}, files: {} }) as never
+
+function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (): boolean => false, patienceMs = 200, manifestOf = anyManifest, renew = async (_build: Build) => undefined as void } = {}) {
   const using = new Map<string, string>()
   const used: string[] = []
   const runtime: FederationRuntime = {
@@ -28,6 +30,7 @@ function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (): bool
     },
     load: async <T,>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
     hasRun,
+    renew,
   }
   const reported: string[] = []
   const reloaded: string[] = []
@@ -144,6 +147,114 @@ test('a remote that hangs is given up in time, and may still arrive for the next
   await expect(loader.loadRoutes(billing.facts)).rejects.toThrow('billing/routes did not answer within 30 ms')
   arrive(pages)
   await expect(loader.loadRoutes(billing.facts)).resolves.toMatchObject({ pages: {} })
+})
+
+describe('after a remote hung', () => {
+  const hung = () => new Promise<never>(() => undefined)
+  const slots = { slots: { loaders: { 'invoice.pay': async () => ({ default: () => null }) } } }
+
+  test('whoever asks again does not wait for what hangs', async () => {
+    const fails: (() => void)[] = []
+    let asked = 0
+    const answer: Answer = () => (++asked === 1 ? new Promise((_, fail) => fails.push(() => fail(new Error('ScriptNetworkError')))) : Promise.resolve(pages))
+    const renewed: string[] = []
+    const { loader } = setUp(answer, {
+      patienceMs: 30,
+      renew: async ({ base }) => {
+        renewed.push(base)
+        fails.forEach((fail) => fail())
+      },
+    })
+    await expect(loader.loadRoutes(billing.facts)).rejects.toThrow('did not answer')
+    await expect(loader.loadRoutes(billing.facts)).resolves.toBe(pages.routes)
+    await loader.loadRoutes(billing.facts)
+    expect(renewed).toEqual([billing.base])
+  })
+
+  test('what is only late can be waited for by who showed that it is', async () => {
+    let arrive: (module: unknown) => void = () => undefined
+    const { loader } = setUp(() => new Promise((done) => (arrive = done)), { patienceMs: 30 })
+    expect(loader.late('billing')).toBeUndefined()
+    await expect(loader.loadRoutes(billing.facts)).rejects.toThrow('did not answer')
+    const late = loader.late('billing')
+    expect(loader.late('quotes')).toBeUndefined()
+    arrive(pages)
+    await expect(late).resolves.toBe(pages)
+    await loader.loadRoutes(billing.facts)
+    expect(loader.late('billing')).toBeUndefined()
+  })
+
+  test('a last try that was given up is no reason to fail', async () => {
+    let fail: (error: Error) => void = () => undefined
+    let asked = 0
+    const answer: Answer = () => (++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages))
+    const { loader } = setUp(answer, { patienceMs: 50, renew: async () => fail(new Error('ScriptNetworkError')) })
+    await expect(loader.loadRoutes(billing.facts)).rejects.toThrow('did not answer')
+    await expect(loader.loadRoutes(billing.facts)).resolves.toBe(pages.routes)
+  })
+
+  test('a manifest that hangs is given up', async () => {
+    const { manifest: _, ...bare } = billing
+    let asked = 0
+    const manifestOf = (build: Build, signal: AbortSignal) =>
+      ++asked > 1 ? anyManifest(build, signal) : new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))))
+    const { loader } = setUp(well, { releases: [bare], patienceMs: 30, manifestOf })
+    await expect(loader.loadRoutes(bare.facts)).rejects.toThrow('did not answer')
+    await expect(loader.loadRoutes(bare.facts)).resolves.toBe(pages.routes)
+  })
+
+  test('a slot has one wait for the remote and for its piece', async () => {
+    const slowly = <T,>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), 40))
+    const { loader } = setUp(() => slowly({ slots: { loaders: { 'invoice.pay': () => slowly({ default: () => null }) } } }), { patienceMs: 60 })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toThrow('billing/slots, for invoice.pay, did not answer within 60 ms')
+  })
+
+  test('a piece that hangs behind its door is asked for anew', async () => {
+    const renew = jest.fn(async () => undefined)
+    let piece: () => Promise<unknown> = hung
+    const { loader } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': () => piece() } } }), { patienceMs: 30, renew })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toThrow('did not answer')
+    piece = slots.slots.loaders['invoice.pay']
+    await loader.loadSlot('invoice.pay')
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('code that ran and can’t be used', () => {
+  const mismatch: Answer = async () => Promise.reject(new Error('Version 19.2.0 of shared module react does not satisfy ^18.0.0'))
+
+  test('is never asked for again in this document', async () => {
+    const answer = jest.fn(mismatch)
+    const { loader, reloaded } = setUp(answer, { hasRun: () => true })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
+    await expect(loader.loadRoutes(billing.facts)).rejects.toMatchObject({ hasRun: true })
+    expect(answer).toHaveBeenCalledTimes(1)
+    expect(reloaded).toEqual([])
+  })
+
+  test('behind a slot’s door counts as well, and is told', async () => {
+    const piece = jest.fn(async () => mismatch('', ''))
+    const { loader, reported } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': piece } } }), { hasRun: () => true })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch' })
+    expect(piece).toHaveBeenCalledTimes(1)
+    expect(reported).toEqual(['mfe-billing 1.1.0 load well', 'mfe-billing 1.1.0 load version-mismatch'])
+  })
+
+  test('makes way for the build that was good before when a slot wants it again, and not for a preload or a page that is yet to be shown', async () => {
+    const withOlder = { ...billing, fallback: older }
+    const { loader, reloaded } = setUp(mismatch, { releases: [withOlder], hasRun: () => true })
+    await expect(loader.loadSlot('invoice.pay')).rejects.toThrow()
+    loader.preload('/invoices')
+    const error = await loader.loadRoutes(withOlder.facts).catch((problem: unknown) => problem)
+    expect(reloaded).toEqual([])
+    loader.crashed('billing', error)
+    expect(reloaded).toEqual(['mfe-billing'])
+    reloaded.length = 0
+    await expect(loader.loadSlot('invoice.pay')).rejects.toThrow()
+    expect(reloaded).toEqual(['mfe-billing'])
+  })
 })
 
 test('a remote that was taken out of service is not even asked for', async () => {

@@ -4,15 +4,18 @@ import type { Build, BuildManifest } from '../page-data'
 import { replaceFailedScripts } from './cached-scripts'
 import type { Integrity } from './integrity'
 import type { FederationRuntime } from './remote-loader'
+import { renewScripts } from './unanswered-scripts'
 
 /** Below the loader's patience, so that a script that hangs has failed by then and can be asked for anew. */
-const SCRIPT_TIMEOUT_MS = 2_300
+const SCRIPT_TIMEOUT_MS = 1_800
 
 /** The federation runtime as the loader uses it: builds come with their snapshot, so it asks for no manifest of its own. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {
   const instance = getInstance()
   if (!instance) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
   replaceFailedScripts(document, integrity)
+  /** The runtime takes a script that hangs out of the document, and its request goes on. */
+  const unanswered = new Set<HTMLScriptElement>()
   instance.registerPlugins([
     {
       name: 'integrity',
@@ -21,6 +24,8 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
         script.integrity = integrity.hashOf(url)
         if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
         script.src = url
+        unanswered.add(script)
+        for (const answer of ['load', 'error']) script.addEventListener(answer, () => unanswered.delete(script))
         return { script, timeout: SCRIPT_TIMEOUT_MS }
       },
     },
@@ -37,5 +42,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     },
     load: loadRemote,
     hasRun: (name) => page[name] !== undefined,
+    // Loaders take a script out of the document as soon as it came or failed.
+    renew: ({ base }) => renewScripts([...document.scripts, ...unanswered], base),
   }
 }

@@ -1,0 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect } from '@playwright/test'
+import { allControls } from './controls'
+import { holdCase } from './hold-case'
+import { test } from './stage'
+
+const isSample = Number(process.env['FAULTS_RUNS'] ?? 0) === 0
+const controls = allControls(Number(process.env['FAULTS_SEED'] ?? 1))
+
+for (const { name, played, sabotage, noticed } of isSample ? controls.slice(0, 2) : controls) {
+  test(`control: ${name}`, async ({ stage }, info) => {
+    const reason = await holdCase(played, stage, sabotage()).then(
+      () => 'nothing was noticed',
+      (error: unknown) => stripVTControlCharacters(String(error)),
+    )
+    expect(reason).toMatch(noticed)
+    info.annotations.push({ type: 'control', description: JSON.stringify({ name, played, noticed: noticed.exec(reason)?.[0].replace(/\s+/g, ' ') }) })
+  })
+}
