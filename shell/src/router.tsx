@@ -71,7 +71,12 @@ const usePatched = () => {
 /** The one router: the shell's own pages, and a place for every remote's. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const facts = remotes.releases.map((release) => release.facts)
-  const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} late={() => remotes.late(name)} />]))
+  /** Settles well only while nobody is on the way to another page, for that would be undone. */
+  const lateOf = (name: string) =>
+    remotes.late(name)?.then(() => {
+      if (router.state.navigation.state !== 'idle') throw new Error('Somebody went elsewhere meanwhile')
+    })
+  const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} late={() => lateOf(name)} />]))
   const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout, downOf.get(remote.name) ?? RemoteDown))
   const routes: RouteObject[] = [
     {
@@ -105,7 +110,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
       ],
     },
   ]
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     // Asked again on every match of a catch-all, so it must be harmless to repeat: stable ids, and always a patch.
     async patchRoutesOnNavigation({ path, patch }) {
       const release = remotes.remoteFor(path)
@@ -128,6 +133,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
       }
     },
   })
+  return router
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>

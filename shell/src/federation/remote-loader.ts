@@ -55,7 +55,7 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
  * A failure is never remembered, so asking again asks the network again.
  */
 export function createRemoteLoader(options: Options): RemoteLoader {
-  const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, patienceMs = 2_000, manifestMs = 5_000, backOffMs = [150, 400] } = options
+  const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, patienceMs = 1_800, manifestMs = 5_000, backOffMs = [150, 400] } = options
   const loaded = new Map<string, Promise<unknown>>()
   /** remote → the build that this page uses, once it has chosen. */
   const chosen = new Map<string, { build: Build; ready: Promise<void>; giveUp: () => void }>()

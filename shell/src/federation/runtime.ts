@@ -7,7 +7,7 @@ import type { FederationRuntime } from './remote-loader'
 import { renewScripts } from './unanswered-scripts'
 
 /** Below the loader's patience, so that a script that hangs has failed by then and can be asked for anew. */
-const SCRIPT_TIMEOUT_MS = 1_800
+const SCRIPT_TIMEOUT_MS = 1_600
 
 /** The federation runtime as the loader uses it: builds come with their snapshot, so it asks for no manifest of its own. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {
