@@ -71,7 +71,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       {
         test: /\.tsx?$/,
         use: [
-          require.resolve('./relative-sources-loader.mjs'),
+          require.resolve('./relative-sources-loader.cjs'),
           {
             loader: require.resolve('swc-loader'),
             options: {

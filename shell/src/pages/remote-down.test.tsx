@@ -1,5 +1,5 @@
 import { PlatformProvider, type Platform } from '@portal/platform'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { RemoteDown } from './remote-down'
@@ -7,7 +7,6 @@ import { RemoteDown } from './remote-down'
 /** A page that can't be loaded until `mend` is called. */
 function setUp(late?: () => Promise<unknown>) {
   let isDown = true
-  let open = () => undefined as void
   const Down = () => <RemoteDown {...(late ? { late } : {})} />
   const router = createMemoryRouter(
     [
@@ -24,7 +23,6 @@ function setUp(late?: () => Promise<unknown>) {
             },
             HydrateFallback: () => null,
           },
-          { path: '/profile', Component: () => <h1>Profile</h1>, loader: () => new Promise((done) => (open = () => done(null))), HydrateFallback: () => null },
         ],
       },
     ],
@@ -36,7 +34,7 @@ function setUp(late?: () => Promise<unknown>) {
       <RouterProvider router={router} />
     </PlatformProvider>,
   )
-  return { mend: () => void (isDown = false), router, openProfile: () => open() }
+  return { mend: () => void (isDown = false) }
 }
 
 const message = () => screen.findByRole('heading', { name: "This page can't be shown right now" })
@@ -56,17 +54,6 @@ test('what was only late takes its place by itself', async () => {
   mend()
   arrive(null)
   expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible()
-})
-
-test('what comes late does not overrule a click', async () => {
-  let arrive: (value: unknown) => void = () => undefined
-  const { mend, router, openProfile } = setUp(() => new Promise((done) => (arrive = done)))
-  await message()
-  mend()
-  act(() => void router.navigate('/profile'))
-  await act(async () => arrive(null))
-  openProfile()
-  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
 test('what never comes leaves the message as it is', async () => {

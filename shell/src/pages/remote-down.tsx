@@ -1,7 +1,7 @@
 import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useRouteError } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useRouteError } from 'react-router'
 
 /** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
 export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => void; late?: () => Promise<unknown> | undefined }) {
@@ -10,15 +10,13 @@ export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => vo
   const { pathname, search, hash } = useLocation()
   const error = useRouteError()
   const [trying, setTrying] = useState(false)
-  const isLeaving = useRef(false)
-  isLeaving.current = useNavigation().state !== 'idle'
   useEffect(() => onShown?.(error), [error])
 
-  // What was only late takes its place by itself, unless somebody is on their way to another page.
+  // What was only late takes its place by itself.
   useEffect(() => {
     let isHere = true
     late?.()?.then(
-      () => isHere && !isLeaving.current && void tryAgain(),
+      () => isHere && void tryAgain(),
       () => undefined,
     )
     return () => {
