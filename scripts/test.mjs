@@ -52,7 +52,7 @@ await step('types', () => check(bin('tsc'), ['-p', 'tsconfig.browser.json']))
 await step('types-server', () => check(bin('tsc'), ['-p', 'tsconfig.node.json']))
 await step('types-sandbox', () => check(bin('tsc'), ['-p', 'sandbox/tsconfig.browser.json']))
 await step('lint', () => check(bin('eslint'), ['.', '--max-warnings', '0']))
-await step('unit', () => jest('unit', []))
+await step('unit', () => jest('unit', ['--maxWorkers=100%']))
 await step('alone', () => check(process.execPath, ['scripts/alone.mjs']))
 await step('postgres', async () => {
   const postgres = await startPostgres()
