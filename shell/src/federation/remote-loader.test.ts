@@ -171,6 +171,24 @@ describe('after a remote hung', () => {
     expect(renewed).toEqual([billing.base])
   })
 
+  test('not even for what hangs of another who asked again', async () => {
+    let isDown = true
+    const fails: ((error: Error) => void)[] = []
+    const answer: Answer = () => (isDown ? new Promise((_, fail) => fails.push(fail)) : Promise.resolve({ ...pages, ...slots }))
+    const renew = async () => {
+      // As long as nothing answers, what hangs is left alone.
+      if (!isDown) for (const fail of fails.splice(0)) fail(new Error('ScriptNetworkError'))
+    }
+    const { loader } = setUp(answer, { patienceMs: 50, renew })
+    await expect(loader.loadRoutes(billing.facts)).rejects.toThrow('did not answer')
+    const again = loader.loadRoutes(billing.facts)
+    await new Promise((done) => setTimeout(done, 10))
+    isDown = false
+    await expect(loader.loadSlot('invoice.pay')).resolves.toBeDefined()
+    await expect(again).resolves.toBe(pages.routes)
+    expect(loader.late('billing')).toBeUndefined()
+  })
+
   test('what is only late can be waited for by who showed that it is', async () => {
     let arrive: (module: unknown) => void = () => undefined
     const { loader } = setUp(() => new Promise((done) => (arrive = done)), { patienceMs: 30 })

@@ -158,11 +158,17 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   async function bounded<T>(release: Release, what: string, work: () => Promise<T>): Promise<T> {
     const { remote } = release
     const message = `${what} did not answer within ${patienceMs} ms`
-    const coming = overdue.delete(remote) ? renew(release).then(work) : work()
+    // Until something comes, everybody who asks does so anew: who asked before may be hanging by now, too.
+    const coming = overdue.has(remote) ? renew(release).then(work) : work()
     try {
-      return await withinTime(coming, patienceMs, message)
+      const found = await withinTime(coming, patienceMs, message)
+      overdue.delete(remote)
+      return found
     } catch (error) {
-      if (error instanceof Error && error.message === message) overdue.set(remote, coming)
+      if (error instanceof Error && error.message === message) {
+        overdue.set(remote, coming)
+        coming.catch(() => undefined).finally(() => overdue.get(remote) === coming && overdue.delete(remote))
+      }
       throw error
     }
   }
