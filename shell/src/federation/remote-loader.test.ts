@@ -202,6 +202,15 @@ describe('after a remote hung', () => {
     expect(loader.late('billing')).toBeUndefined()
   })
 
+  test('also when it came before anybody had shown that it is', async () => {
+    let arrive: (module: unknown) => void = () => undefined
+    const { loader } = setUp(() => new Promise((done) => (arrive = done)), { patienceMs: 20 })
+    await expect(loader.loadRoutes(billing.facts)).rejects.toThrow('did not answer')
+    arrive(pages)
+    await new Promise((done) => setTimeout(done, 5))
+    await expect(loader.late('billing')).resolves.toBe(pages)
+  })
+
   test('a last try that was given up is no reason to fail', async () => {
     let fail: (error: Error) => void = () => undefined
     let asked = 0

@@ -165,10 +165,8 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       overdue.delete(remote)
       return found
     } catch (error) {
-      if (error instanceof Error && error.message === message) {
-        overdue.set(remote, coming)
-        coming.catch(() => undefined).finally(() => overdue.get(remote) === coming && overdue.delete(remote))
-      }
+      // Kept when it comes, too: who is about to say that it is late must find out that it isn't.
+      if (error instanceof Error && error.message === message) overdue.set(remote, coming)
       throw error
     }
   }
