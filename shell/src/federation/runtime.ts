@@ -43,6 +43,6 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     load: loadRemote,
     hasRun: (name) => page[name] !== undefined,
     // Loaders take a script out of the document as soon as it came or failed.
-    renew: ({ base }) => renewScripts([...document.scripts, ...unanswered], base),
+    renew: ({ base }) => renewScripts(() => [...document.scripts, ...unanswered], base),
   }
 }
