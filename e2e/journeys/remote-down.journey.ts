@@ -1,4 +1,4 @@
-import { expect, test, tryAgain } from '../fixtures'
+import { expect, test } from '../fixtures'
 
 test.describe('one remote’s files are gone', () => {
   test.use({ expectedComplaints: ['404', 'RUNTIME', 'Loading', 'remoteEntry', 'Failed to load', 'preload', 'integrity'] })
@@ -23,7 +23,7 @@ test.describe('one remote’s files are gone', () => {
     await expect(page.getByRole('heading', { name: "This page can't be shown right now" })).toBeVisible()
 
     await page.unroute('**/remotes/mfe-billing/**')
-    await tryAgain(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
