@@ -16,6 +16,8 @@ async function openReleasePage(page: Page, lab: ReleaseLab) {
 test.describe('a canary whose page crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose', 'Error', 'RUNTIME'] })
   test('is taken to nobody within a minute, by itself, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
+    // The minute that is allowed, and what comes before and after it.
+    test.setTimeout(120_000)
     await lab.publish(BILLING, '1.1.0-dddddddddddd', thatBreaks)
     await lab.change(startRollout({ remote: BILLING, to: '1.1.0-dddddddddddd', include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
     await page.waitForTimeout(1_200)
