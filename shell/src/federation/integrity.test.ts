@@ -28,7 +28,11 @@ test('the impossible hash has the form of a real one, so that a browser enforces
 
 describe('where the browser has Trusted Types', () => {
   let rule: (url: string, type: string, sink: string) => string
-  const createPolicy = jest.fn((_name: string, rules: { createScriptURL: typeof rule }) => void (rule = rules.createScriptURL))
+  let markupRule: (markup: string) => string
+  const createPolicy = jest.fn((_name: string, rules: { createHTML: typeof markupRule; createScriptURL: typeof rule }) => {
+    rule = rules.createScriptURL
+    markupRule = rules.createHTML
+  })
   beforeEach(() => {
     Object.assign(globalThis, { trustedTypes: { createPolicy } })
     installScriptPolicy(setUp(), ['https://pay.example'], page)
@@ -49,7 +53,13 @@ describe('where the browser has Trusted Types', () => {
     else expect(() => rule(url, 'TrustedScriptURL', sink)).toThrow('no file of a build that this page trusts')
   })
 
-  test('there is one policy, and no rule for markup or script texts', () => {
-    expect(createPolicy).toHaveBeenLastCalledWith('default', { createScriptURL: expect.any(Function) })
+  test('an element may be emptied, and filled with nothing', () => {
+    expect(markupRule('')).toBe('')
+    expect(() => markupRule(' ')).toThrow('No text becomes markup')
+    expect(() => markupRule('<b>1</b>')).toThrow('No text becomes markup')
+  })
+
+  test('there is one policy, and no rule for script texts', () => {
+    expect(createPolicy).toHaveBeenLastCalledWith('default', { createHTML: expect.any(Function), createScriptURL: expect.any(Function) })
   })
 })
