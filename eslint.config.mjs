@@ -58,7 +58,7 @@ const boundary = (folder, tests) => {
 const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '.data/', '.cache/', 'test-results/', 'sandbox/src/gateway/browser-scripts.ts', 'api/migrations/'] },
+  { ignores: ['**/node_modules/', '**/dist/', '.data/', '**/.cache/', 'test-results/', 'sandbox/src/gateway/browser-scripts.ts', 'api/migrations/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

@@ -57,10 +57,17 @@ await step('alone', () => check(process.execPath, ['scripts/alone.mjs']))
 await step('postgres', async () => {
   const postgres = await startPostgres()
   try {
-    return await jest('postgres', ['--selectProjects', 'node', 'api/'], { TEST_DATABASE_URL: postgres.url })
+    return await jest('postgres', ['api/', '--maxWorkers=100%', '--selectProjects', 'node'], { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
+})
+// Each fault of a payment a few times; `node scripts/proof-payments.mjs full` plays every count.
+await step('payments', async () => {
+  const { output } = await run(process.execPath, ['scripts/proof-payments.mjs', 'sample'], { quiet: true })
+  console.log(output)
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  return passed ? { passed: Number(passed), failed: Number(failed) } : { passed: 0, failed: 1 }
 })
 await step('journeys', () => playwright('journeys', 'e2e/playwright.config.ts'))
 // Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.

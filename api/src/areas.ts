@@ -1,13 +1,15 @@
 import { billingArea } from './billing/billing.routes'
 import type { Area } from './core/services'
+import { downloadsArea } from './downloads/downloads.routes'
 import { equipmentArea } from './equipment/equipment.routes'
 import { identityArea } from './identity/identity.routes'
 import { jobsArea } from './jobs/jobs.routes'
 import { quotesArea } from './quotes/quotes.routes'
 import { reportsArea } from './reports/reports.routes'
 import { schedulingArea } from './scheduling/scheduling.routes'
+import { securityArea } from './security/security.routes'
 import { tenantArea } from './tenant/tenant.routes'
 import { trackingArea } from './tracking/tracking.routes'
 
 /** Every area of the API. A new one is added here and nowhere else. */
-export const areas: Area[] = [tenantArea, identityArea, schedulingArea, trackingArea, equipmentArea, jobsArea, billingArea, quotesArea, reportsArea]
+export const areas: Area[] = [tenantArea, identityArea, schedulingArea, trackingArea, equipmentArea, jobsArea, billingArea, quotesArea, reportsArea, securityArea, downloadsArea]

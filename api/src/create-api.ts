@@ -12,6 +12,7 @@ import { createServer, type LogOptions } from './core/server'
 import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services } from './core/services'
 import { createTenantResolver } from './core/tenants'
 import type { Database } from './db/database'
+import type { MailTransport } from './mail/transport'
 import { createPasswords, type PasswordOptions } from './security/passwords'
 import { createCable, type CableOptions } from './tracking/cable/create-cable'
 
@@ -26,6 +27,8 @@ export interface ApiOptions {
   geocode?: Geocode
   /** Without gateways nothing is paid by card or bank, and neither is offered. */
   payments?: PaymentsOptions
+  /** Without it mail stays in the outbox, and is sent once there is one. */
+  mail?: { transport: MailTransport; from: string }
   cable?: Omit<CableOptions, 'onError'>
   log?: LogOptions
   config?: Partial<ApiConfig>
@@ -37,6 +40,11 @@ export interface RunningApi {
   services: Services
   /** Takes over upgrade requests for /cable. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+const noMail: Services['mail'] = {
+  transport: () => Promise.reject(new Error('No mail server is configured. Set SMTP_URL.')),
+  from: 'no-reply@localhost',
 }
 
 function requireEveryCall(implemented: ReadonlySet<CallName>): void {
@@ -61,6 +69,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     passwords: createPasswords(options.passwords),
     payments: createPayments(options.payments ?? { gateways: [] }, clock),
     tenants: createTenantResolver(database),
+    mail: options.mail ?? noMail,
     geocode: options.geocode,
     config,
   }
@@ -76,7 +85,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
 
   const api: Api = { http, services, implemented: new Set() }
   for (const area of areas) area(api)
-  if (config.requireAllCalls) requireEveryCall(api.implemented)
+  requireEveryCall(api.implemented)
 
   http.get('/healthz', { schema: { hide: true } }, async () => {
     await database.asOwner((db) => db.execute(sql`select 1`))

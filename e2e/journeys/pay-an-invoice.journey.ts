@@ -1,28 +1,9 @@
 import { paths } from '@portal/platform/paths'
-import type { Page } from '@playwright/test'
-import { demoIds, type DemoTenant } from 'api/seed'
-import { emails, expect, test } from '../fixtures'
-
-const FAILED = 'Your payment could not be processed. Please try again or try a different payment method.'
-
-/** Fills the hosted fields of whichever vendor the tenant has, and the name and date beside or in them. */
-async function fillCard(page: Page, tenant: DemoTenant, card: string) {
-  const dialog = page.getByRole('dialog', { name: 'Make a Payment' })
-  await dialog.getByLabel('Name on card').fill('Casey Rivera')
-  const field = (name: string) => page.frameLocator(`iframe[name="${name}"]`).locator('input')
-  await field('card-number').pressSequentially(card)
-  if (tenant === 'acme') await dialog.getByLabel('Expiration date').fill('12/2030')
-  else await field('card-expiration').pressSequentially('1230')
-  await field('card-cvv').pressSequentially('123')
-}
-
-async function pressPay(page: Page, tenant: DemoTenant) {
-  if (tenant === 'acme') await page.getByRole('dialog', { name: 'Make a Payment' }).getByRole('button', { name: 'Pay Now' }).click()
-  else await page.frameLocator('iframe[name="submit"]').getByRole('button').click()
-}
+import { demoIds } from 'api/seed'
+import { centsOf, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
 
 for (const tenant of ['acme', 'bluebird'] as const) {
-  test(`${tenant}: an unpaid invoice is paid by card in another origin’s fields`, async ({ page, signIn, at, portal, checkAccessibility }) => {
+  test(`${tenant}: an unpaid invoice is paid by card in another origin’s fields`, async ({ page, signIn, at, portal, sales, checkAccessibility }) => {
     const id = demoIds(tenant).invoices.deposit
     await signIn(emails.customer, tenant)
     const menu = page.getByRole('navigation', { name: 'Customer menu' })
@@ -39,9 +20,11 @@ for (const tenant of ['acme', 'bluebird'] as const) {
     const origins = page.frames().map((frame) => new URL(frame.url()).origin)
     expect(origins).toContain(`http://pay.localhost:${portal.port}`)
     await checkAccessibility(page)
-    await fillCard(page, tenant, tenant === 'acme' ? '4111111111111111' : '4263970000005262')
-    await pressPay(page, tenant)
-    await page.getByRole('button', { name: 'Got it' }).click({ timeout: 20_000 })
+    const dialog = page.getByRole('dialog', { name: 'Make a Payment' })
+    await fillCard(page, dialog, tenant, tenant === 'acme' ? '4111111111111111' : '4263970000005262')
+    await passBotCheck(dialog, tenant)
+    await press(page, dialog, 'Pay Now', tenant === 'bluebird')
+    await gotIt(page).click({ timeout: 20_000 })
 
     await expect(page.getByRole('region', { name: 'Balance due' })).toHaveCount(0)
     const totals = page.getByLabel('Totals')
@@ -51,11 +34,7 @@ for (const tenant of ['acme', 'bluebird'] as const) {
     await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toHaveCount(0)
 
     // The gateway took the same amount, once.
-    const taken = await page.request.get(`http://127.0.0.1:${portal.port}/sandbox/transactions`, { headers: { host: `pay.localhost:${portal.port}` } })
-    const sales = ((await taken.json()) as { data: { type: string; status: string; amount_cents: number }[] }).data.filter(
-      (sale) => sale.type === 'sale' && sale.status === 'approved' && sale.amount_cents === Math.round(Number(balance.replace(/[$,]/g, '')) * 100),
-    )
-    expect(sales.length).toBeGreaterThan(0)
+    expect((await sales()).filter(({ status, amount_cents }) => status === 'approved' && amount_cents === centsOf(balance)).length).toBeGreaterThan(0)
     await page.goto(at(paths.invoice(id), tenant))
     await expect(page.getByLabel('Totals')).toContainText('$0.00')
   })

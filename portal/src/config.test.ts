@@ -13,6 +13,8 @@ test.each([
   [{ PORT: 'three' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'Acme <office@acme.example>' }, 'MAIL_FROM'],
   [{ NODE_ENV: 'production' }, 'DATABASE_URL'],
   [{ NODE_ENV: 'production', PORTAL_DEV: '1' }, 'PORTAL_DEV'],
   [{ DATABASE_URL: 'postgres://db' }, 'PORTAL_SECRET'],

@@ -24,6 +24,10 @@ export interface PortalConfig {
   releasesDir: string
   /** Origins that `?mfe.billing=` may name: remotes on developers' own machines. */
   overrideOrigins: string[]
+  /** The mail server, `smtps://user:password@host:465`. Without one the sandbox's mailbox takes all mail, and in production nobody does. */
+  smtpUrl: string | undefined
+  /** Sender of tenants that have no address of their own. */
+  mailFrom: string
   /** How often an open page asks whether it is still up to date, in seconds; 0 never. */
   updatePollSeconds: number
   /** Multiplies every rate limit; more than 1 where many people share one address. */
@@ -55,6 +59,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   }
   const updatePollSeconds = Number(env['UPDATE_POLL_SECONDS'] ?? 30)
   if (!(updatePollSeconds >= 0)) throw new ConfigError(`UPDATE_POLL_SECONDS is "${env['UPDATE_POLL_SECONDS']}". Set it to a number of seconds, 0 for never, or leave it out for 30.`)
+  const smtpUrl = env['SMTP_URL'] || undefined
+  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new ConfigError('SMTP_URL is no address of a mail server. Write it like smtps://user:password@mail.example.com:465.')
+  const mailFrom = env['MAIL_FROM'] || 'no-reply@localhost'
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM is "${mailFrom}". Set it to the bare address that mail comes from, such as no-reply@example.com.`)
   const dataDir = resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
   return {
     root,
@@ -73,5 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     releasesDir: resolve(releasesDirOf(env, dataDir)),
     overrideOrigins: production ? [] : (env['PORTAL_OVERRIDE_ORIGINS'] ?? ownMachine).split(',').map((origin) => origin.trim()),
     updatePollSeconds,
+    smtpUrl,
+    mailFrom,
   }
 }

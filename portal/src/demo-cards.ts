@@ -5,9 +5,11 @@ import { randomUUID } from 'node:crypto'
 interface StoredCards {
   approved: string
   declined: string
+  second?: string
 }
 
 const PAYS = '4111111111111111'
+const PAYS_TOO = '5555555555554444'
 /** Becomes a token like any other and is refused at every charge. */
 const DECLINES = '4012888888881881'
 
@@ -29,6 +31,6 @@ export async function storeDemoCards(api: RunningApi, gateway: FastifyInstance):
   }
   return {
     acme: { approved: await staxToken(PAYS), declined: await staxToken(DECLINES) },
-    bluebird: { approved: await gpiToken(PAYS), declined: await gpiToken(DECLINES) },
+    bluebird: { approved: await gpiToken(PAYS), declined: await gpiToken(DECLINES), second: await gpiToken(PAYS_TOO) },
   }
 }

@@ -18,13 +18,14 @@ const gpiAccount = (secret: string, tenant: string) => ({
   webId: '800000000001',
 })
 
-/** The merchants that the sandbox gateway knows. */
-export function gatewayMerchants(secret: string): Merchant[] {
+/** The merchants that the sandbox gateway knows, each with the address at which this portal hears of news. */
+export function gatewayMerchants(secret: string, port: number): Merchant[] {
+  const noticeUrl = (tenant: string, provider: string) => `http://${tenant}.localhost:${port}/v2/payment_notices/${provider}`
   return [
-    ...accounts.stax.map((tenant) => ({ provider: 'stax' as const, ...staxAccount(secret, tenant) })),
+    ...accounts.stax.map((tenant) => ({ provider: 'stax' as const, noticeUrl: noticeUrl(tenant, 'stax'), ...staxAccount(secret, tenant) })),
     ...accounts.gpi.map((tenant) => {
       const { publicKey, ...account } = gpiAccount(secret, tenant)
-      return { provider: 'gpi' as const, apiKeyPublic: publicKey, ...account }
+      return { provider: 'gpi' as const, apiKeyPublic: publicKey, noticeUrl: noticeUrl(tenant, 'gpi'), ...account }
     }),
   ]
 }

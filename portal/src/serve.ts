@@ -1,4 +1,4 @@
-import { createApi, keepReconciling, openDatabase } from 'api'
+import { createApi, keepMailing, keepReconciling, keepRetention, openDatabase } from 'api'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
@@ -9,6 +9,7 @@ import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost, type Handler } from './hosts'
 import { geocode } from './geocode'
+import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
@@ -50,17 +51,18 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: join(dataDir, 'database') }),
     migrationsFolder: join(root, 'api/migrations'),
   })
-  const api = await createApi({ database, secret, clock, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
-  const stopReconciling = keepReconciling(api.services)
+  const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
+  const mail = mailFor(config, mailbox, say)
+  const api = await createApi({ database, secret, clock, mail, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
+  const stops = [keepReconciling(api.services), keepRetention(api.services), ...(mail ? [keepMailing(api.services)] : [])]
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
     tenantOriginPattern: isTenantOrigin,
     frameAncestors: ['http://*.localhost:*'],
-    merchants: gatewayMerchants(secret),
+    merchants: gatewayMerchants(secret, port),
     store: fileStore(join(dataDir, 'gateway.jsonl')),
     clock,
   })
-  const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: `http://maps.localhost:${port}` })
   const folders = buildFolders(root)
   const releaseParts = await openReleaseParts(config, folders, say)
@@ -117,7 +119,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     async close() {
       await demo?.stop()
       releaseParts.stop()
-      await stopReconciling()
+      await Promise.all(stops.map((stop) => stop()))
       server.close()
       server.closeAllConnections()
       await Promise.all(Object.values(parts).map((part) => part.close()))

@@ -7,7 +7,7 @@ const data: PageData = {
   apiBase: '',
   tenant: {
     id: 1, name: hostile, subdomain: 'acme', timezone: 'America/Denver', support_email: null,
-    feature_flags: { recaptcha_enabled: false, custom_arrival_windows_enabled: true, equipment_types: true, payments_as_low_as: true, financing: true },
+    feature_flags: { recaptcha_enabled: false, custom_arrival_windows_enabled: true, equipment_types: true, payments_as_low_as: true, financing: true, multiple_payment_methods: false },
   },
   brand: {
     name: hostile, phone: null, homepageUrl: null, contactUrl: null, logoUrl: `x" onerror="alert(1)`, lightLogoUrl: null, darkLogoUrl: null, logoSizePercentage: 50,

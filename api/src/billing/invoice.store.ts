@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { formatCents } from '@portal/rules'
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { formatCents, hasReceipt } from '@portal/rules'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { iso } from '../core/dates'
 import { notFound } from '../core/errors'
 import type { Services } from '../core/services'
@@ -11,7 +11,9 @@ import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../db
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
 import { billingAddresses, fullName, serviceAddresses, toPostalAddress, toSignature } from '../documents/parts'
+import { downloadLink, type Download } from '../downloads/download-links'
 import { mayOfferPayment, paymentLink } from './payment-options'
+import { referenceOf } from './payments/payment-names'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
@@ -19,7 +21,11 @@ type PaymentRow = typeof payments.$inferSelect
 /** A part payment is taken back at once, so nobody is told of it but as that. */
 const shownStatus = (status: PaymentRow['status']): Payment['status'] => (status === 'partial' ? 'voided' : status)
 
-export const toPayment = (row: PaymentRow): Payment => ({
+/** Where a file lies, for whoever the answer goes to. */
+type LinkTo = (download: Download) => string
+
+/** A payment as it is shown; with a link to its receipt where there is one and it may be linked to. */
+export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
   id: row.id,
   invoice_id: row.invoiceId,
   transaction_time: iso(row.transactionTime),
@@ -32,9 +38,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   ach_account_type: row.achAccountType,
   ach_last4: row.achLast4,
   processor_name: row.processorName,
-  reference_id: row.referenceId,
+  reference_id: referenceOf(row),
   status: shownStatus(row.status),
   notes: row.notes,
+  receipt_url: linkTo && hasReceipt({ status: shownStatus(row.status), amount_cents: row.amountCents }) ? linkTo({ kind: 'receipt', id: row.id }) : null,
 })
 
 const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
@@ -48,16 +55,21 @@ const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
   savings_cents: row.savingsCents,
 })
 
+/** A refund that nobody can be sure of yet is the office's to know; customers see it once it has gone back. */
+const isShown = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
+
 export interface InvoiceView {
   /** Whether whoever asks is offered a way to pay. */
   payable: boolean
+  /** Links to the invoice and to receipts as files; none without it. */
+  linkTo?: LinkTo
   /** Keep the headings of groups among the lines. */
   grouped?: boolean
   limit?: number
 }
 
 /** Invoices that the condition picks, whole, newest first. */
-export async function loadInvoices(db: Db, which: SQL | undefined, { payable, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
+export async function loadInvoices(db: Db, which: SQL | undefined, { payable, linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
   const found = await db
     .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(invoices)
@@ -72,7 +84,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { payable, gr
   const [items, discounts, made] = await Promise.all([
     db.select().from(invoiceItems).where(inArray(invoiceItems.invoiceId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
     db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.invoiceId, ids)).orderBy(asc(invoiceDiscounts.id)),
-    db.select().from(payments).where(inArray(payments.invoiceId, ids)).orderBy(asc(payments.transactionTime), asc(payments.id)),
+    db.select().from(payments).where(and(inArray(payments.invoiceId, ids), isShown)).orderBy(asc(payments.transactionTime), asc(payments.id)),
   ])
   const of = <Row extends { invoiceId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.invoiceId === id)
   return found.map(({ invoice, customer, billing, service }) => ({
@@ -82,7 +94,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { payable, gr
     invoice_date: invoice.invoiceDate,
     format: invoice.format,
     summary: invoice.summary,
-    pdf_url: null,
+    pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
     customer: { full_name: fullName(customer) },
     billing_address: toPostalAddress(billing),
     service_address: toPostalAddress(service),
@@ -93,7 +105,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { payable, gr
     discount_attributes: of(discounts, invoice.id).map(({ id, code, kind, percent, amountCents }) => ({ id, code, kind, percent, amount_cents: amountCents })),
     tax_setting: { taxable: invoice.taxable, rate_percent: invoice.taxRatePercent },
     signature: toSignature(invoice),
-    payments: of(made, invoice.id).map(toPayment),
+    payments: of(made, invoice.id).map((row) => toPayment(row, linkTo)),
     notes: invoice.notes,
     voided: invoice.voided,
     finalized: invoice.finalizedAt !== null,
@@ -112,8 +124,9 @@ export async function readableInvoice(db: Db, principal: Principal, id: number):
 }
 
 /** How invoices look to whoever asks. */
-export const viewFor = (tenant: TenantRow, { role }: Principal, { payments: ways }: Pick<Services, 'payments'>): InvoiceView => ({
-  payable: mayOfferPayment(tenant, role, ways),
+export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
+  payable: mayOfferPayment(tenant, role, services.payments),
+  linkTo: (download) => downloadLink(services, tenant.id, download, services.clock()),
 })
 
 export async function loadInvoice(db: Db, id: number, view: InvoiceView): Promise<Invoice> {

@@ -1,5 +1,5 @@
 import { paymentMethodKeys, type PaymentMethodKey, type PaymentOption, type Role } from '@portal/contract'
-import { paymentKind, paymentsAvailable } from '@portal/rules'
+import { isKeptUnpaid, paymentKind, paymentsAvailable } from '@portal/rules'
 import type { TenantRow } from '../core/tenants'
 import type { PaymentOptionRow } from '../db/schema'
 import type { Payments } from './gateways/create-payments'
@@ -42,3 +42,7 @@ export function mayOfferPayment(tenant: TenantRow, role: Role, payments: Payment
 /** Where to pay an invoice; null when nothing is owed on it or nobody could pay. */
 export const paymentLink = (invoice: { id: number; voided: boolean; balanceCents: number }, offered: boolean): string | null =>
   offered && !invoice.voided && invoice.balanceCents > 0 ? `/v2/invoices/${invoice.id}/payments` : null
+
+/** Where a customer keeps a card or bank account without paying; null where the tenant keeps none. */
+export const methodCreateLink = (tenant: TenantRow, payments: Payments): string | null =>
+  offeredOptions(tenant, 'customer', payments).some(({ key, card_savable }) => card_savable && isKeptUnpaid(key)) ? '/v2/payment_methods' : null

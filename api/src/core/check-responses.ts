@@ -14,8 +14,8 @@ export function checkResponses(http: FastifyInstance): void {
   http.addHook('preSerialization', async (request, reply, payload) => {
     const name = (request.routeOptions.schema as { operationId?: CallName } | undefined)?.operationId
     if (!name || reply.statusCode >= 400) return payload
-    const { response }: CallShape = shapes[name]
-    if (!response) return payload
+    const { response, produces }: CallShape = shapes[name]
+    if (!response || produces) return payload
     const validate = compiled.get(name) ?? ajv.compile(wireSchema(response))
     compiled.set(name, validate)
     if (!validate(JSON.parse(JSON.stringify(payload)))) {

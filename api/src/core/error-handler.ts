@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@portal/contract'
+import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, busy, conflict } from './errors'
 
@@ -43,6 +43,13 @@ function toApiError(error: unknown): ApiError | null {
   return new ApiError(status, MESSAGES[status] ?? 'The request could not be handled.')
 }
 
+/** Files are opened in a window of their own: what goes wrong there is read by a person. */
+function isReadByAPerson({ routeOptions, headers }: FastifyRequest): boolean {
+  const name = (routeOptions?.schema as { operationId?: CallName } | undefined)?.operationId
+  const shape: CallShape | undefined = name && shapes[name]
+  return shape?.produces !== undefined && (headers.accept ?? '').includes('text/html')
+}
+
 /** Maps whatever was thrown to the contract's error body, with the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
@@ -51,6 +58,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const answer = known ?? new ApiError(500, UNEXPECTED)
   const { field, errors, retryAfterSeconds } = answer.detail
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+  if (isReadByAPerson(request)) return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.message)
   const body: ErrorBody = { message: answer.message, field, errors, request_id: request.id }
   return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
 }

@@ -6,7 +6,7 @@ const errorSchema = wireSchema(ErrorBody)
 
 /** A call of the contract as Fastify reads it: validation, serialisation and the OpenAPI page all come from here. */
 export function contractSchema(name: CallName): FastifySchema {
-  const { summary, access, params, query, body, response, status = 200 }: CallShape = shapes[name]
+  const { summary, access, params, query, body, response, produces, status = 200 }: CallShape = shapes[name]
   const who = access === 'public' ? 'Everybody.' : `Roles: ${access.join(', ')}.`
   return {
     operationId: name,
@@ -17,8 +17,13 @@ export function contractSchema(name: CallName): FastifySchema {
     ...(query && { querystring: wireSchema(query) }),
     ...(body && { body: wireSchema(body) }),
     response: {
-      [status]: response ? wireSchema(response) : { type: 'null', description: 'Done' },
+      [status]: produces ? fileSchema(produces) : response ? wireSchema(response) : { type: 'null', description: 'Done' },
       default: errorSchema,
     },
   }
 }
+
+const fileSchema = (types: readonly string[]) => ({
+  description: 'The file',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})

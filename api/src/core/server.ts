@@ -22,7 +22,7 @@ const REDACTED = [
 
 /** Tokens travel in some addresses: of links in the path, of the live connection in the query. */
 export const withoutTokens = (url: string): string =>
-  url.replace(/(\/tokens\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
+  url.replace(/(\/(?:tokens|downloads)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
 
 /** A Fastify with everything that holds for every answer, and no routes yet. */
 export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions): Promise<FastifyInstance> {
@@ -45,7 +45,8 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
       void reply.header('x-request-id', request.id)
       answerError(new ApiError(400, 'This address cannot be read.'), request, reply)
     },
-    routerOptions: { maxParamLength: 256 },
+    // Links that are their own permission carry what they open, a search included.
+    routerOptions: { maxParamLength: 2_000 },
   })
 
   http.addHook('onRequest', async (request, reply) => {

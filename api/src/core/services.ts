@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Payments } from '../billing/gateways/create-payments'
 import type { Bus } from '../bus/bus'
 import type { Database } from '../db/database'
+import type { MailTransport } from '../mail/transport'
 import type { Passwords } from '../security/passwords'
 import type { TenantResolver } from './tenants'
 
 export interface ApiConfig {
-  /** Fail at boot when a call of the contract has no handler. */
-  requireAllCalls: boolean
   /** Addresses of proxies whose X-Forwarded-* are believed; none by default. */
   trustedProxies: string[]
   /** Multiplies every rate limit; 0 turns them off. */
@@ -21,7 +20,6 @@ export interface ApiConfig {
 }
 
 export const defaultConfig: ApiConfig = {
-  requireAllCalls: true,
   trustedProxies: [],
   rateLimitScale: 1,
   bodyLimitBytes: 256 * 1024,
@@ -31,6 +29,12 @@ export const defaultConfig: ApiConfig = {
 
 /** Finds where an address lies; null when there is no such address. */
 export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null>
+
+export interface Mail {
+  transport: MailTransport
+  /** Sender of tenants that have no address of their own. */
+  from: string
+}
 
 /** What the areas stand on; made once at boot. */
 export interface Services {
@@ -44,6 +48,7 @@ export interface Services {
   /** Whom each tenant's payments go through. */
   payments: Payments
   tenants: TenantResolver
+  mail: Mail
   /** Without it an address that the browser did not locate stays without coordinates. */
   geocode?: Geocode
   config: ApiConfig

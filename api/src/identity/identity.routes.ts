@@ -33,14 +33,14 @@ export function identityArea(api: Api): void {
 
   route(api, 'signOut', async ({ principal, db }) => closeSession(db, principal.sessionId))
 
-  route(api, 'getUser', async ({ params, principal, db, now }) => {
-    const user = await loadUser(db, ownId(principal, params.id), now)
+  route(api, 'getUser', async ({ params, principal, db, ...view }) => {
+    const user = await loadUser(db, ownId(principal, params.id), view)
     if (!user) throw notFound('No such customer')
     return user
   })
 
-  route(api, 'findUserByEmail', async ({ query, principal, db, now }) => {
-    const user = await loadUser(db, userIdOf(principal), now)
+  route(api, 'findUserByEmail', async ({ query, principal, db, ...view }) => {
+    const user = await loadUser(db, userIdOf(principal), view)
     const wanted = query.email.trim().toLowerCase()
     if (!user?.emails.some((row) => row.email_address.toLowerCase() === wanted)) throw notFound('No such customer')
     return user

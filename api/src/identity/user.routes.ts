@@ -32,7 +32,7 @@ export function userRoutes(api: Api): void {
   route(
     api,
     'updateUser',
-    async ({ body: { user: sent }, principal, db, now }) => {
+    async ({ body: { user: sent }, principal, db, ...view }) => {
       const userId = userIdOf(principal)
       // Held to the end: of two changes at once, the second one sees the rows that the first one left.
       await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -41,7 +41,7 @@ export function userRoutes(api: Api): void {
       if (sent.emails) await replaceEmails(db, userId, sent.emails)
       if (sent.phones) await replacePhones(db, userId, sent.phones)
       if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))
-      const user = await loadUser(db, userId, now)
+      const user = await loadUser(db, userId, view)
       if (!user) throw notFound('No such customer')
       return user
     },

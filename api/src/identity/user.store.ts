@@ -1,7 +1,11 @@
-import type { Membership, StoredPaymentMethod, User } from '@portal/contract'
+import type { Membership, User } from '@portal/contract'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { methodCreateLink } from '../billing/payment-options'
+import { listStoredMethods, toStoredMethod } from '../billing/payments/stored-method'
+import type { Services } from '../core/services'
+import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { membershipItems, memberships, storedPaymentMethods, userEmails, userPhones, users } from '../db/schema'
+import { membershipItems, memberships, userEmails, userPhones, users } from '../db/schema'
 import { loadAddresses, toEmail, toPhone } from './address.store'
 
 export interface Credentials {
@@ -46,41 +50,25 @@ async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
   }))
 }
 
-/** A card is good through the last day of its month. */
-const isExpired = (month: number | null, year: number | null, now: Date): boolean =>
-  month !== null && year !== null && now.getTime() >= Date.UTC(year, month, 1)
-
-async function loadStoredPaymentMethod(db: Db, userId: number, now: Date): Promise<StoredPaymentMethod | null> {
-  const [row] = await db.select().from(storedPaymentMethods).where(eq(storedPaymentMethods.userId, userId))
-  if (!row) return null
-  return {
-    id: row.id,
-    payment_type: row.paymentType,
-    brand: row.brand,
-    last4: row.last4,
-    exp_month: row.expMonth,
-    exp_year: row.expYear,
-    expired: isExpired(row.expMonth, row.expYear, now),
-    ach_account_type: row.achAccountType,
-    payment_method_delete_url: null,
-    street: row.street,
-    city: row.city,
-    state: row.state,
-    zip_code: row.zipCode,
-  }
+/** What a user looks like depends on: the time, and the ways to pay that their tenant offers. */
+export interface UserView {
+  tenant: TenantRow
+  services: Pick<Services, 'payments'>
+  now: Date
 }
 
 /** A user with all that belongs to them, or null. */
-export async function loadUser(db: Db, id: number, now: Date): Promise<User | null> {
-  const [[user], emails, phones, addresses, allMemberships, paymentMethod] = await Promise.all([
+export async function loadUser(db: Db, id: number, { tenant, services, now }: UserView): Promise<User | null> {
+  const [[user], emails, phones, addresses, allMemberships, storedMethods] = await Promise.all([
     db.select().from(users).where(eq(users.id, id)),
     db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
     db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
     loadAddresses(db, id),
     loadMemberships(db, id),
-    loadStoredPaymentMethod(db, id, now),
+    listStoredMethods(db, id),
   ])
   if (!user) return null
+  const methods = storedMethods.map((row) => toStoredMethod(row, tenant, now))
   const today = now.toISOString().slice(0, 10)
   return {
     id: user.id,
@@ -97,8 +85,9 @@ export async function loadUser(db: Db, id: number, now: Date): Promise<User | nu
     primary_address: addresses.find((address) => address.primary) ?? null,
     membership: allMemberships.find((membership) => membership.ends_at === null || membership.ends_at >= today) ?? null,
     memberships: allMemberships,
-    payment_method: paymentMethod,
-    payment_method_create_url: null,
+    payment_method: methods[0] ?? null,
+    payment_methods: methods,
+    payment_method_create_url: methodCreateLink(tenant, services.payments),
     archived: user.archived,
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }

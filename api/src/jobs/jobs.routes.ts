@@ -24,6 +24,13 @@ export function jobsArea(api: Api): void {
     return invoice
   })
 
+  route(api, 'getJobInvoicePdf', async ({ params, principal, tenant, db, services }) => {
+    const job = await readableJob(db, principal, params.id)
+    const invoice = await loadJobInvoice(db, job.id, viewFor(tenant, principal, services))
+    if (!invoice?.pdf_url) throw notFound('This job has no invoice')
+    return { invoice_pdf: { url: invoice.pdf_url } }
+  })
+
   route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
     const job = await readableJob(db, principal, query.commentable_id)
     return loadCommentsByDay(db, job, tenant, isCustomer(principal))

@@ -5,15 +5,25 @@ import type { Api } from '../core/services'
 import { appointmentsTable } from './appointments-table'
 import { invoicesTable } from './invoices-table'
 import { quotesTable } from './quotes-table'
+import { withCsvLink } from './table-file'
 
 /** The tables: paged, sorted and searched here, over what their rows show. */
 export function reportsArea(api: Api): void {
-  route(api, 'reportAppointments', async ({ query, principal, tenant, db }) => appointmentsTable(db, userIdOf(principal), tenant, query))
+  route(api, 'reportAppointments', async (call) => {
+    const userId = userIdOf(call.principal)
+    return withCsvLink(await appointmentsTable(call.db, userId, call.tenant, call.query), 'appointments', { ...call, userId })
+  })
 
-  route(api, 'reportQuotes', async ({ query, principal, db }) => quotesTable(db, userIdOf(principal), query))
+  route(api, 'reportQuotes', async (call) => {
+    const userId = userIdOf(call.principal)
+    return withCsvLink(await quotesTable(call.db, userId, call.query), 'quotes', { ...call, userId })
+  })
 
   for (const [name, dueOnly] of [['reportInvoices', false], ['reportBalanceDue', true]] as const) {
-    route(api, name, async ({ query, principal, tenant, db, services }) =>
-      invoicesTable(db, userIdOf(principal), query, { dueOnly, offered: mayOfferPayment(tenant, principal.role, services.payments) }))
+    route(api, name, async (call) => {
+      const userId = userIdOf(call.principal)
+      const offered = mayOfferPayment(call.tenant, call.principal.role, call.services.payments)
+      return withCsvLink(await invoicesTable(call.db, userId, call.query, { dueOnly, offered }), dueOnly ? 'balance_due' : 'invoices', { ...call, userId })
+    })
   }
 }

@@ -23,6 +23,8 @@ export interface SeedContext {
 export interface StoredCards {
   approved: string
   declined: string
+  /** Another one that pays, where several are kept. */
+  second?: string
 }
 
 const MINUTE = 60_000

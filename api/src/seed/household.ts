@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { equipment, equipmentComponents, equipmentService, membershipItems, memberships, storedPaymentMethods } from '../db/schema'
 import { dayOf, days, placeAt, type SeedContext } from './context'
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#b45309" d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>')}`
 
-async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<void> {
+/** Whether it was not there yet. */
+async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<boolean> {
   const created = await db
     .insert(memberships)
     .values({
@@ -12,30 +14,42 @@ async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<void
     })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
-  if (created.length === 0) return
+  if (created.length === 0) return false
   await db.insert(membershipItems).values([
     { membershipId: ids.membership, unitName: 'Cooling tune-up', frequencyCount: 1, frequencyPeriod: 'year' },
     { membershipId: ids.membership, unitName: 'Heating tune-up', frequencyCount: 1, frequencyPeriod: 'year' },
     { membershipId: ids.membership, unitName: 'Filter change', frequencyCount: 3, frequencyPeriod: 'month' },
   ])
+  return true
 }
 
-/** A card that pays for `customer`, and one that never does for `declined`; none where nothing can be paid. */
-async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }: SeedContext): Promise<void> {
+/**
+ * A card that pays for `customer`, and one that never does for `declined`; none where nothing can be paid. Where several
+ * are kept, `customer` has a second one and a third that has expired.
+ */
+async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }: SeedContext, isFirstRun: boolean): Promise<void> {
   if (tenant === 'summit') return
   const home = placeAt(context, 0)
-  const gateway = tenant === 'acme' ? 'stax' : 'gpi'
+  const year = now.getUTCFullYear()
   const common = {
-    methodKey: tenant === 'acme' ? ('stax_card' as const) : ('gpi_card' as const), gateway, paymentType: 'card' as const, expMonth: 12, expYear: now.getUTCFullYear() + 3, brand: 'Visa',
-    street: home.street, city: home.city, state: home.state, zipCode: home.zipCode,
+    methodKey: tenant === 'acme' ? ('stax_card' as const) : ('gpi_card' as const), gateway: tenant === 'acme' ? 'stax' : 'gpi', paymentType: 'card' as const, expMonth: 12, expYear: year + 3,
+    brand: 'Visa', street: home.street, city: home.city, state: home.state, zipCode: home.zipCode, createdAt: days(now, -90),
   }
-  for (const [userId, gatewayToken, last4] of [[ids.users.customer, storedCards.approved, '1111'], [ids.users.declined, storedCards.declined, '1881']] as const) {
-    await db
-      .insert(storedPaymentMethods)
-      .values({ id: userId, userId, gatewayToken, last4, ...common })
-      // The gateway may have forgotten an old token; a card that the customer chose since then is not touched.
-      .onConflictDoUpdate({ target: storedPaymentMethods.id, set: { gatewayToken, expYear: common.expYear } })
+  const { customer, declined } = ids.users
+  const cards: (typeof storedPaymentMethods.$inferInsert & { id: number })[] = [
+    { ...common, id: customer, userId: customer, gatewayToken: storedCards.approved, last4: '1111' },
+    { ...common, id: declined, userId: declined, gatewayToken: storedCards.declined, last4: '1881' },
+  ]
+  if (tenant === 'bluebird') {
+    cards.push(
+      { ...common, id: customer + 100, userId: customer, isDefault: false, gatewayToken: storedCards.second ?? storedCards.approved, brand: 'MasterCard', last4: '4444', createdAt: days(now, -60) },
+      { ...common, id: customer + 200, userId: customer, isDefault: false, gatewayToken: storedCards.approved, brand: 'Discover', last4: '1117', expMonth: 1, expYear: year - 1, createdAt: days(now, -800) },
+    )
   }
+  // Somebody who deleted a card, or took another in its place, does not find it back.
+  if (isFirstRun) await db.insert(storedPaymentMethods).values(cards).onConflictDoNothing()
+  // The gateway may have forgotten an old token.
+  for (const { id, gatewayToken } of cards) await db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
 }
 
 async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void> {
@@ -68,7 +82,7 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
 
 /** What `customer` has at home and with the company. */
 export async function seedHousehold(context: SeedContext): Promise<void> {
-  await seedMembership(context)
-  await seedStoredCards(context)
+  const isFirstRun = await seedMembership(context)
+  await seedStoredCards(context, isFirstRun)
   await seedEquipment(context)
 }

@@ -67,7 +67,7 @@ const customizations = (look: Look): CustomizationGroups => ({
 })
 
 const flags = (on: boolean) => ({
-  recaptcha_enabled: false, custom_arrival_windows_enabled: on, equipment_types: on, payments_as_low_as: on, financing: on,
+  recaptcha_enabled: false, multiple_payment_methods: false, custom_arrival_windows_enabled: on, equipment_types: on, payments_as_low_as: on, financing: on,
 })
 
 const seeds: Record<DemoTenant, TenantSeed> = {
@@ -96,7 +96,7 @@ const seeds: Record<DemoTenant, TenantSeed> = {
     name: 'Bluebird Plumbing',
     timezone: 'America/Denver',
     supportEmail: 'hello@bluebird.example',
-    featureFlags: flags(false),
+    featureFlags: { ...flags(false), recaptcha_enabled: true, multiple_payment_methods: true },
     customizations: customizations({ tenant: 'bluebird', phone: '3035550200', primary: '#1d4ed8', secondary: '#be185d', homepage: 'https://bluebird.example' }),
     paymentOptions: [globalPayments('gpi_card', 'card', 'bluebird'), globalPayments('gpi_ach', 'ach', 'bluebird'), ...staffOptions('Bluebird Plumbing')],
     bookingRules: { ...bookingRules, windowMinutes: 60, stepMinutes: 60 },

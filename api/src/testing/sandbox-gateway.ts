@@ -3,6 +3,8 @@ import { createGateway, type Attempt, type Fault, type GatewayOptions } from 'sa
 import type { GatewayAccount, PaymentsOptions } from '../billing/gateways/create-payments'
 import { demoTenants } from '../seed/names'
 
+export { fileStore } from 'sandbox'
+
 /** A transaction as the sandbox lists it. */
 export interface SandboxTransaction {
   id: string

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { textOf } from '../billing/documents/test-pdf'
 import { createTestApi, type TestApi, type TestApiOptions } from '.'
 
 // The real API for tests that run where it can't: page tests live in a simulated browser, and the embedded database
@@ -13,6 +14,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 async function control(url: URL, method: string, body: Buffer): Promise<unknown> {
   const [, , what, id = ''] = url.pathname.split('/')
+  if (what === 'pdf-text') return textOf(body)
   const json = body.length ? (JSON.parse(body.toString()) as { at?: string } & TestApiOptions) : {}
   if (what === 'open') {
     const api = await createTestApi(json)

@@ -1,8 +1,9 @@
 import type { Invoice } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, ButtonLink, Card, Icon, Muted, Row } from '@portal/ui'
+import { Amount, Button, Card, Muted, Row } from '@portal/ui'
 import styled from 'styled-components'
+import { DownloadInvoice } from './download-invoice'
 
 const Balance = styled(Amount)`
   font-size: ${vars.font.title};
@@ -27,11 +28,7 @@ export function BalancePanel({ invoice, onPay }: Props) {
           </div>
         </div>
         <Row>
-          {invoice.pdf_url && (
-            <ButtonLink $look="secondary" href={invoice.pdf_url} target="_blank" rel="noopener">
-              <Icon name="download" /> Download Invoice
-            </ButtonLink>
-          )}
+          <DownloadInvoice invoice={invoice} />
           {onPay && <Button onClick={onPay}>Make a Payment</Button>}
         </Row>
       </Row>

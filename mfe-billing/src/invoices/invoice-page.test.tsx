@@ -51,11 +51,14 @@ describe('the document', () => {
     expect(document.title).toBe(`Acme Home Services Portal - Invoice #${ids.unpaid}`)
   })
 
-  test('voided: in the title, nothing to pay, its payment struck out', async () => {
+  test('voided: in both titles, nothing to pay or to download, its payment struck out', async () => {
     await show(ids.voided)
     expect(await screen.findByRole('heading', { name: `Invoice #${ids.voided} (Voided)` })).toBeVisible()
+    expect(screen.getByRole('heading', { name: `Invoice #${ids.voided} for Job #${ids.voided} (Voided)` })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Make a Payment' })).toBeNull()
-    expect(screen.getByText('Voided')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
+    expect(screen.getByText('Voided').closest('li')).toHaveStyle({ textDecoration: 'line-through' })
+    expect(screen.queryByRole('link', { name: /^Receipt/ })).toBeNull()
   })
 
   test('paid in many ways: each with its label, failures and refunds included', async () => {
@@ -77,11 +80,76 @@ describe('the document', () => {
     second.unmount()
     await show(ids.grouped)
     expect(within(await document_(ids.grouped)).getByText('Cooling system')).toBeVisible()
-    expect(screen.getByRole('columnheader', { name: 'No plan' })).toBeVisible()
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Price', 'No plan', 'Comfort Plan'])
+    expect(screen.getByLabelText('Totals')).toHaveTextContent('You saved$30.00')
+  })
+
+  test('the company’s small print', async () => {
+    await show(ids.unpaid)
+    const paper = await document_(ids.unpaid)
+    for (const text of ['(303) 555-0100', 'Email Us', 'State License CO-104522', 'Payment is due on completion of the work.']) expect(within(paper).getByText(text)).toBeVisible()
+    expect(within(paper).getByRole('link', { name: 'Email Us' })).toHaveAttribute('href', 'mailto:office@acme.example')
+    expect(within(paper).getByText('Accepted manually')).toBeVisible()
   })
 })
 
 describe('what a person came to do', () => {
+  const inItsOwnWindow = (link: HTMLElement) => {
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/v2\/downloads\/[\w-]+\.[\w-]{43}$/))
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener')
+    return link.getAttribute('href') ?? ''
+  }
+
+  test.each([['beside what is owed', ids.unpaid], ['on its own, once paid', ids.paid]])('download it: %s', async (_, id) => {
+    await show(id)
+    await document_(id)
+    const links = screen.getAllByRole('link', { name: 'Download Invoice (opens in a new window)' })
+    expect(links).toHaveLength(1)
+    const file = await api.fetchAs('acme')(inItsOwnWindow(links[0]!))
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
+  test('a link that leads to another site is no link', async () => {
+    await show(ids.paid, {
+      intercept: async ({ path }, pass) => {
+        const answer = await pass()
+        return path.startsWith('/v2/invoices') ? Response.json({ ...((await answer.json()) as object), pdf_url: 'https://elsewhere.example/x.pdf' }) : answer
+      },
+    })
+    await document_(ids.paid)
+    expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
+  })
+
+  test('have a receipt for each payment that came in', async () => {
+    await show(ids.paid)
+    const paper = await document_(ids.paid)
+    const links = within(paper).getAllByRole('link', { name: /^Receipt for \$[\d,.]+ of \d\d\/\d\d\/\d{4}$/ })
+    expect(links).toHaveLength(6)
+    const receipt = await api.fetchAs('acme')(inItsOwnWindow(links[0]!))
+    expect(receipt.headers.get('content-disposition')).toMatch(/^inline; filename="receipt-\d+\.pdf"$/)
+  })
+
+  test('see the papers and pictures of the job, those for customers', async () => {
+    const { user } = await show(ids.paid)
+    const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
+    expect(papers.map((link) => link.textContent)).toEqual([' Work order.pdf (opens in a new window)', ' Warranty.pdf (opens in a new window)'])
+    const photos = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('button')
+    expect(photos).toHaveLength(3)
+    await user.click(photos[1]!)
+    expect(await screen.findByRole('dialog', { name: /^Photo 2 of 3/ })).toBeVisible()
+  })
+
+  test('files that could not be loaded take nothing else along', async () => {
+    let down = true
+    const { user } = await show(ids.paid, { intercept: ({ path }, pass) => (down && path.startsWith('/v2/jobs') ? Promise.resolve(new Response(null, { status: 503 })) : pass()) })
+    expect(await screen.findByText('Could not load the files')).toBeVisible()
+    expect(await document_(ids.paid)).toBeVisible()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'Files' })).toBeVisible()
+  })
+
   test('pay it', async () => {
     const { user } = await show(ids.unpaid)
     await user.click(await screen.findByRole('button', { name: 'Make a Payment' }))

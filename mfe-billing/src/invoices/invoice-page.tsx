@@ -1,11 +1,14 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
-import { ButtonLink, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useState } from 'react'
 import { BalancePanel } from './balance-panel'
 import { InvoiceDocument } from './document/invoice-document'
+import { DownloadInvoice } from './download-invoice'
 import { useInvoice } from './invoice.queries'
+import { InvoiceFiles } from './invoice-files'
+import { OnScreen } from './on-screen'
 import { PaymentSlot } from './payment-slot'
 import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 
@@ -22,9 +25,11 @@ export function InvoicePage() {
   return (
     <Page>
       {session?.role === 'customer' && (
-        <Link to={paths.invoices()}>
-          <Icon name="back" size={16} /> Return to invoices
-        </Link>
+        <OnScreen>
+          <Link to={paths.invoices()}>
+            <Icon name="back" size={16} /> Return to invoices
+          </Link>
+        </OnScreen>
       )}
       <QueryView query={invoice} failedMessage="Could not load this invoice">
         {(data) => <InvoiceView invoice={data} />}
@@ -38,16 +43,17 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const [paying, setPaying] = useState(false)
   return (
     <>
-      <Row $spread>
+      <OnScreen as={Row} $spread>
         <PageHeading>{invoiceTitle(invoice)}</PageHeading>
-        {offersDownload(invoice) && (
-          <ButtonLink $look="secondary" href={invoice.pdf_url!} target="_blank" rel="noopener">
-            <Icon name="download" /> Download Invoice
-          </ButtonLink>
-        )}
-      </Row>
-      {isOutstanding(invoice) && <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />}
+        {offersDownload(invoice) && <DownloadInvoice invoice={invoice} />}
+      </OnScreen>
+      {isOutstanding(invoice) && (
+        <OnScreen>
+          <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />
+        </OnScreen>
+      )}
       <InvoiceDocument invoice={invoice} />
+      <InvoiceFiles jobId={invoice.job_id} />
       {paying && <PaymentSlot invoiceId={invoice.id} onClose={() => setPaying(false)} />}
     </>
   )

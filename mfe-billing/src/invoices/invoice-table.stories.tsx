@@ -23,7 +23,7 @@ export const Loading = () => story(query({ isLoading: true }))
 
 export const Failed = () => story(query({ error: new ApiError(500, { message: 'Something broke', request_id: 'req-7' }) }))
 
-export const Empty = () => story(query({ data: { data: [], recordsFiltered: 0 } }))
+export const Empty = () => story(query({ data: { data: [], recordsFiltered: 0, csv_url: '/v2/downloads/csv' } }))
 
 export const Full = () =>
   story(
@@ -31,10 +31,11 @@ export const Full = () =>
       data: {
         data: [row(1042, { balance_due: '$296.31', balance_cents: 29_631 }), row(1041), row(1040, { voided: true })],
         recordsFiltered: 3,
+        csv_url: '/v2/downloads/csv',
       },
     }),
     nothing,
   )
 
 /** The tenant offers no way to pay: the balance is told, and nothing else. */
-export const WithoutPaying = () => story(query({ data: { data: [row(1042, { balance_due: '$296.31', balance_cents: 29_631 })], recordsFiltered: 1 } }))
+export const WithoutPaying = () => story(query({ data: { data: [row(1042, { balance_due: '$296.31', balance_cents: 29_631 })], recordsFiltered: 1, csv_url: '/v2/downloads/csv' } }))

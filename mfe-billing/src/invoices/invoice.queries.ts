@@ -12,3 +12,6 @@ export const useUnpaidInvoices = () =>
 
 /** One invoice, whole; null while there is none to show. */
 export const useInvoice = (id: number | null) => useQuery('getInvoice', id === null ? null : { params: { id } })
+
+/** Photos and documents of the job that an invoice bills. */
+export const useInvoiceFiles = (jobId: number) => useQuery('getJob', { params: { id: jobId }, query: { item_grouping: 1 } })

@@ -1,14 +1,8 @@
-import type { Payment } from '@portal/contract'
-import { invoiceTitle, isOutstanding, offersDownload, paymentMethodText, paymentState, totalLines } from './invoice.rules'
+import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 
 const financials = {
   subtotal_cents: 10_000, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0,
   total_cents: 10_000, total_transactions_cents: 0, balance_cents: 10_000, savings_cents: 0,
-}
-const payment: Payment = {
-  id: 1, invoice_id: 5, transaction_time: '2026-01-02T10:00:00Z', transaction_type: 'card', amount_cents: 500,
-  card_brand: 'amex', card_last4: '0005', entry_method: null, check_number: null, ach_account_type: null, ach_last4: null,
-  processor_name: null, reference_id: 'r', status: 'approved', notes: null,
 }
 
 test.each([
@@ -26,35 +20,4 @@ test.each([
 test('a voided invoice says so in its title', () => {
   expect(invoiceTitle({ invoice_id: 1042, voided: false })).toBe('Invoice #1042')
   expect(invoiceTitle({ invoice_id: 1042, voided: true })).toBe('Invoice #1042 (Voided)')
-})
-
-test.each<[Partial<Payment>, string]>([
-  [{}, 'American Express ending in 0005'],
-  [{ card_brand: 'Maestro' }, 'Maestro ending in 0005'],
-  [{ card_brand: null, card_last4: null }, 'Card'],
-  [{ transaction_type: 'ach', ach_account_type: 'checking', ach_last4: '3210' }, 'ACH checking ending in 3210'],
-  [{ transaction_type: 'check', check_number: '104' }, 'Check #104'],
-  [{ transaction_type: 'external', processor_name: 'Square' }, 'Square'],
-  [{ transaction_type: 'external_financing', processor_name: 'service_finance' }, 'Financing by service_finance'],
-  [{ transaction_type: 'cash' }, 'Cash'],
-])('%j reads %s', (part, text) => expect(paymentMethodText({ ...payment, ...part })).toBe(text))
-
-test.each<[Payment['status'], string]>([
-  ['approved', 'counted'], ['submitted', 'processing'], ['unknown', 'processing'], ['voided', 'voided'],
-  ['failed', 'failed'], ['attempted', 'failed'], ['returned', 'failed'],
-])('%s shows as %s', (status, state) => expect(paymentState({ status })).toBe(state))
-
-test('totals leave out what would say nothing, and never the total or the balance', () => {
-  expect(totalLines({ financials, discount_attributes: [], tax_setting: { taxable: false, rate_percent: 0 } }).map((l) => l.label)).toEqual([
-    'Subtotal', 'Total', 'Balance due',
-  ])
-  const full = totalLines({
-    financials: { ...financials, discount_amount_cents: 1_000, late_fee_cents: 300, sales_tax_cents: 700, total_transactions_cents: 400, savings_cents: 50 },
-    discount_attributes: [{ id: 1, code: 'FALL10', kind: 'percentage', percent: 10, amount_cents: null }],
-    tax_setting: { taxable: true, rate_percent: 8.25 },
-  })
-  expect(full.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
-    'Subtotal $100.00', 'Discount (FALL10 10 %) -$10.00', 'Late discount -$3.00', 'Sales tax (8.25 %) $7.00',
-    'Total $100.00', 'Payments -$4.00', 'Balance due $100.00', 'You saved $0.50',
-  ])
 })

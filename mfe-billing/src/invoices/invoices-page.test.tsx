@@ -36,6 +36,14 @@ describe('states', () => {
   test('empty', async () => {
     await show({ as: emails.newcomer })
     expect(await screen.findByText('There are no invoices yet.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
+  })
+
+  test('filled: as a file, too', async () => {
+    await show()
+    await rowOf(ids.unpaid)
+    const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')!)
+    expect(await file.text()).toContain(`,${ids.unpaid},`)
   })
 
   test('filled: newest first, a page of ten', async () => {

@@ -1,6 +1,6 @@
-import { usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
+import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { invoiceColumns } from './invoice-columns'
-import { Loading, Page, PageHeading } from '@portal/ui'
+import { Loading, Page, PageHeading, Stack } from '@portal/ui'
 import { useTableState, type TableDefaults } from '@portal/ui/table'
 import { useState } from 'react'
 import { useInvoices, useUnpaidInvoices, type InvoiceFilter } from './invoice.queries'
@@ -35,7 +35,10 @@ export function InvoicesPage() {
       ) : (
         <>
           <UnpaidInvoices onPay={setPaying} />
-          <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
+          <Stack $gap="s">
+            <InvoiceTable invoices={invoices} state={state} onStateChange={change} onPay={available ? setPaying : undefined} />
+            {invoices.data && invoices.data.data.length > 0 && <FileLink link={invoices.data.csv_url}>Download as CSV</FileLink>}
+          </Stack>
         </>
       )}
       {paying !== null && <PaymentSlot invoiceId={paying} onClose={() => setPaying(null)} />}

@@ -3,6 +3,7 @@ import { formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
+import { PaySeveral } from '../payments/pay-several'
 import { useUnpaidInvoices } from './invoice.queries'
 
 const Balance = styled(Amount)`
@@ -18,28 +19,32 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
   if (!available) return null
   if (unpaid.error) return <Failed message="Could not load your unpaid invoices" requestId={unpaid.error.requestId} onRetry={unpaid.retry} />
   const rows = unpaid.data?.data ?? []
-  if (rows.length === 0) return null
   return (
-    <Grid>
-      {rows.map((row) => (
-        <Card key={row.id} aria-label={`Unpaid invoice ${row.invoice_id}`}>
-          <Stack $gap="m">
-            <Row $spread>
-              <Link to={paths.invoice(row.id)}>Invoice #{row.invoice_id}</Link>
-              <Muted>{formatDay(row.date)}</Muted>
-            </Row>
-            <div>
-              <Muted>Balance due</Muted>
-              <div>
-                <Balance>{row.balance_due}</Balance>
-              </div>
-            </div>
-            <Button wide onClick={() => onPay(row.id)}>
-              Pay Balance Due
-            </Button>
-          </Stack>
-        </Card>
-      ))}
-    </Grid>
+    <>
+      {rows.length > 0 && (
+        <Grid>
+          {rows.map((row) => (
+            <Card key={row.id} aria-label={`Unpaid invoice ${row.invoice_id}`}>
+              <Stack $gap="m">
+                <Row $spread>
+                  <Link to={paths.invoice(row.id)}>Invoice #{row.invoice_id}</Link>
+                  <Muted>{formatDay(row.date)}</Muted>
+                </Row>
+                <div>
+                  <Muted>Balance due</Muted>
+                  <div>
+                    <Balance>{row.balance_due}</Balance>
+                  </div>
+                </div>
+                <Button wide onClick={() => onPay(row.id)}>
+                  Pay Balance Due
+                </Button>
+              </Stack>
+            </Card>
+          ))}
+        </Grid>
+      )}
+      <PaySeveral invoices={rows} />
+    </>
   )
 }

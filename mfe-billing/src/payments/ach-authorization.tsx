@@ -1,15 +1,9 @@
 import { usePlatform } from '@portal/platform'
-import { formatCents, formatDate, zoneOf } from '@portal/rules'
-import { Text } from '@portal/ui'
+import { achAuthorization, zoneOf, type AchDebit } from '@portal/rules'
+import { Stack, Text } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
-import { formatPhone } from '@portal/ui/form'
 
-export interface Transfer {
-  amountCents: number
-  accountType: 'checking' | 'savings'
-  /** The last four digits at most. */
-  last4: string
-}
+export type Transfer = Pick<AchDebit, 'amountCents' | 'accountType' | 'last4'>
 
 interface Props {
   transfer: Transfer
@@ -20,10 +14,7 @@ interface Props {
 /** What has to be agreed to before money is taken from a bank account. */
 export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
   const { tenant, brand, now } = usePlatform()
-  const today = formatDate(new Date(now()), zoneOf(null, tenant.timezone))
-  const revocation = brand.phone
-    ? `To revoke this authorization, call ${formatPhone(brand.phone)} before the payment is processed.`
-    : 'To revoke this authorization, contact us before the payment is processed.'
+  const [debit, revoke] = achAuthorization({ ...transfer, company: tenant.name, phone: brand.phone, at: new Date(now()), timeZone: zoneOf(null, tenant.timezone) })
   return (
     <ConfirmDialog
       title="ACH Authorization"
@@ -32,14 +23,10 @@ export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
       onConfirm={onAuthorize}
       onCancel={onCancel}
       message={
-        <>
-          <Text>
-            I authorize {tenant.name} to debit <strong>{formatCents(transfer.amountCents)}</strong> from the {transfer.accountType} account ending in{' '}
-            {transfer.last4} on {today}.
-          </Text>
-          <br />
-          <Text>{revocation}</Text>
-        </>
+        <Stack $gap="m">
+          <Text>{debit}</Text>
+          <Text>{revoke}</Text>
+        </Stack>
       }
     />
   )

@@ -1,91 +1,19 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails, PASSWORD, type DemoTenant } from 'api/seed'
+import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
-import { goodCard, openForms, serveVendorScripts, typeCard } from './test-vendors'
+import { amountOf, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck, type Opened } from './testing/payments'
+import { goodCard, typeCard } from './test-vendors'
 
 jest.setTimeout(60_000)
 
-let api: PageTestApi
-const scripts = serveVendorScripts()
-const realFetch = globalThis.fetch
-beforeAll(() => {
-  // Node does not resolve the sandbox's host name, under which pages know it.
-  globalThis.fetch = (input, init) => realFetch(String(input).replace('//pay.localhost', '//127.0.0.1'), init)
-})
-beforeEach(async () => {
-  sessionStorage.clear()
-  openForms.length = 0
-  api = await openTestApi({ payments: 'sandbox' })
-})
-afterEach(() => api.close())
-afterAll(() => {
-  scripts.stop()
-  globalThis.fetch = realFetch
-})
-
-/** The demo's stored cards are known to the demo's own gateway only: here the customer saves one by paying a cent. */
-async function saveCard(email: string = emails.customer) {
-  const send = api.fetchAs('acme')
-  const request = async <T,>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> =>
-    (await (await send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })).json()) as T
-  const { authentication_token } = await request<{ authentication_token: string }>('/v1/users/customer/sign_in', { session: { email, password: PASSWORD } })
-  const Authorization = `Token token=${authentication_token}`
-  const options = (await (await send('/v2/payment_methods', { headers: { Authorization } })).json()) as { script_url: string; tokenization_key: string }[]
-  const { script_url, tokenization_key } = options[0]!
-  const card = { method: 'card', firstname: 'Casey', lastname: 'Rivera', month: '12', year: '2030', card_number: goodCard.number, card_cvv: '123' }
-  const token = await fetch(`${new URL(script_url).origin}/stax/web-payments/${tokenization_key}/payment-methods`, {
-    method: 'POST', body: JSON.stringify(card), headers: { 'content-type': 'application/json' },
-  })
-  const { id } = (await token.json()) as { id: string }
-  const payment = { transaction_type: 'stax_card', amount_cents: 1, card_token: id, card_save_payment_method: true, name: 'Casey Rivera' }
-  const answer = await request<{ status: string }>(`/v2/invoices/${demoIds('acme').invoices.unpaid}/payments`, { payment }, { Authorization, 'Idempotency-Key': 'saves-a-card' })
-  expect(answer).toMatchObject({ status: 'approved' })
-}
-
-interface Sent {
-  path: string
-  key: string | null
-  body: string
-}
-
-/** Opens the dialog from the invoice's own page, and keeps every change that is sent to the API. */
-async function openDialog(options: Partial<RenderPageOptions> & { tenant?: DemoTenant; invoiceId?: number } = {}) {
-  const { tenant = 'acme', invoiceId = demoIds(tenant).invoices.unpaid } = options
-  const sent: Sent[] = []
-  const watched: PageTestApi = {
-    ...api,
-    fetchAs: (name) => {
-      const send = api.fetchAs(name)
-      return (input, init) => {
-        if (init?.method === 'POST') sent.push({ path: String(input), key: new Headers(init.headers).get('Idempotency-Key'), body: String(init.body) })
-        return send(input, init)
-      }
-    },
-  }
-  const page = await renderPage({ as: emails.customer, ...options, api: watched, tenant, routes, path: `/invoice/${invoiceId}`, slots: { 'invoice.pay': MakePayment } })
-  await page.user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Make a Payment' })
-  const amount = await within(dialog).findByRole('textbox', { name: 'Amount' })
-  const payments = () => sent.filter(({ path }) => path.endsWith('/payments'))
-  return { ...page, dialog, amount, payments, pay: () => page.user.click(screen.getByRole('button', { name: 'Pay Now' })) }
-}
-type Opened = Awaited<ReturnType<typeof openDialog>>
-
-async function useNewMethod({ user, dialog }: Opened, tab?: string) {
-  await user.click(within(dialog).getByRole('button', { name: 'Pay with different method' }))
-  if (tab) await user.click(within(dialog).getByRole('tab', { name: tab }))
-  else await waitFor(() => expect(screen.queryByText('Loading the card form...')).not.toBeInTheDocument())
-}
-
-const success = () => screen.findByRole('dialog', { name: 'Payment success' })
-const amountOf = (dialog: HTMLElement) => within(dialog).getByText(/^\$[\d,.]+$/).textContent
+const api = paymentsApi()
 
 describe('with the stored method', () => {
   test('the whole balance is paid, everybody hears of it, and the page shows what is left', async () => {
-    await saveCard()
-    const opened = await openDialog()
+    await saveCard(api)
+    const opened = await openDialog(api)
     const { user, dialog, amount, events, track, payments } = opened
     const heard = jest.fn()
     events.on('payment.succeeded', heard)
@@ -110,7 +38,7 @@ describe('with the stored method', () => {
     ['0', 'Minimum payment amount of $0.01 is required'],
     ['99999', /^Maximum payment amount is \$[\d,]+\.\d\d$/],
   ])('an amount of $%s is told about and never sent', async (typed, message) => {
-    const opened = await openDialog()
+    const opened = await openDialog(api)
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, typed)
     await opened.pay()
@@ -120,10 +48,10 @@ describe('with the stored method', () => {
   })
 
   test('two clicks are one payment, and nobody leaves meanwhile', async () => {
-    await saveCard()
+    await saveCard(api)
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    const opened = await openDialog({
+    const opened = await openDialog(api, {
       intercept: async ({ method, path }, pass) => {
         if (method === 'POST' && path.endsWith('/payments')) await held
         return pass()
@@ -140,7 +68,7 @@ describe('with the stored method', () => {
   })
 
   test('a decline is said above the form, which stays as it was', async () => {
-    const opened = await openDialog({ as: emails.declined, invoiceId: demoIds('acme').invoices.declined })
+    const opened = await openDialog(api, { as: emails.declined, invoiceId: demoIds('acme').invoices.declined })
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, '12.34')
     await opened.pay()
@@ -157,9 +85,9 @@ describe('with the stored method', () => {
   })
 
   test('a lost answer: nobody is asked to pay again, and asking again finds the one payment', async () => {
-    await saveCard()
+    await saveCard(api)
     let lost = 0
-    const opened = await openDialog({
+    const opened = await openDialog(api, {
       intercept: async ({ method, path }, pass) => {
         const answer = await pass()
         if (method === 'POST' && path.endsWith('/payments') && lost++ < 2) throw new TypeError('connection reset')
@@ -180,8 +108,8 @@ describe('with the stored method', () => {
   })
 
   test('an attempt from before a reload comes before any new one', async () => {
-    await saveCard()
-    const first = await openDialog({
+    await saveCard(api)
+    const first = await openDialog(api, {
       intercept: ({ method, path }, pass) => (method === 'POST' && path.endsWith('/payments') ? Promise.reject(new TypeError('offline')) : pass()),
     })
     await first.pay()
@@ -197,9 +125,9 @@ describe('with the stored method', () => {
 
 describe('with a new card', () => {
   test('Stax: what is missing is said field by field, then a part is paid and the card saved', async () => {
-    const opened = await openDialog()
+    const opened = await openDialog(api)
     const { user, dialog } = opened
-    await useNewMethod(opened)
+    await chooseNewMethod(opened)
     await opened.pay()
     for (const message of ['Name is required.', 'Invalid card number', 'Invalid expiration date', 'Invalid Code']) {
       expect(within(dialog).getByText(message)).toBeVisible()
@@ -231,9 +159,10 @@ describe('with a new card', () => {
   })
 
   test('Global Payments: its own button pays; a lone name and a missing code are said', async () => {
-    const opened = await openDialog({ tenant: 'bluebird' })
+    const opened = await openDialog(api, { tenant: 'bluebird' })
     const { user, dialog } = opened
-    await useNewMethod(opened)
+    await passBotCheck(opened)
+    await chooseNewMethod(opened)
     await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada')
     typeCard({ number: goodCard.number })
     await opened.pay()
@@ -252,9 +181,9 @@ describe('with a new card', () => {
 
   test('a form that cannot be loaded says so and is tried again; what was typed in one tab outlives the other', async () => {
     delete window.StaxJs
-    const opened = await openDialog()
+    const opened = await openDialog(api)
     const { user, dialog } = opened
-    scripts.failNext()
+    api.scripts.failNext()
     await user.click(within(dialog).getByRole('button', { name: 'Pay with different method' }))
     expect(await within(dialog).findByText('The card form could not be loaded.')).toBeVisible()
     expect(within(dialog).getByRole('button', { name: 'Pay Now' })).toBeDisabled()
@@ -265,12 +194,12 @@ describe('with a new card', () => {
     await user.click(within(dialog).getByRole('tab', { name: 'Bank account (ACH)' }))
     await user.click(within(dialog).getByRole('tab', { name: 'Card' }))
     expect(name).toHaveValue('Ada Byron')
-    expect(new Set(scripts.requested).size).toBeLessThan(scripts.requested.length)
+    expect(new Set(api.scripts.requested).size).toBeLessThan(api.scripts.requested.length)
   })
 
   test('a card that the vendor takes and the bank refuses', async () => {
-    const own = await openDialog()
-    await useNewMethod(own)
+    const own = await openDialog(api)
+    await chooseNewMethod(own)
     typeCard({ ...goodCard, number: '4012888888881881' })
     await own.user.type(screen.getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
     await own.user.type(screen.getByRole('textbox', { name: 'Expiration date' }), '12/2030')
@@ -291,10 +220,10 @@ describe('with a bank account', () => {
   }
 
   test('Stax: asked for leave first, then paid; no number is left anywhere', async () => {
-    const opened = await openDialog()
+    const opened = await openDialog(api)
     const { user, dialog, amount } = opened
     const balance = (amount as HTMLInputElement).value
-    await useNewMethod(opened, 'Bank account (ACH)')
+    await chooseNewMethod(opened, 'Bank account (ACH)')
     await opened.pay()
     for (const message of ['Account type is required.', 'First name is required.', 'Last name is required.', 'Routing number is required.', 'Account number is required.']) {
       expect(within(dialog).getByText(message)).toBeVisible()
@@ -314,7 +243,7 @@ describe('with a bank account', () => {
     expect(await success()).toHaveTextContent('Your bank transfer was submitted.')
     expect(routing).toHaveValue('')
     expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({
-      transaction_type: 'stax_ach', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'personal', ach_token: expect.any(String),
+      transaction_type: 'stax_ach', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'personal', ach_last4: '3210', ach_token: expect.any(String),
     })
     const everywhere = JSON.stringify([opened.payments(), { ...sessionStorage }, { ...localStorage }, document.body.innerHTML])
     expect(everywhere).toContain('stax_ach')
@@ -323,9 +252,10 @@ describe('with a bank account', () => {
   })
 
   test('Global Payments: a routing number that is none is said under its field', async () => {
-    const opened = await openDialog({ tenant: 'bluebird' })
+    const opened = await openDialog(api, { tenant: 'bluebird' })
     const { user, dialog } = opened
-    await useNewMethod(opened, 'Bank account (ACH)')
+    await passBotCheck(opened)
+    await chooseNewMethod(opened, 'Bank account (ACH)')
     await opened.pay()
     for (const message of ['First name is required.', 'Last name is required.', 'Account is required.', 'Account type is required.', 'Routing number is required.', 'Account number is required.']) {
       expect(within(dialog).getByText(message)).toBeVisible()

@@ -1,15 +1,22 @@
-import type { TransactionResponse } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, Loading, Muted, Stack, Text } from '@portal/ui'
+import { Amount, Button, Loading, Muted, Row, Stack, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { formatPhone } from '@portal/ui/form'
+import { useRef } from 'react'
 import styled from 'styled-components'
+import type { Paid } from './payment.queries'
 
-const Paid = styled(Amount)`
+const Total = styled(Amount)`
   font-size: ${vars.font.title};
   font-weight: 700;
+`
+
+const Parts = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
 `
 
 /** Nobody leaves while a payment is on its way. */
@@ -21,18 +28,52 @@ export function ProcessingDialog() {
   )
 }
 
+/** The same while a method is only kept. */
+export function SavingDialog() {
+  return (
+    <Dialog title="Saving payment method" maxWidth={350} blocking>
+      <Loading label="This takes a moment. Please keep this page open." />
+    </Dialog>
+  )
+}
+
+const HOLD_MS = 1_000
+
 interface SuccessProps {
-  transaction: TransactionResponse
+  paid: Paid
   onClose: () => void
 }
 
-export function SuccessDialog({ transaction, onClose }: SuccessProps) {
+/**
+ * What was paid. For a second it goes by its own button only: a press of Escape or a click that was meant for the form
+ * must not take away what nobody has read yet.
+ */
+export function SuccessDialog({ paid, onClose }: SuccessProps) {
+  const heldUntil = useRef(performance.now() + HOLD_MS)
+  const { amountCents, status, parts } = paid
   return (
-    <Dialog title="Payment success" maxWidth={350} onClose={onClose} footer={<Button onClick={onClose}>Got it</Button>}>
+    <Dialog
+      title="Payment success"
+      maxWidth={350}
+      onClose={() => {
+        if (performance.now() >= heldUntil.current) onClose()
+      }}
+      footer={<Button onClick={onClose}>Got it</Button>}
+    >
       <Stack $gap="s">
         <Muted>You paid</Muted>
-        <Paid>{formatCents(transaction.amount_cents)}</Paid>
-        {transaction.status === 'submitted' && <Text>Your bank transfer was submitted. It can take up to five business days until your bank has confirmed it.</Text>}
+        <Total>{formatCents(amountCents)}</Total>
+        {parts.length > 1 && (
+          <Parts aria-label="Invoices paid">
+            {parts.map((part) => (
+              <Row as="li" key={part.invoiceId} $spread>
+                <span>Invoice #{part.invoiceId}</span>
+                <Amount>{formatCents(part.amountCents)}</Amount>
+              </Row>
+            ))}
+          </Parts>
+        )}
+        {status === 'submitted' && <Text>Your bank transfer was submitted. It can take up to five business days until your bank has confirmed it.</Text>}
       </Stack>
     </Dialog>
   )

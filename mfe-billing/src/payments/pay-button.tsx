@@ -7,8 +7,6 @@ import type { PaymentWay } from './payment.form'
 import type { HostedCard } from './vendors/use-card-fields'
 import { hostsButton } from './vendors/card-fields'
 
-const LABEL = 'Pay Now'
-
 /** Looks like our own main button around the vendor's iframe, whose button is in the page's colour on nothing. */
 const HostedButton = styled.div<{ $shown: boolean }>`
   display: ${({ $shown }) => ($shown ? 'block' : 'none')};
@@ -31,6 +29,8 @@ const HostedButton = styled.div<{ $shown: boolean }>`
 `
 
 interface Props {
+  /** 'Pay Now'. */
+  label: string
   way: PaymentWay
   /** Whether the card tab, shown or not, belongs to a vendor with a button of its own. */
   hosts: boolean
@@ -41,13 +41,13 @@ interface Props {
 const reasons = { loading: 'The card form is still loading.', failed: 'The card form could not be loaded.', ready: undefined }
 
 /** Ours, or for a card of Global Payments theirs: nothing else than a press of it makes a token. */
-export function PayButton({ way, hosts, cardState, submitPlace }: Props) {
+export function PayButton({ label, way, hosts, cardState, submitPlace }: Props) {
   const isCard = way.kind === 'card'
-  const showsHosted = isCard && hostsButton(way.provider) && cardState === 'ready'
+  const showsHosted = way.kind === 'card' && hostsButton(way.provider) && cardState === 'ready'
   return (
     <DialogFooter>
-      {hosts && <HostedButton ref={submitPlace} $shown={showsHosted} data-label={LABEL} />}
-      {!showsHosted && <SubmitButton disabledReason={isCard ? reasons[cardState] : undefined}>{LABEL}</SubmitButton>}
+      {hosts && <HostedButton ref={submitPlace} $shown={showsHosted} data-label={label} />}
+      {!showsHosted && <SubmitButton disabledReason={isCard ? reasons[cardState] : undefined}>{label}</SubmitButton>}
     </DialogFooter>
   )
 }

@@ -3,7 +3,11 @@ import { closeAttempt, openAttempt, unfinishedAttempt } from './payment-attempt'
 
 const HOUR = 3_600_000
 const body = (amount_cents: number, card_token: string): PayInvoiceBody => ({ payment: { transaction_type: 'stax_card', amount_cents, card_token } })
-const sent = (amount: number, token = 'tok', invoiceId = 7) => ({ invoiceId, link: '/pay', body: body(amount, token) })
+const sent = (amountCents: number, token = 'tok', subject = 7) => ({ subject, link: '/pay', amountCents, body: body(amountCents, token) })
+const several = (first: number, second: number) => ({
+  subject: 'several' as const, link: '/v2/payments', amountCents: first + second,
+  body: { payment: { transaction_type: 'stax_card' as const, card_token: 'tok' }, invoices: [{ invoice_id: 7, amount_cents: first }, { invoice_id: 8, amount_cents: second }] },
+})
 let count = 0
 const makeKey = () => `key-${++count}`
 
@@ -26,6 +30,14 @@ test.each([
 ])('%s is another payment', (_, other) => {
   openAttempt(sent(500), 0, makeKey)
   expect(openAttempt(other, 0, makeKey).idempotencyKey).toBe('key-2')
+})
+
+test('several invoices are the same payment as long as each gets the same', () => {
+  expect(openAttempt(several(200, 300), 0, makeKey).idempotencyKey).toBe('key-1')
+  expect(openAttempt(several(200, 300), 0, makeKey).idempotencyKey).toBe('key-1')
+  expect(openAttempt(several(300, 200), 0, makeKey).idempotencyKey).toBe('key-2')
+  expect(unfinishedAttempt('several', 0)).toMatchObject({ amountCents: 500 })
+  expect(unfinishedAttempt(7, 0)).toBeNull()
 })
 
 test('an unfinished attempt is there with all that it takes to ask again, for a day', () => {

@@ -1,30 +1,36 @@
-import type { PayInvoiceBody } from '@portal/contract'
+import type { PayInvoiceBody, PayInvoicesBody } from '@portal/contract'
+
+/** What a payment is for: one invoice, or several at once. */
+export type PaymentSubject = number | 'several'
 
 /** A payment that was sent and whose final answer has not come yet. Its body holds tokens, never a number. */
 export interface PaymentAttempt {
   idempotencyKey: string
-  invoiceId: number
+  subject: PaymentSubject
   /** Where it was sent: the invoice may have no such link any more once the payment holds its balance. */
   link: string
   /** Milliseconds. */
   startedAt: number
-  body: PayInvoiceBody
+  amountCents: number
+  body: PayInvoiceBody | PayInvoicesBody
+  /** The proof of a bot check that it was sent with; a repeat that is the first to arrive needs it still. */
+  botCheck?: string | undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const place = (invoiceId: number) => `payment-attempt:${invoiceId}`
+const place = (subject: PaymentSubject) => `payment-attempt:${subject}`
 
 /** The server recognises a repeat by who pays how much of what by which means; a token is made anew after a reload. */
-const meansTheSame = ({ payment: a }: PayInvoiceBody, { payment: b }: PayInvoiceBody): boolean =>
-  a.transaction_type === b.transaction_type && a.amount_cents === b.amount_cents && (a.payment_method_id ?? null) === (b.payment_method_id ?? null)
+const meaning = ({ amountCents, body }: Pick<PaymentAttempt, 'amountCents' | 'body'>): string =>
+  JSON.stringify([body.payment.transaction_type, amountCents, body.payment.payment_method_id ?? null, 'invoices' in body ? body.invoices : null])
 
 // Letters only: a run of digits in a key could pass for a card number, and such a key is refused.
 const newKey = (): string => crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** The unfinished attempt at an invoice, from before a reload too; after a day the invoice itself tells what became of it. */
-export function unfinishedAttempt(invoiceId: number, now: number): PaymentAttempt | null {
+/** The unfinished attempt, from before a reload too; after a day the invoices themselves tell what became of it. */
+export function unfinishedAttempt(subject: PaymentSubject, now: number): PaymentAttempt | null {
   try {
-    const text = sessionStorage.getItem(place(invoiceId))
+    const text = sessionStorage.getItem(place(subject))
     const attempt = text ? (JSON.parse(text) as PaymentAttempt) : null
     return attempt && now - attempt.startedAt < DAY_MS ? attempt : null
   } catch {
@@ -34,13 +40,12 @@ export function unfinishedAttempt(invoiceId: number, now: number): PaymentAttemp
 }
 
 /** What is about to be sent, under the key of the unfinished attempt that it repeats if there is one. */
-export function openAttempt(sent: Pick<PaymentAttempt, 'invoiceId' | 'link' | 'body'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
-  const { invoiceId, body } = sent
-  const earlier = unfinishedAttempt(invoiceId, now)
-  const idempotencyKey = earlier && meansTheSame(earlier.body, body) ? earlier.idempotencyKey : makeKey()
+export function openAttempt(sent: Omit<PaymentAttempt, 'idempotencyKey' | 'startedAt'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
+  const earlier = unfinishedAttempt(sent.subject, now)
+  const idempotencyKey = earlier && meaning(earlier) === meaning(sent) ? earlier.idempotencyKey : makeKey()
   const attempt: PaymentAttempt = { ...sent, idempotencyKey, startedAt: now }
   try {
-    sessionStorage.setItem(place(invoiceId), JSON.stringify(attempt))
+    sessionStorage.setItem(place(sent.subject), JSON.stringify(attempt))
   } catch {
     // Without storage a reload forgets the key, and the server's cap on the balance is what is left.
   }
@@ -48,9 +53,9 @@ export function openAttempt(sent: Pick<PaymentAttempt, 'invoiceId' | 'link' | 'b
 }
 
 /** The final answer is here. */
-export function closeAttempt(invoiceId: number): void {
+export function closeAttempt(subject: PaymentSubject): void {
   try {
-    sessionStorage.removeItem(place(invoiceId))
+    sessionStorage.removeItem(place(subject))
   } catch {
     // Nothing was kept.
   }

@@ -1,17 +1,19 @@
-import { usePlatform } from '@portal/platform'
-import type { Address, StoredPaymentMethod } from '@portal/contract'
-import { Row, Stack, TextButton } from '@portal/ui'
+import type { Address } from '@portal/contract'
+import { Stack } from '@portal/ui'
 import { Tabs } from '@portal/ui/tabs'
 import type { RefObject } from 'react'
 import { BankForm, type BankNumbers } from './bank-form'
 import { CardForm, type CardTokens } from './card-form'
+import { KeptChoice } from './kept-choice'
+import { isStaffWay, type NewWay, type StaffWay } from './payment.form'
 import { SaveMethod } from './save-method'
-import { StoredMethod } from './stored-method'
+import { StaffForm } from './staff-form'
 import type { PaymentWays } from './use-payment-ways'
 
 interface Props {
   ways: PaymentWays
-  stored: StoredPaymentMethod | null
+  /** A new method may be kept for the next time. */
+  offersSaving: boolean
   ownAddress: Address | null
   cardRef: RefObject<CardTokens | null>
   bankRef: RefObject<BankNumbers | null>
@@ -20,35 +22,26 @@ interface Props {
   onCardState: (state: 'loading' | 'ready' | 'failed') => void
 }
 
-/** The stored method, or a tab for each new one; what was typed in one tab outlives a look at the other. */
-export function PaymentMethods({ ways, stored, ownAddress, cardRef, bankRef, submitPlace, onPress, onCardState }: Props) {
-  const { way, newWays, chooseStored, chooseTab } = ways
-  const { session } = usePlatform()
+const labels: Record<(NewWay | StaffWay)['kind'], string> = { card: 'Card', ach: 'Bank account (ACH)', check: 'Check', cash: 'Cash', external: 'External' }
+
+/** A method that is kept, or a tab for each new one; what was typed in one tab outlives a look at the other. */
+export function PaymentMethods({ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace, onPress, onCardState }: Props) {
+  const { way, kept, newWays, chooseTab } = ways
   if (!way) return null
   const isStored = way.kind === 'stored'
-  const items = newWays.map((each) => ({
-    id: each.option.key,
-    label: each.kind === 'card' ? 'Card' : 'Bank account (ACH)',
-    content:
-      each.kind === 'card' ? (
-        <CardForm way={each} {...{ ownAddress, submitPlace, onPress }} tokensRef={cardRef} onState={onCardState} />
-      ) : (
-        <BankForm way={each} numbersRef={bankRef} />
-      ),
-  }))
+
+  const formOf = (each: NewWay | StaffWay) => {
+    if (isStaffWay(each)) return <StaffForm way={each} />
+    if (each.kind === 'card') return <CardForm way={each} {...{ ownAddress, submitPlace, onPress }} tokensRef={cardRef} onState={onCardState} />
+    return <BankForm way={each} numbersRef={bankRef} />
+  }
+  const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: formOf(each) }))
   return (
     <Stack>
-      {stored && (
-        <Row $spread>
-          {isStored && <StoredMethod stored={stored} />}
-          {newWays.length > 0 && (
-            <TextButton onClick={() => chooseStored(!isStored)}>{isStored ? 'Pay with different method' : 'Pay with stored method'}</TextButton>
-          )}
-        </Row>
-      )}
+      <KeptChoice ways={ways} />
       {!isStored && items.length === 1 && items[0]?.content}
       {!isStored && items.length > 1 && <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />}
-      {!isStored && way.option.card_savable && session?.role === 'customer' && <SaveMethod stored={stored} />}
+      {offersSaving && !isStored && way.option.card_savable && <SaveMethod kept={kept} />}
     </Stack>
   )
 }

@@ -3,13 +3,16 @@ import type { Transfer } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
 import type { CardTokens } from './card-form'
 import { vendorError } from './payment-errors'
-import { billingAddressOf, type NewWay, type PaymentValues, type PaymentWay } from './payment.form'
+import type { NewWay, PaymentValues, PaymentWay } from './payment.form'
+import { billingAddressOf } from './payment.requests'
 import { readExpiration, splitName } from './payment.rules'
 import { tokenizeBank } from './vendors/bank-token'
 import { noAnswer, type PayerDetails } from './vendors/card-fields'
 
 interface TokenRequest {
   values: PaymentValues
+  /** What is to be paid; null where a method is only kept, which nobody has to authorize. */
+  amountCents: number | null
   way: PaymentWay
   customer: User | null
   /** The forms' handles; null for the one that is not shown. */
@@ -18,16 +21,16 @@ interface TokenRequest {
   authorize: (transfer: Transfer) => Promise<boolean>
 }
 
-export type FetchedToken = { kind: 'token'; token: string | null } | { kind: 'not authorized' }
+export type FetchedToken = { kind: 'token'; token: string | null; last4?: string } | { kind: 'not authorized' }
 
 /**
- * What stands for the payment method in the payment: a vendor's token, or none for a stored method. A bank account is
+ * What stands for the payment method in the payment: a vendor's token, or none for what no vendor has to look at. A bank account is
  * asked about first. Throws what is wrong with the fields, for the form to show.
  */
 export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
   const { way } = request
-  if (way.kind === 'stored') return { kind: 'token', token: null }
-  return way.kind === 'card' ? cardToken(request) : bankToken(request, way)
+  if (way.kind === 'card') return cardToken(request)
+  return way.kind === 'ach' ? bankToken(request, way) : { kind: 'token', token: null }
 }
 
 const contact = ({ customer, values }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
@@ -47,15 +50,15 @@ async function cardToken(request: TokenRequest): Promise<FetchedToken> {
 }
 
 async function bankToken(request: TokenRequest, way: NewWay): Promise<FetchedToken> {
-  const { values, bank, authorize } = request
+  const { values, amountCents, bank, authorize } = request
   if (!bank) throw vendorError([noAnswer])
   const accountType = values.accountType ?? 'checking'
   const last4 = bank.read().accountNumber.slice(-4)
-  if (!(await authorize({ amountCents: values.amountCents, accountType, last4 }))) return { kind: 'not authorized' }
+  if (amountCents !== null && !(await authorize({ amountCents, accountType, last4 }))) return { kind: 'not authorized' }
 
   const { firstName = '', lastName = '', holderType = 'personal' } = values
   const tokenized = await tokenizeBank(way.provider, way.option, { firstName, lastName, ...contact(request), accountType, holderType, ...bank.read() })
   if (!tokenized.ok) throw vendorError(tokenized.problems)
   bank.clear()
-  return { kind: 'token', token: tokenized.token }
+  return { kind: 'token', token: tokenized.token, last4 }
 }

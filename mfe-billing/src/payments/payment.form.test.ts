@@ -1,6 +1,7 @@
 import type { Address, PaymentOption, StoredPaymentMethod } from '@portal/contract'
 import { validationErrors } from '@portal/ui/form'
-import { initialPayment, paymentSchema, toPayInvoiceRequest, type NewWay, type PaymentValues, type PaymentWay } from './payment.form'
+import { initialPayment, paymentSchema, type NewWay, type PaymentValues, type PaymentWay, type StaffWay } from './payment.form'
+import { toPayInvoiceRequest, toPayInvoicesRequest, toPaymentMethodRequest } from './payment.requests'
 
 const option = (key: PaymentOption['key'], card_savable = true): PaymentOption => ({
   key, card_savable, transaction_type: key, tokenization_key: 'k', environment: 'test', web_id: null, check_payable_to: null, script_url: 'http://pay.test/x.js', sandbox: true,
@@ -8,17 +9,18 @@ const option = (key: PaymentOption['key'], card_savable = true): PaymentOption =
 const newWay = (kind: NewWay['kind'], provider: NewWay['provider'], savable = true): NewWay => ({ kind, provider, option: option(`${provider}_${kind}`, savable) })
 const stored: StoredPaymentMethod = {
   id: 9, payment_type: 'card', brand: 'Visa', last4: '1111', exp_month: 12, exp_year: 2030, expired: false, ach_account_type: null,
-  payment_method_delete_url: null, street: null, city: null, state: null, zip_code: null,
+  default: true, payment_method_update_url: null, payment_method_delete_url: null, street: null, city: null, state: null, zip_code: null,
 }
 const home: Address = {
   id: 1, name: 'Home', street: '1840 Juniper St', unit: 'Apt 2', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: null, longitude: null,
   time_zone: null, property_type: null, primary: true, invalid: false, receives_communication: false, emails: [], phones: [],
 }
+const byHand = (kind: StaffWay['kind']): StaffWay => ({ kind, option: option(kind, false) })
 const BALANCE = 12_345
 const TODAY = '2026-07-15'
 
 const messages = (way: PaymentWay, values: Partial<PaymentValues>, balanceCents = BALANCE) =>
-  validationErrors(paymentSchema(way, balanceCents, TODAY), { amountCents: BALANCE, ...values }).map(({ message }) => message)
+  validationErrors(paymentSchema(way, { balanceCents, today: TODAY, botCheck: false }), { amountCents: BALANCE, ...values }).map(({ message }) => message)
 
 test.each<[number | undefined | '', string[]]>([
   [undefined, ['Minimum payment amount of $0.01 is required']],
@@ -39,7 +41,9 @@ describe('a card', () => {
     ['Stax, right', stax, { ...own, cardName: 'Ada Byron', cardNumber: true, cardExpiration: '07/2026', cardCode: true }, []],
     ['Stax, one name, a vendor that says nothing yet', stax, { ...own, cardName: 'Ada', cardExpiration: '07/2026' }, []],
     ['Stax, expired', stax, { ...own, cardName: 'Ada Byron', cardExpiration: '06/2026' }, ['Invalid expiration date']],
-    ['Stax, half a date', stax, { ...own, cardName: 'Ada Byron', cardExpiration: '06/20' }, ['Invalid expiration date']],
+    ['Stax, the year as on the card', stax, { ...own, cardName: 'Ada Byron', cardExpiration: '07/26' }, []],
+    ['Stax, expired as on the card', stax, { ...own, cardName: 'Ada Byron', cardExpiration: '06/26' }, ['Invalid expiration date']],
+    ['Stax, half a date', stax, { ...own, cardName: 'Ada Byron', cardExpiration: '06/2' }, ['Invalid expiration date']],
     ['Global Payments, empty', gpi, own, ['Name is required.', 'Invalid card number', 'Expiration date is required.', 'Please provide a valid CVV']],
     ['Global Payments, one name', gpi, { ...own, cardName: 'Ada', cardNumber: true, cardExpiration: true, cardCode: true }, ['Name is required.']],
     ['Global Payments, right', gpi, { ...own, cardName: 'Ada Byron', cardNumber: true, cardExpiration: true, cardCode: true }, []],
@@ -67,9 +71,25 @@ describe('a bank account', () => {
   })
 })
 
+describe('money taken by hand', () => {
+  test.each<[StaffWay['kind'], string[]]>([
+    ['check', ['Check number is required.']],
+    ['cash', []],
+    ['external', ['Processor name is required.']],
+  ])('%s, empty', (kind, expected) => expect(messages(byHand(kind), { checkNumber: ' ' })).toEqual(expected))
+})
+
+test('a bot check is asked for at the end, and an amount only where one is typed', () => {
+  const robot = (values: Partial<PaymentValues>, balanceCents: number | null) =>
+    validationErrors(paymentSchema({ kind: 'stored', stored }, { balanceCents, today: TODAY, botCheck: true }), values).map(({ message }) => message)
+  expect(robot({}, BALANCE)).toEqual(['Minimum payment amount of $0.01 is required', 'Please confirm that you are not a robot.'])
+  expect(robot({ notRobot: true }, null)).toEqual([])
+})
+
 test('the form starts with the whole balance, the address that is known, and nothing saved', () => {
   expect(initialPayment(BALANCE, home, [newWay('card', 'stax'), newWay('ach', 'stax')])).toEqual({ amountCents: BALANCE, billing: 'own', save: false, holderType: 'personal' })
   expect(initialPayment(-5, null, [newWay('ach', 'gpi')])).toEqual({ amountCents: 0, billing: 'other', save: false })
+  expect(initialPayment(null, null, [byHand('cash')])).toEqual({ billing: 'other', save: false, notify: true })
 })
 
 describe('the request', () => {
@@ -91,5 +111,26 @@ describe('the request', () => {
       'bank account', newWay('ach', 'gpi'), { save: false },
       { transaction_type: 'gpi_ach', amount_cents: 500, ach_token: 'tok', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'business', ach_save_payment_method: false },
     ],
-  ])('of a %s', (_, way, more, payment) => expect(toPayInvoiceRequest({ ...values, ...more }, way, 'tok', home)).toEqual({ payment }))
+    [
+      'check', byHand('check'), { checkNumber: ' 1047 ', licenseState: 'CO', notes: ' ', notify: true },
+      { transaction_type: 'check', amount_cents: 500, check_number: '1047', check_dl_state: 'CO', notify_customer: true },
+    ],
+    ['sum of cash', byHand('cash'), { checkNumber: '1', notes: 'At the door', notify: false }, { transaction_type: 'cash', amount_cents: 500, notes: 'At the door', notify_customer: false }],
+    ['payment elsewhere', byHand('external'), { processorName: 'Terminal', referenceId: 'R-1' }, { transaction_type: 'external', amount_cents: 500, processor_name: 'Terminal', reference_id: 'R-1', notify_customer: true }],
+  ])('of a %s', (_, way, more, payment) => expect(toPayInvoiceRequest({ values: { ...values, ...more }, way, token: 'tok', ownAddress: home })).toEqual({ payment }))
+
+  test('of several invoices: no amount but the parts', () => {
+    const parts = [{ invoiceId: 7, amountCents: 200 }, { invoiceId: 8, amountCents: 300 }]
+    expect(toPayInvoicesRequest({ values, way: { kind: 'stored', stored }, token: null, ownAddress: home }, parts)).toEqual({
+      payment: { transaction_type: 'payment_method', payment_method_id: 9 },
+      invoices: [{ invoice_id: 7, amount_cents: 200 }, { invoice_id: 8, amount_cents: 300 }],
+    })
+  })
+
+  test('of a method to keep: neither amount nor save', () => {
+    const means = { way: newWay('ach', 'stax'), token: 'tok', ownAddress: home }
+    const kept = { transaction_type: 'stax_ach', ach_token: 'tok', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'business' }
+    expect(toPaymentMethodRequest({ ...means, values })).toEqual({ payment_method: kept })
+    expect(toPaymentMethodRequest({ ...means, values: { ...values, makeDefault: true } })).toEqual({ payment_method: { ...kept, default: true } })
+  })
 })

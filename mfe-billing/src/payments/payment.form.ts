@@ -1,14 +1,19 @@
-import type { Address, PayInvoiceBody, PaymentOption, StoredPaymentMethod } from '@portal/contract'
+import type { Address, PaymentOption, StoredPaymentMethod } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, type Provider } from '@portal/rules'
 import { boolean, mixed, number, object, required, string, type Schema } from '@portal/ui/form'
 import { isExpired, readExpiration, splitName } from './payment.rules'
-import { PROVIDE_CVV, type PostalDetails } from './vendors/card-fields'
+import { PROVIDE_CVV } from './vendors/card-fields'
 
 /** What pays. A card and a bank account are new ones, in the fields of `provider`. */
-export type PaymentWay = { kind: 'stored'; stored: StoredPaymentMethod } | NewWay
+export type PaymentWay = { kind: 'stored'; stored: StoredPaymentMethod } | NewWay | StaffWay
 export interface NewWay {
   kind: 'card' | 'ach'
   provider: Provider
+  option: PaymentOption
+}
+/** Money that staff took by hand and write down. */
+export interface StaffWay {
+  kind: 'check' | 'cash' | 'external'
   option: PaymentOption
 }
 
@@ -31,6 +36,15 @@ export interface PaymentValues {
   routingNumber?: boolean | undefined
   accountNumber?: boolean | undefined
   save?: boolean | undefined
+  makeDefault?: boolean | undefined
+  notRobot?: boolean | undefined
+  checkNumber?: string | undefined
+  licenseState?: string | undefined
+  licenseNumber?: string | undefined
+  processorName?: string | undefined
+  referenceId?: string | undefined
+  notes?: string | undefined
+  notify?: boolean | undefined
 }
 
 const amountSchema = (balanceCents: number) => {
@@ -90,63 +104,52 @@ const gpiBank = () => ({
   accountNumber: filled('Account number is required.'),
 })
 
-function fieldsFor(way: PaymentWay, today: string) {
-  if (way.kind === 'stored') return {}
-  if (way.kind === 'ach') return way.provider === 'stax' ? staxBank() : gpiBank()
-  return { ...(way.provider === 'stax' ? staxCard(today) : gpiCard()), ...billingAddress() }
+const staffFields = {
+  check: () => ({ checkNumber: required('Check number is required.') }),
+  cash: () => ({}),
+  external: () => ({ processorName: required('Processor name is required.') }),
 }
 
-/**
- * The rules for one way to pay; what was typed for another is left alone.
- * @param today YYYY-MM-DD, for cards that have expired
- */
-export const paymentSchema = (way: PaymentWay, balanceCents: number, today: string): Schema<PaymentValues> =>
-  object({ amountCents: amountSchema(balanceCents), ...fieldsFor(way, today) }) as unknown as Schema<PaymentValues>
+function fieldsFor(way: PaymentWay, today: string) {
+  switch (way.kind) {
+    case 'stored':
+      return {}
+    case 'card':
+      return { ...(way.provider === 'stax' ? staxCard(today) : gpiCard()), ...billingAddress() }
+    case 'ach':
+      return way.provider === 'stax' ? staxBank() : gpiBank()
+    default:
+      return staffFields[way.kind]()
+  }
+}
 
-/** The whole balance, the address that is known, and a personal account. */
-export function initialPayment(balanceCents: number, ownAddress: Address | null, newWays: readonly NewWay[]): Partial<PaymentValues> {
+export interface PaymentRules {
+  /** The most that may be paid; null where the amount is not typed. */
+  balanceCents: number | null
+  /** YYYY-MM-DD in the tenant's zone. */
+  today: string
+  /** A bot check has to be passed. */
+  botCheck: boolean
+}
+
+/** The rules for one way to pay; what was typed for another is left alone. */
+export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }: PaymentRules): Schema<PaymentValues> =>
+  object({
+    ...(balanceCents !== null && { amountCents: amountSchema(balanceCents) }),
+    ...fieldsFor(way, today),
+    ...(botCheck && { notRobot: filled('Please confirm that you are not a robot.') }),
+  }) as unknown as Schema<PaymentValues>
+
+/** The whole balance, the address that is known, a personal account, and a receipt for who paid at the door. */
+export function initialPayment(balanceCents: number | null, ownAddress: Address | null, newWays: readonly (NewWay | StaffWay)[]): Partial<PaymentValues> {
   return {
-    amountCents: Math.max(0, balanceCents),
+    ...(balanceCents !== null && { amountCents: Math.max(0, balanceCents) }),
     billing: ownAddress ? 'own' : 'other',
     save: false,
     // Whose account it is can't be missed at Stax: it starts as a person's.
-    ...(newWays.some(({ kind, provider }) => kind === 'ach' && provider === 'stax') && { holderType: 'personal' as const }),
+    ...(newWays.some((way) => way.kind === 'ach' && way.provider === 'stax') && { holderType: 'personal' as const }),
+    ...(newWays.some(isStaffWay) && { notify: true }),
   }
 }
 
-/** What the payment's address line takes. */
-const STREET_LENGTH = 120
-
-/** The billing address that was chosen or typed. */
-export function billingAddressOf(values: PaymentValues, ownAddress: Address | null): PostalDetails {
-  if (values.billing === 'own' && ownAddress) {
-    const { street, unit, city, state, zip_code } = ownAddress
-    return { street: (unit ? `${street}, ${unit}` : street).slice(0, STREET_LENGTH), city, state, zipCode: zip_code }
-  }
-  return { street: values.street ?? '', city: values.city ?? '', state: values.state ?? '', zipCode: values.zipCode ?? '' }
-}
-
-/** The body of the call. `token` is what the vendor gave for a new card or account; a stored method needs none. */
-export function toPayInvoiceRequest(values: PaymentValues, way: PaymentWay, token: string | null, ownAddress: Address | null): PayInvoiceBody {
-  const amount_cents = values.amountCents
-  if (way.kind === 'stored') return { payment: { transaction_type: 'payment_method', amount_cents, payment_method_id: way.stored.id } }
-  const common = { transaction_type: way.option.key, amount_cents }
-  const save = way.option.card_savable && values.save === true
-  if (way.kind === 'card') {
-    const { street, city, state, zipCode } = billingAddressOf(values, ownAddress)
-    return {
-      payment: { ...common, card_token: token ?? '', card_save_payment_method: save, name: values.cardName ?? '', street, city, state, zip_code: zipCode },
-    }
-  }
-  return {
-    payment: {
-      ...common,
-      ach_token: token ?? '',
-      ach_first_name: values.firstName ?? '',
-      ach_last_name: values.lastName ?? '',
-      ach_account_type: values.accountType ?? 'checking',
-      ach_holder_type: values.holderType ?? 'personal',
-      ach_save_payment_method: save,
-    },
-  }
-}
+export const isStaffWay = (way: PaymentWay): way is StaffWay => way.kind === 'check' || way.kind === 'cash' || way.kind === 'external'

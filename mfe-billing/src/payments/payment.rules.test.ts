@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/client'
-import { amountProblem, isExpired, isUnanswered, providerFor, readExpiration, splitName, storedExpiryText, storedMethodText } from './payment.rules'
+import type { PaymentOption, StoredPaymentMethod } from '@portal/contract'
+import { fieldProblems, isExpired, isUnanswered, keptMethods, providerFor, readExpiration, savableOptions, splitName, storedExpiryText, storedMethodText } from './payment.rules'
 import { usStates } from '@portal/rules'
 
 test.each([
@@ -23,7 +24,11 @@ test.each([
   ['01/2026', { month: '01', year: '2026' }],
   ['13/2030', null],
   ['00/2030', null],
-  ['12/30', null],
+  ['12/30', { month: '12', year: '2030' }],
+  ['1/30', null],
+  ['12/3', null],
+  ['12/203', null],
+  ['13/30', null],
   ['12/', null],
   ['', null],
 ])('%j reads %j', (text, expected) => expect(readExpiration(text)).toEqual(expected))
@@ -61,13 +66,27 @@ test.each([
   [new TypeError('a bug'), false],
 ])('%s leaves open what became of the payment: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
 
-test.each([
-  [new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }), 'Maximum payment amount is $1.00'],
-  [new ApiError(400, { message: 'Bad', errors: [{ field: 'payment.amount_cents', message: 'must be a number' }] }), 'must be a number'],
-  [new ApiError(422, { message: 'Declined' }), undefined],
-  [new ApiError(422, { message: 'No', field: 'payment.card_token' }), undefined],
-  [new TypeError('a bug'), undefined],
-])('%s says of the amount: %s', (error, message) => expect(amountProblem(error)).toBe(message))
+test.each<[unknown, [string, string][]]>([
+  [new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }), [['amountCents', 'Maximum payment amount is $1.00']]],
+  [new ApiError(400, { message: 'Bad', errors: [{ field: 'payment.amount_cents', message: 'must be a number' }] }), [['amountCents', 'must be a number']]],
+  [new ApiError(422, { message: 'Check number is required.', field: 'payment.check_number' }), [['checkNumber', 'Check number is required.']]],
+  [new ApiError(422, { message: 'Declined' }), []],
+  [new ApiError(422, { message: 'No', field: 'payment.card_token' }), []],
+  [new TypeError('a bug'), []],
+])('%s says of what was typed: %j', (error, problems) => expect(fieldProblems(error).map(({ field, message }) => [field, message])).toEqual(problems))
+
+test('a backend that keeps one method may tell of no list', () => {
+  const one = { id: 1 } as StoredPaymentMethod
+  const two = { id: 2 } as StoredPaymentMethod
+  expect(keptMethods({ payment_method: null })).toEqual([])
+  expect(keptMethods({ payment_method: one })).toEqual([one])
+  expect(keptMethods({ payment_method: one, payment_methods: [one, two] })).toEqual([one, two])
+})
+
+test('only new cards and bank accounts are kept, and only where the tenant lets them', () => {
+  const options = (['payment_method', 'stax_card', 'stax_ach', 'gpi_card', 'gpi_ach', 'check'] as const).map((key) => ({ key, card_savable: key !== 'gpi_card' }) as PaymentOption)
+  expect(savableOptions(options).map(({ key }) => key)).toEqual(['stax_card', 'stax_ach'])
+})
 
 test('there are fifty states and DC, and no territory', () => {
   expect(usStates).toHaveLength(51)

@@ -1,6 +1,6 @@
-import type { PaymentOption, StoredPaymentMethod } from '@portal/contract'
+import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { isApiError } from '@portal/client'
-import { cardBrandName, paymentKind, providerOf, type Provider } from '@portal/rules'
+import { cardBrandName, isKeptUnpaid, paymentKind, providerOf, type Provider } from '@portal/rules'
 
 /** `Ada Maria Byron` → first name `Ada`, last name `Maria Byron`. */
 export function splitName(name: string): { firstName: string; lastName: string } {
@@ -16,17 +16,19 @@ export function providerFor(option: Pick<PaymentOption, 'key'>, options: readonl
 
 export const isBank = (option: Pick<PaymentOption, 'key'>): boolean => paymentKind(option.key) === 'ach'
 
-/** Month and year of a whole `MM/YYYY`; null for anything less. */
+/**
+ * Month and year of `MM/YYYY`; null for anything less. The two digits that stand on the card itself, `MM/YY`, are a year
+ * of this century: that is what people copy and what browsers fill in.
+ */
 export function readExpiration(text: string): { month: string; year: string } | null {
-  const match = /^(0[1-9]|1[0-2])\/(\d{4})$/.exec(text)
-  return match ? { month: match[1]!, year: match[2]! } : null
+  const match = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(text)
+  return match ? { month: match[1]!, year: match[2]!.padStart(4, '20') } : null
 }
 
 /** A card is good until the end of the month printed on it, on the wall clock that `today` (YYYY-MM-DD) was read from. */
 export function isExpired({ month, year }: { month: string; year: string }, today: string): boolean {
   return `${year}-${month}` < today.slice(0, 7)
 }
-
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -37,6 +39,10 @@ export function storedMethodText({ payment_type, brand, ach_account_type, last4 
   return `${what} ending in ${last4}`
 }
 
+/** Everything that a customer keeps, the default one first. A backend that keeps one may tell of that one only. */
+export const keptMethods = ({ payment_method, payment_methods }: Pick<User, 'payment_method'> & Partial<Pick<User, 'payment_methods'>>): StoredPaymentMethod[] =>
+  payment_methods ?? (payment_method ? [payment_method] : [])
+
 /** `12/2029`; null for a bank account. */
 export const storedExpiryText = ({ exp_month, exp_year }: Pick<StoredPaymentMethod, 'exp_month' | 'exp_year'>): string | null =>
   exp_month && exp_year ? `${String(exp_month).padStart(2, '0')}/${exp_year}` : null
@@ -44,8 +50,23 @@ export const storedExpiryText = ({ exp_month, exp_year }: Pick<StoredPaymentMeth
 /** Nobody can tell whether the money moved: no answer came, or the server failed while it worked. */
 export const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500)
 
-/** What is wrong with the amount; undefined for what has nothing to do with it. */
-export function amountProblem(error: unknown): string | undefined {
-  if (!isApiError(error)) return undefined
-  return error.field?.endsWith('amount_cents') ? error.message : error.errors.find(({ field }) => field.endsWith('amount_cents'))?.message
+const ownNames: Record<string, string> = {
+  amount_cents: 'amountCents', check_number: 'checkNumber', check_dl_state: 'licenseState', check_dl_number: 'licenseNumber', processor_name: 'processorName', reference_id: 'referenceId',
 }
+
+/** What a refusal says about fields that a person typed; empty for what has nothing to do with them. */
+export function fieldProblems(error: unknown): { field: string; message: string }[] {
+  if (!isApiError(error)) return []
+  const named = error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, message: error.message }] : []
+  return named.flatMap(({ field, message }) => {
+    const own = ownNames[field.split('.').at(-1)!]
+    return own ? [{ field: own, message }] : []
+  })
+}
+
+/** New methods that may be kept without paying. */
+export const savableOptions = (options: readonly PaymentOption[]): PaymentOption[] => options.filter(({ key, card_savable }) => card_savable && isKeptUnpaid(key))
+
+export const NO_SAVE_URL = 'No save payment method url found.'
+export const NO_DELETE_URL = 'No delete payment method URL found.'
+export const PAYMENT_METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'

@@ -1,16 +1,17 @@
 import type { StoredPaymentMethod } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
 import { FormCheckbox, useFormState } from '@portal/ui/form'
 import type { PaymentValues } from './payment.form'
 import { storedMethodText } from './payment.rules'
 
-/** A customer keeps one way to pay: a new one takes the place of the old. */
-export function SaveMethod({ stored }: { stored: StoredPaymentMethod | null }) {
+/** Where a customer keeps one way to pay, a new one takes the place of the old, and that is said. */
+export const replacesText = (kept: StoredPaymentMethod) => `This replaces your stored payment method, ${storedMethodText(kept)}.`
+
+/** Whether what pays now is kept for the next time. */
+export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
+  const { tenant } = usePlatform()
   const { save } = useFormState().values as Partial<PaymentValues>
-  return (
-    <FormCheckbox
-      name="save"
-      label="Save this payment method"
-      {...(stored && save && { hint: `This replaces your stored payment method, ${storedMethodText(stored)}.` })}
-    />
-  )
+  if (tenant.feature_flags.multiple_payment_methods) return <FormCheckbox name="save" label="Save for next time" />
+  const [replaced] = kept
+  return <FormCheckbox name="save" label="Save this payment method" {...(replaced && save && { hint: replacesText(replaced) })} />
 }

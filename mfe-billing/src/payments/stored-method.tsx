@@ -2,7 +2,7 @@ import type { StoredPaymentMethod } from '@portal/contract'
 import { Badge, Muted, Row } from '@portal/ui'
 import { storedExpiryText, storedMethodText } from './payment.rules'
 
-/** The stored method in a line: what it is, until when, and whether that is over. */
+/** A stored method in a line: what it is, until when, and whether that is over. */
 export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
   const expiry = storedExpiryText(stored)
   return (

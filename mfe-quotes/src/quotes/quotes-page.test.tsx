@@ -13,6 +13,7 @@ afterAll(() => api.close())
 
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/quotes', as: emails.customer, ...options })
 const reports = (path: string) => path.startsWith('/reports/consumer/quotes.json')
+const fileBehind = async (name: string) => (await api.fetchAs('acme')(screen.getByRole('link', { name }).getAttribute('href')!)).text()
 const rowOf = async (id: number) => (await screen.findByRole('link', { name: `View Quote ${id}` })).closest('tr')!
 
 describe('states', () => {
@@ -47,6 +48,7 @@ describe('states', () => {
       '02/01/2026', 'Heat pump replacement', 'Replaces the furnace and the air conditioner with one system', String(ids.sent),
     ])
     expect(row.getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible()
+    expect(await fileBehind('Download as CSV')).toContain(`,${ids.sent},`)
   })
 })
 

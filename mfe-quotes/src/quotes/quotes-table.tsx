@@ -1,9 +1,9 @@
 import type { Query } from '@portal/client'
 import type { QuoteRow, Response } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
+import { FileLink, Link, paths } from '@portal/platform'
 import { formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount } from '@portal/ui'
+import { Amount, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 import styled from 'styled-components'
 import { ProceedButton } from './proceed-button'
@@ -27,19 +27,22 @@ interface Props {
 /** Every quote, a page at a time. */
 export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props) {
   return (
-    <DataTable
-      label="All Quotes"
-      columns={columnsFor(onProceeded)}
-      rows={quotes.data?.data}
-      total={quotes.data?.recordsFiltered}
-      rowKey={(row) => row.id}
-      state={state}
-      onStateChange={onStateChange}
-      loading={quotes.isLoading}
-      failed={quotes.error && { requestId: quotes.error.requestId, onRetry: quotes.retry }}
-      empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
-      searchLabel="Search quotes"
-    />
+    <Stack $gap="s">
+      <DataTable
+        label="All Quotes"
+        columns={columnsFor(onProceeded)}
+        rows={quotes.data?.data}
+        total={quotes.data?.recordsFiltered}
+        rowKey={(row) => row.id}
+        state={state}
+        onStateChange={onStateChange}
+        loading={quotes.isLoading}
+        failed={quotes.error && { requestId: quotes.error.requestId, onRetry: quotes.retry }}
+        empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+        searchLabel="Search quotes"
+      />
+      {quotes.data && quotes.data.data.length > 0 && <FileLink link={quotes.data.csv_url}>Download as CSV</FileLink>}
+    </Stack>
   )
 }
 

@@ -26,6 +26,9 @@ test('loading, then every appointment, latest first', async () => {
   expect(rows).toHaveLength(10)
   expect(rows[0]).toHaveTextContent('02/10/2026')
   expect(screen.getByRole('group', { name: 'slot invoices.unpaid' })).toBeVisible()
+  const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')!)
+  // A heading, and more than one page's rows.
+  expect((await file.text()).trim().split('\r\n').length).toBeGreaterThan(11)
 })
 
 test('failed: says so, and Try again brings the table', async () => {

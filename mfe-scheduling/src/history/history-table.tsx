@@ -1,8 +1,8 @@
 import type { Query } from '@portal/client'
 import type { AppointmentRow, Response } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
+import { FileLink, Link, paths } from '@portal/platform'
 import { formatDate, statusIs } from '@portal/rules'
-import { Amount, Badge } from '@portal/ui'
+import { Amount, Badge, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
 interface Props {
@@ -14,21 +14,24 @@ interface Props {
 /** Every appointment, a page at a time; a row leads to what became of it. */
 export function HistoryTable({ appointments, state, onStateChange }: Props) {
   return (
-    <DataTable
-      label="Your Appointments"
-      columns={columns}
-      rows={appointments.data?.data}
-      total={appointments.data?.recordsFiltered}
-      rowKey={(row) => row.id}
-      rowHref={pageOf}
-      rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
-      state={state}
-      onStateChange={onStateChange}
-      loading={appointments.isLoading}
-      failed={appointments.error && { requestId: appointments.error.requestId, onRetry: appointments.retry }}
-      empty={{ message: 'There are no appointments yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
-      searchLabel="Search appointments"
-    />
+    <Stack $gap="s">
+      <DataTable
+        label="Your Appointments"
+        columns={columns}
+        rows={appointments.data?.data}
+        total={appointments.data?.recordsFiltered}
+        rowKey={(row) => row.id}
+        rowHref={pageOf}
+        rowLabel={(row) => `View appointment of ${formatDate(row.date, row.time_zone)}`}
+        state={state}
+        onStateChange={onStateChange}
+        loading={appointments.isLoading}
+        failed={appointments.error && { requestId: appointments.error.requestId, onRetry: appointments.retry }}
+        empty={{ message: 'There are no appointments yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
+        searchLabel="Search appointments"
+      />
+      {appointments.data && appointments.data.data.length > 0 && <FileLink link={appointments.data.csv_url}>Download as CSV</FileLink>}
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '@portal/contract'
-import { Slot, usePaymentOptions } from '@portal/platform'
+import { Slot, useFileAddress, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, ButtonLink, Card, Failed, Icon, Loading, Muted, Row } from '@portal/ui'
@@ -29,8 +29,9 @@ const Balance = styled(Amount)`
 export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const { available } = usePaymentOptions()
   const [paying, setPaying] = useState(false)
-  const download = offersDownload(invoice) && invoice.pdf_url && (
-    <ButtonLink $look="secondary" href={invoice.pdf_url} target="_blank" rel="noopener">
+  const file = useFileAddress(invoice.pdf_url)
+  const download = offersDownload(invoice) && file && (
+    <ButtonLink $look="secondary" href={file} target="_blank" rel="noopener">
       <Icon name="download" /> Download Invoice
     </ButtonLink>
   )

@@ -106,3 +106,50 @@ it.each([['10.00', 1000], ['0.00', 0], ['10', null], ['10.0', null], ['-1.00', n
   'the amount %s is %s cents',
   (text, cents) => expect(centsFromText(text)).toBe(cents),
 )
+
+describe('for numbers made at random', () => {
+  let state = 20_260_310
+  const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296
+  const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
+  const changedAt = (text: string, place: number) => text.slice(0, place) + ((Number(text[place]) + 1 + Math.floor(random() * 9)) % 10) + text.slice(place + 1)
+  /** The last digit found by trying all ten: not the way in which the rule computes. */
+  const completed = (stem: string, test: (text: string) => boolean) => [...'0123456789'].map((digit) => stem + digit).filter(test)
+
+  test('one check digit in ten makes a card number, and no changed digit goes unseen', () => {
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const right = completed(digits(12 + (turn % 7)), isCardNumber)
+      expect(right).toHaveLength(1)
+      const [number = ''] = right
+      expect(isCardNumber(changedAt(number, Math.floor(random() * number.length)))).toBe(false)
+    }
+  })
+
+  test('neighbouring digits that change places are seen, but for 09 and 90', () => {
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const [number = ''] = completed(digits(15), isCardNumber)
+      const at = Math.floor(random() * 15)
+      const pair = number.slice(at, at + 2)
+      const swapped = number.slice(0, at) + pair[1] + pair[0] + number.slice(at + 2)
+      expect(isCardNumber(swapped)).toBe(pair[0] === pair[1] || pair === '09' || pair === '90')
+    }
+  })
+
+  test('one check digit in ten makes a routing number of a prefix that is given out, and no changed digit goes unseen', () => {
+    const prefixes = [...Array(13).keys(), ...Array.from({ length: 12 }, (_, index) => 21 + index), ...Array.from({ length: 12 }, (_, index) => 61 + index), 80]
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const prefix = String(Math.floor(random() * 100)).padStart(2, '0')
+      const right = completed(prefix + digits(6), isRoutingNumber).filter((text) => text !== '000000000')
+      expect(right).toHaveLength(prefixes.includes(Number(prefix)) ? 1 : 0)
+      const [number] = right
+      if (number) expect(isRoutingNumber(changedAt(number, 2 + Math.floor(random() * 7)))).toBe(false)
+    }
+  })
+
+  test('a brand is told by its range, at the range’s edges and within', () => {
+    const ranges: [number, number, string][] = [[40_000, 49_999, 'visa'], [51_000, 55_999, 'mastercard'], [22_210, 27_209, 'mastercard'], [34_000, 34_999, 'american_express'], [37_000, 37_999, 'american_express'], [60_110, 60_119, 'discover'], [64_400, 65_999, 'discover']]
+    for (let start = 10_000; start < 100_000; start += 1) {
+      const range = ranges.find(([from, to]) => start >= from && start <= to)
+      if (brandOf(String(start)) !== (range?.[2] ?? null)) throw new Error(`${start} is ${brandOf(String(start))}`)
+    }
+  })
+})

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createAnswerLoser, faultOfAmount, type Attempt, type Fault } from './faults'
 import type { RandomBytes } from './ids'
 import { createLedger, type Ledger } from './ledger'
+import { addNotices } from './notices'
 import { merchantId, type GatewayOptions, type Merchant } from './options'
 import { memoryStore, type GatewayStore } from './store'
 import { createVault, type Vault } from './vault'
@@ -35,6 +36,8 @@ export function createContext(app: FastifyInstance, options: GatewayOptions): Ga
   const isTenant = (origin: string) =>
     typeof tenantOriginPattern === 'function' ? tenantOriginPattern(origin) : new RegExp(tenantOriginPattern.source, tenantOriginPattern.flags.replace(/[gy]/g, '')).test(origin)
 
+  const notices = addNotices(app, { merchants, store, clock, everyMs: options.noticeEveryMs ?? 5_000 })
+
   return {
     publicOrigin,
     frameAncestors,
@@ -43,7 +46,7 @@ export function createContext(app: FastifyInstance, options: GatewayOptions): Ga
     store,
     merchants,
     vault: createVault({ store, clock, randomBytes }),
-    ledger: createLedger({ store, clock, randomBytes, settleAfterMs: options.settleAfterMs ?? DAY_MS, achReturnDays: options.achReturnDays ?? 2 }),
+    ledger: createLedger({ store, clock, randomBytes, settleAfterMs: options.settleAfterMs ?? DAY_MS, achReturnDays: options.achReturnDays ?? 2, onChange: (transaction) => void notices.send(transaction) }),
     mayTokenise: (origin) => origin === publicOrigin || isTenant(origin),
     faultOf: (attempt) => options.faults?.(attempt) ?? faultOfAmount(attempt.amountCents),
     loseAnswer: createAnswerLoser(app, options.hangMs ?? 60_000),

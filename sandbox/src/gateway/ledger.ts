@@ -33,10 +33,12 @@ interface Settings {
   randomBytes: RandomBytes
   settleAfterMs: number
   achReturnDays: number
+  /** Hears of every void and refund once it is durable. */
+  onChange?: (transaction: Transaction) => void
 }
 
 /** What happened to money. Every decision is made, and visible, before the first await: two requests never act on one state. */
-export function createLedger({ store, clock, randomBytes, settleAfterMs, achReturnDays }: Settings): Ledger {
+export function createLedger({ store, clock, randomBytes, settleAfterMs, achReturnDays, onChange }: Settings): Ledger {
   const isSettled = (transaction: Transaction) => clock().getTime() >= new Date(transaction.createdAt).getTime() + settleAfterMs
   const holdsMoney = (transaction: Transaction) =>
     transaction.type !== 'refund' && ['approved', 'partially_approved', 'submitted'].includes(statusAt(transaction, clock()))
@@ -77,6 +79,7 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
       if (!isVoidable(transaction)) return { ok: false, message: 'The transaction can no longer be voided.' }
       const voided: Transaction = { ...transaction, status: 'voided' }
       await store.save(voided)
+      onChange?.(voided)
       return { ok: true, transaction: voided }
     },
 
@@ -101,6 +104,7 @@ export function createLedger({ store, clock, randomBytes, settleAfterMs, achRetu
         returnsAt: null,
       }
       await store.save({ ...transaction, refundedCents: transaction.refundedCents + refundCents }, refund)
+      onChange?.(refund)
       return { ok: true, transaction: refund }
     },
   }

@@ -3,7 +3,12 @@ import type { Clock } from '../web'
 import type { Attempt, Fault } from './faults'
 import type { GatewayStore } from './store'
 
-export interface StaxMerchant {
+interface Addressed {
+  /** Where the merchant is told of voids, refunds and returns, such as `http://acme.localhost:3000/v2/payment_notices/stax`. */
+  noticeUrl?: string
+}
+
+export interface StaxMerchant extends Addressed {
   provider: 'stax'
   /** The web payments token, which the browser holds. */
   publicKey: string
@@ -11,7 +16,7 @@ export interface StaxMerchant {
   apiKey: string
 }
 
-export interface GpiMerchant {
+export interface GpiMerchant extends Addressed {
   provider: 'gpi'
   /** The browser's key; it can only make tokens. */
   apiKeyPublic: string
@@ -44,6 +49,8 @@ export interface GatewayOptions {
   settleAfterMs?: number
   /** Business days until the account made for it takes its payment back; 2 when left out. */
   achReturnDays?: number
+  /** How often to look for bank payments that were returned meanwhile, to tell the merchant; 5 s when left out. */
+  noticeEveryMs?: number
   /** Faults for tests, asked before every new charge; undefined leaves it to the amount. */
   faults?: (attempt: Attempt) => Fault | undefined
 }

@@ -97,3 +97,16 @@ test.each([
 test.each([
   ['https://evil.example/v2/x', ''], ['//evil.example/x', ''], ['https://api.example.evil/x', 'https://api.example'], ['http://[', ''],
 ])('the link %s is not followed', (link, base) => expect(() => pathOnOwnOrigin(link, base)).toThrow(ApiError))
+
+test('following such a link sends nothing, is told as any failure, and leaves nothing open', async () => {
+  const { client, sent, onFailure } = setUp(() => answer(200, {}))
+  await expect(client.follow('https://evil.example/v2/x', { method: 'POST' })).rejects.toMatchObject({ status: 400, message: expect.stringContaining('another site') })
+  expect(onFailure).toHaveBeenCalledTimes(1)
+  expect(sent).toEqual([])
+})
+
+test('a key and a proof go along as headers', async () => {
+  const { client, sent } = setUp(() => answer(200, {}))
+  await client.follow('/v2/x', { method: 'POST' }, { idempotencyKey: 'k', botCheck: 'p' })
+  expect(sent[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'k', 'X-Bot-Check': 'p' })
+})

@@ -31,6 +31,8 @@ export interface CallOptions {
   /** A 401 says something about this call and not about the session. */
   keepSession?: boolean
   idempotencyKey?: string
+  /** The proof of a bot check, for a call that wants one. */
+  botCheck?: string | undefined
   signal?: AbortSignal
 }
 
@@ -78,6 +80,7 @@ export function createClient(options: ClientOptions): Client {
     if (credentials) headers.Authorization = authorization(credentials)
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
+    if (call.botCheck) headers['X-Bot-Check'] = call.botCheck
 
     let response: Response
     try {
@@ -114,13 +117,24 @@ export function createClient(options: ClientOptions): Client {
   return {
     call: (name, parts, callOptions = {}) =>
       request(methodOf(name), addressOf(name, parts), (parts as { body?: unknown }).body, callOptions),
-    follow: (link, { method, body }, callOptions = {}) => request(method, pathOnOwnOrigin(link, options.baseUrl), body, callOptions),
+    follow: async (link, { method, body }, callOptions = {}) => {
+      let path: string
+      try {
+        path = pathOnOwnOrigin(link, options.baseUrl)
+      } catch (error) {
+        return fail(error as ApiError, callOptions)
+      }
+      return request(method, path, body, callOptions)
+    },
     read: (address) => request('GET', address, undefined, { quiet: true }),
     // Whole seconds in the header: less than a second of difference is no difference.
     now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),
     url,
   }
 }
+
+/** A link that cannot be followed is like one that the API refuses: nothing was sent, which status 0 would leave open. */
+const NOT_FOLLOWED = 400
 
 /** The path of a link, if it leads to the API itself: a link must never carry the token elsewhere. */
 export function pathOnOwnOrigin(link: string, baseUrl: string): string {
@@ -129,10 +143,10 @@ export function pathOnOwnOrigin(link: string, baseUrl: string): string {
   try {
     target = new URL(link, own)
   } catch {
-    throw new ApiError(0, { message: 'The link that the server sent can’t be read.' })
+    throw new ApiError(NOT_FOLLOWED, { message: 'The link that the server sent can’t be read.' })
   }
   if (target.origin !== own.origin) {
-    throw new ApiError(0, { message: 'The link that the server sent leads to another site and was not followed.' })
+    throw new ApiError(NOT_FOLLOWED, { message: 'The link that the server sent leads to another site and was not followed.' })
   }
   return target.pathname + target.search
 }

@@ -1,6 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Cents, Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { StoredPaymentMethod } from './identity'
 
 export const paymentMethodKeys = [
   'payment_method', 'stax_ach', 'stax_card', 'gpi_card', 'gpi_ach', 'card', 'ach', 'check', 'cash', 'external',
@@ -61,6 +62,8 @@ export const Payment = T.Object({
   reference_id: T.String(),
   status: OneOf('approved', 'submitted', 'voided', 'failed', 'attempted', 'unknown', 'returned'),
   notes: Nullable(T.String()),
+  /** A receipt to download, of a payment that went through. */
+  receipt_url: Nullable(Link),
 })
 export type Payment = Static<typeof Payment>
 
@@ -122,7 +125,34 @@ export const Invoice = T.Object({
 })
 export type Invoice = Static<typeof Invoice>
 
-/** What a table of invoices needs; the document itself is {@link Invoice}. */
+const cardFields = {
+  card_token: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+  name: T.Optional(T.String({ maxLength: 120 })),
+  street: T.Optional(T.String({ maxLength: 120 })),
+  city: T.Optional(T.String({ maxLength: 80 })),
+  state: T.Optional(T.String({ maxLength: 2 })),
+  zip_code: T.Optional(T.String({ maxLength: 10 })),
+}
+
+const bankFields = {
+  ach_token: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+  ach_first_name: T.Optional(T.String({ maxLength: 80 })),
+  ach_last_name: T.Optional(T.String({ maxLength: 80 })),
+  ach_account_type: T.Optional(OneOf('checking', 'savings')),
+  ach_holder_type: T.Optional(OneOf('personal', 'business')),
+  ach_last4: T.Optional(T.String({ pattern: '^[0-9]{1,4}$', description: 'as the payer read it in the authorization' })),
+}
+
+/** What the office writes down of money that it took by hand. */
+const staffFields = {
+  check_number: T.Optional(T.String({ maxLength: 20 })),
+  check_dl_state: T.Optional(T.String({ maxLength: 2 })),
+  check_dl_number: T.Optional(T.String({ maxLength: 30 })),
+  processor_name: T.Optional(T.String({ maxLength: 80 })),
+  reference_id: T.Optional(T.String({ maxLength: 80 })),
+  notify_customer: T.Optional(T.Boolean({ description: 'mail the customer a receipt; yes unless said' })),
+}
+
 export const PayInvoiceBody = T.Object({
   payment: T.Object({
     transaction_type: OneOf(...paymentMethodKeys),
@@ -130,24 +160,33 @@ export const PayInvoiceBody = T.Object({
     amount_cents: Cents,
     notes: T.Optional(T.String({ maxLength: 1000 })),
     payment_method_id: T.Optional(Nullable(Id)),
-    // card
-    card_token: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+    ...cardFields,
     card_save_payment_method: T.Optional(T.Boolean()),
-    name: T.Optional(T.String({ maxLength: 120 })),
-    street: T.Optional(T.String({ maxLength: 120 })),
-    city: T.Optional(T.String({ maxLength: 80 })),
-    state: T.Optional(T.String({ maxLength: 2 })),
-    zip_code: T.Optional(T.String({ maxLength: 10 })),
-    // bank
-    ach_token: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
-    ach_first_name: T.Optional(T.String({ maxLength: 80 })),
-    ach_last_name: T.Optional(T.String({ maxLength: 80 })),
-    ach_account_type: T.Optional(OneOf('checking', 'savings')),
-    ach_holder_type: T.Optional(OneOf('personal', 'business')),
+    ...bankFields,
     ach_save_payment_method: T.Optional(T.Boolean()),
+    ...staffFields,
   }),
 })
 export type PayInvoiceBody = Static<typeof PayInvoiceBody>
+
+/** Several invoices paid at once, with one charge. A part goes to each; what they come to is charged. */
+export const PayInvoicesBody = T.Object({
+  payment: T.Omit(PayInvoiceBody.properties.payment, ['amount_cents', ...Object.keys(staffFields) as (keyof typeof staffFields)[]]),
+  invoices: T.Array(T.Object({ invoice_id: Id, amount_cents: Cents }), { minItems: 1, maxItems: 20 }),
+})
+export type PayInvoicesBody = Static<typeof PayInvoicesBody>
+
+/** A card or bank account to keep without paying anything. */
+export const PaymentMethodBody = T.Object({
+  payment_method: T.Object({
+    transaction_type: OneOf(...paymentMethodKeys),
+    ...cardFields,
+    ...bankFields,
+    /** Use it from now on unless another one is chosen; without it the first one is. */
+    default: T.Optional(T.Boolean()),
+  }),
+})
+export type PaymentMethodBody = Static<typeof PaymentMethodBody>
 
 export const TransactionResponse = T.Object({
   amount_cents: Cents,
@@ -157,6 +196,25 @@ export const TransactionResponse = T.Object({
   status: OneOf('approved', 'submitted', 'unknown'),
 })
 export type TransactionResponse = Static<typeof TransactionResponse>
+
+/** What became of one charge over several invoices. */
+export const PaidInvoices = T.Object({ amount_cents: Cents, reference_id: T.String(), status: OneOf('approved', 'submitted', 'unknown'), transactions: T.Array(TransactionResponse) })
+export type PaidInvoices = Static<typeof PaidInvoices>
+
+/** A payment as the office sees it. */
+export const LedgerPayment = T.Composite([
+  T.Omit(Payment, ['status', 'receipt_url']),
+  T.Object({
+    status: OneOf('attempted', 'approved', 'submitted', 'failed', 'voided', 'unknown', 'returned', 'partial'),
+    gateway: Nullable(T.String()),
+    gateway_reference: Nullable(T.String()),
+    /** The gateway's own words. */
+    message: Nullable(T.String()),
+    checked_at: Nullable(Instant),
+    customer: Nullable(T.Object({ id: Id, full_name: T.String() })),
+  }),
+])
+export type LedgerPayment = Static<typeof LedgerPayment>
 
 export const billingCalls = {
   listPaymentMethods: {
@@ -172,5 +230,59 @@ export const billingCalls = {
     params: IdParams,
     body: PayInvoiceBody,
     response: TransactionResponse,
+  },
+  payInvoices: {
+    summary: 'Pay several of one’s own invoices with one charge; needs an Idempotency-Key header. All of them or none.',
+    access: ['customer'],
+    body: PayInvoicesBody,
+    response: PaidInvoices,
+  },
+  createPaymentMethod: {
+    summary: 'Keep a card or bank account. Where the tenant keeps one only, it takes the place of the one before.',
+    access: ['customer'],
+    body: PaymentMethodBody,
+    response: StoredPaymentMethod,
+    status: 201,
+  },
+  updatePaymentMethod: {
+    summary: 'Make a kept payment method the one that is used unless another is chosen',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({ payment_method: T.Object({ default: T.Literal(true) }) }),
+    response: StoredPaymentMethod,
+  },
+  deletePaymentMethod: { summary: 'Forget a kept payment method, here and at the gateway', access: ['customer'], params: IdParams, response: null, status: 204 },
+  getJobInvoicePdf: {
+    summary: "Where the job's invoice lies as a PDF",
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    response: T.Object({ invoice_pdf: T.Object({ url: Link }) }),
+  },
+  listPayments: {
+    summary: 'Payments of all customers, newest first; `unsettled`: those that nobody can be sure of yet',
+    access: ['admin'],
+    query: T.Object({
+      state: T.Optional(OneOf('unsettled', 'all')),
+      page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      per_page: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 25 })),
+    }),
+    response: T.Object({ data: T.Array(LedgerPayment), recordsFiltered: T.Integer() }),
+  },
+  voidPayment: { summary: 'Take a payment back in full before it has settled. 422 when the gateway refuses.', access: ['admin'], params: IdParams, response: LedgerPayment },
+  refundPayment: {
+    summary: 'Give back a payment or a part of it; needs an Idempotency-Key header',
+    access: ['admin'],
+    params: IdParams,
+    body: T.Object({ refund: T.Object({ amount_cents: Cents, notes: T.Optional(T.String({ maxLength: 1000 })) }) }),
+    response: LedgerPayment,
+    status: 201,
+  },
+  receiveGatewayNotice: {
+    summary: 'A vendor says that something became of a transaction. Only a reason to ask the vendor; nothing in it is believed.',
+    access: 'public',
+    params: T.Object({ provider: OneOf('stax', 'gpi') }),
+    body: T.Object({ reference: T.Optional(T.String({ maxLength: 255 })), id: T.Optional(T.String({ maxLength: 255 })) }),
+    response: null,
+    status: 204,
   },
 } satisfies Record<string, CallShape>

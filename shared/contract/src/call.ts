@@ -17,6 +17,8 @@ export interface CallShape {
   response: TSchema | null
   /** Status of a good answer; 200 unless said. */
   status?: 200 | 201 | 204
+  /** Media types of an answer that is a file; such an address is followed by the browser, never by the client. */
+  produces?: readonly string[]
 }
 
 // Reads the type a schema carries instead of matching it against TSchema, which is beyond the checker for deep ones.

@@ -40,7 +40,21 @@ export const calls = {
   listPaymentMethods: 'GET /v2/payment_methods',
   getInvoice: 'GET /v2/invoices/:id',
   listCustomerInvoices: 'GET /v2/customers/:id/invoices',
+  getJobInvoicePdf: 'GET /v2/jobs/:id/invoice_pdf',
   payInvoice: 'POST /v2/invoices/:id/payments',
+  payInvoices: 'POST /v2/payments',
+  createPaymentMethod: 'POST /v2/payment_methods',
+  updatePaymentMethod: 'PUT /v2/payment_methods/:id',
+  deletePaymentMethod: 'DELETE /v2/payment_methods/:id',
+  // billing, for the office
+  listPayments: 'GET /v2/payments',
+  voidPayment: 'POST /v2/payments/:id/void',
+  refundPayment: 'POST /v2/payments/:id/refunds',
+  receiveGatewayNotice: 'POST /v2/payment_notices/:provider',
+  // downloads and the bot check
+  getDownload: 'GET /v2/downloads/:token',
+  getBotChallenge: 'GET /v1/bot_check',
+  passBotCheck: 'POST /v1/bot_check',
   // quotes
   getQuote: 'GET /v2/quotes/:id',
   listCustomerQuotes: 'GET /v2/customers/:id/quotes',

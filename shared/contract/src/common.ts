@@ -22,6 +22,9 @@ export const OneOf = <const V extends readonly string[]>(...values: V) =>
 /** An address to follow; the client follows it on the API's own origin only. */
 export const Link = T.String({ minLength: 1 })
 
+/** The bytes of a file. */
+export const FileBody = T.Unsafe<Uint8Array | string>({ type: 'string', format: 'binary' })
+
 /** What every answer that is not a success looks like. `field` names the input at fault, in the request's own words. */
 export const ErrorBody = T.Object({
   message: T.String(),

@@ -82,6 +82,9 @@ export const StoredPaymentMethod = T.Object({
   exp_year: Nullable(T.Integer()),
   expired: T.Boolean(),
   ach_account_type: Nullable(OneOf('checking', 'savings')),
+  /** Used unless another one is chosen. */
+  default: T.Boolean(),
+  payment_method_update_url: Nullable(Link),
   payment_method_delete_url: Nullable(Link),
   street: Nullable(T.String()),
   city: Nullable(T.String()),
@@ -123,7 +126,10 @@ export const User = T.Object({
   primary_address: Nullable(Address),
   membership: Nullable(Membership),
   memberships: T.Array(Membership),
+  /** The one that is used unless another is chosen. */
   payment_method: Nullable(StoredPaymentMethod),
+  /** All that are kept, that one first. More than one only where the tenant keeps several. */
+  payment_methods: T.Array(StoredPaymentMethod),
   payment_method_create_url: Nullable(Link),
   archived: T.Boolean(),
   links: T.Object({ fetch_equipment: Nullable(Link) }),

@@ -6,6 +6,7 @@ import { jobCalls } from './jobs'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { schedulingCalls } from './scheduling'
+import { securityCalls } from './security'
 import { tenantCalls } from './tenant'
 
 /** Shape of every call by name. The type check fails when a call has a path and no shape, or the other way round. */
@@ -17,6 +18,7 @@ export const shapes = {
   ...billingCalls,
   ...quoteCalls,
   ...reportCalls,
+  ...securityCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -38,3 +40,4 @@ export * from './jobs'
 export * from './billing'
 export * from './quotes'
 export * from './reports'
+export * from './security'

@@ -12,8 +12,13 @@ const tableQuery = <const C extends readonly string[]>(...columns: C) =>
     query: T.Optional(T.String({ maxLength: 200 })),
   })
 
+/** `csv_url`: all rows that match, in the same order, as a file. */
 const page = <S extends TSchema>(row: S) =>
-  T.Object({ data: T.Array(row), recordsFiltered: T.Integer({ description: 'rows that match, over all pages' }) })
+  T.Object({
+    data: T.Array(row),
+    recordsFiltered: T.Integer({ description: 'rows that match, over all pages' }),
+    csv_url: Link,
+  })
 
 /** Display strings (`status`, `total`, …) are ready to show; `--` stands for none. */
 export const AppointmentRow = T.Object({

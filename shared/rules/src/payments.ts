@@ -20,6 +20,9 @@ export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
 export const providerOf = (key: PaymentMethodKey): Provider | null =>
   key.startsWith('stax_') ? 'stax' : key.startsWith('gpi_') ? 'gpi' : null
 
+/** Whether a way to pay can be kept before it has paid: a bank account at Global Payments is kept with its first payment only. */
+export const isKeptUnpaid = (key: PaymentMethodKey): boolean => paymentKind(key) === 'card' || (paymentKind(key) === 'ach' && providerOf(key) !== 'gpi')
+
 /** Nothing about paying is offered unless the tenant offers at least one way that a customer may use. */
 export const paymentsAvailable = (options: readonly Pick<PaymentOption, 'key'>[]): boolean =>
   options.some((option) => customerKeys.includes(option.key))

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import styled from 'styled-components'
 import { Menu } from '../menu/menu'
-import { BAR_HEIGHT, Columns, Footer, Main, TopBar } from './frame'
+import { BAR_HEIGHT, Columns, Footer, Main, offPaper, TopBar } from './frame'
 
 const WIDE = '(min-width: 1000px)'
 
@@ -29,6 +29,7 @@ const SidePanel = styled.aside`
     height: calc(100vh - ${BAR_HEIGHT});
     overflow-y: auto;
   }
+  ${offPaper}
 `
 
 // The platform's own dialog: modal, closes on Escape, gives the focus back.
@@ -62,6 +63,9 @@ const Content = styled.div`
 // The footer waits below the fold: what a page still loads must not push it about.
 const TallMain = styled(Main)`
   min-height: calc(100vh - ${BAR_HEIGHT});
+  @media print {
+    min-height: 0;
+  }
 `
 
 // It comes late, so it stands at the foot of the window: nothing that is being read moves.
@@ -69,6 +73,7 @@ const BannerPlace = styled.div`
   position: sticky;
   z-index: 10;
   bottom: 0;
+  ${offPaper}
 `
 
 const ScheduleLink = styled(Link)`

@@ -7,6 +7,13 @@ import styled, { css } from 'styled-components'
 
 export const BAR_HEIGHT = '64px'
 
+/** On paper a page is its content alone. The last of a component's rules. */
+export const offPaper = css`
+  @media print {
+    display: none;
+  }
+`
+
 const Bar = styled.header`
   position: sticky;
   z-index: 20;
@@ -19,6 +26,7 @@ const Bar = styled.header`
   padding: 0 ${vars.space.l};
   border-bottom: 1px solid ${vars.color.border};
   background: ${vars.color.surface};
+  ${offPaper}
 `
 
 const BarSide = styled.div`
@@ -42,6 +50,9 @@ export const Columns = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100vh;
+  @media print {
+    min-height: 0;
+  }
 `
 
 export const Main = styled.main`
@@ -62,6 +73,7 @@ const SkipLink = styled.a`
   &:focus {
     top: ${vars.space.s};
   }
+  ${offPaper}
 `
 
 export function Logo() {
@@ -159,6 +171,7 @@ const FooterBox = styled.footer`
   padding: ${vars.space.l};
   color: ${vars.color.textMuted};
   font-size: ${vars.font.small};
+  ${offPaper}
 `
 
 export function Footer() {

@@ -28,7 +28,7 @@ export interface PaymentsOptions {
   lookupPausesMs?: readonly number[]
   /** After this an `attempted` payment has lost its process; 10 s more than the time-out. */
   staleAfterMs?: number
-  /** After this a charge that the vendor does not know was never made; 60 s. */
+  /** After this a charge that the vendor does not know was never made; 25 s, more than a charge can be on its way. */
   lostAfterMs?: number
   /** Let the stand-in run although NODE_ENV is production. */
   allowSandbox?: boolean
@@ -74,7 +74,7 @@ export function createPayments(options: PaymentsOptions, clock: () => Date): Pay
     timeoutMs,
     lookupPausesMs,
     staleAfterMs: options.staleAfterMs ?? timeoutMs + 10_000,
-    lostAfterMs: options.lostAfterMs ?? 60_000,
+    lostAfterMs: options.lostAfterMs ?? 25_000,
     byProvider: (subdomain, provider) => of(subdomain).get(provider as Provider) ?? null,
     byKey: (subdomain, key) => {
       const provider = providerOf(key)

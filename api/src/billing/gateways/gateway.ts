@@ -43,6 +43,9 @@ export interface Captured {
   method: ChargeMethod
 }
 
+/** A refund as a look-up names it. Not every vendor knows references of refunds, so it is also told by what had gone back before it. */
+export type RefundName = Captured & { reference: string; amountCents: number; refundedBeforeCents: number }
+
 /** `refused`: the vendor says no, so trying again changes nothing; `unknown`: it may or may not have been done. */
 export type Done = 'done' | 'refused' | 'unknown'
 
@@ -59,7 +62,9 @@ export interface PaymentGateway {
   /** Takes a charge back in full, before it settles. */
   void(captured: Captured): Promise<Done>
   /** Gives money back after it settled; all that is left of it unless an amount is given. */
-  refund(captured: Captured & { amountCents?: number; reference?: string }): Promise<Done>
+  refund(captured: Captured & { amountCents?: number; reference?: string }): Promise<GatewayResult>
+  /** What became of a refund whose answer was lost; null when the vendor knows of none. */
+  lookupRefund(refund: RefundName): Promise<GatewayResult | null>
   /** Makes a single-use card token into one to keep, without charging it. */
   store(source: { token: string; method: ChargeMethod; reference: string }): Promise<GatewayResult>
   /** Forgets a kept token. */

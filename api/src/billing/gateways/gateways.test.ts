@@ -82,10 +82,13 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     const { processorId = '' } = await gateway().charge(chargeOf(await card(), { amountCents: 1000 }))
     const captured = { processorId, method: 'card' as const }
     clock.advance(2 * DAY)
+    const reference = randomUUID()
     expect(await gateway().void(captured)).toBe('refused')
-    expect(await gateway().refund({ ...captured, amountCents: 400, reference: randomUUID() })).toBe('done')
-    expect(await gateway().refund({ ...captured, amountCents: 601 })).toBe('refused')
-    expect(await gateway().refund(captured)).toBe('done')
+    expect(await gateway().refund({ ...captured, amountCents: 400, reference })).toMatchObject({ outcome: 'approved', processorId: expect.any(String) })
+    expect(await gateway().lookupRefund({ ...captured, amountCents: 400, reference, refundedBeforeCents: 0 })).toMatchObject({ outcome: 'approved' })
+    expect(await gateway().lookupRefund({ ...captured, amountCents: 400, reference: randomUUID(), refundedBeforeCents: 400 })).toBeNull()
+    expect(await gateway().refund({ ...captured, amountCents: 601 })).toMatchObject({ outcome: 'declined' })
+    expect(await gateway().refund(captured)).toMatchObject({ outcome: 'approved' })
     expect((await sandbox.transactions()).find((each) => each.type === 'sale')).toMatchObject({ refunded_cents: 1000 })
   })
 

@@ -12,9 +12,9 @@ export interface GpiAccount {
   accountCredential: string
 }
 
-const kinds: Record<ChargeMethod, { sales: string; refunds: string; idField: string }> = {
-  card: { sales: 'creditsales', refunds: 'creditreturns', idField: 'creditsale_id' },
-  ach: { sales: 'checksales', refunds: 'checkrefunds', idField: 'checksale_id' },
+const kinds: Record<ChargeMethod, { sales: string; refunds: string; idField: string; refundIdField: string }> = {
+  card: { sales: 'creditsales', refunds: 'creditreturns', idField: 'creditsale_id', refundIdField: 'creditreturn_id' },
+  ach: { sales: 'checksales', refunds: 'checkrefunds', idField: 'checksale_id', refundIdField: 'checkrefund_id' },
 }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
@@ -35,7 +35,7 @@ const outcomes: Record<string, GatewayResult['outcome']> = {
 }
 
 /** A transaction as the vendor answers it; a status that nobody has seen before moved no money that it tells of. */
-function readTransaction(body: Json, { amountCents, method }: ChargeName): GatewayResult {
+function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>, idField = kinds[method].idField): GatewayResult {
   const status = textOf(body['status'])
   if (!status) return { outcome: 'unknown', message: 'An answer without a status' }
   const [card, check] = [objectOf(body['card']), objectOf(body['check'])]
@@ -45,7 +45,7 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
   const outcome = outcomes[status] ?? 'declined'
   return {
     outcome: outcome === 'approved' && taken !== undefined && taken !== dollars(amountCents) ? 'partial' : outcome,
-    processorId: textOf(body[kinds[method].idField]),
+    processorId: textOf(body[idField]),
     message: textOf(body['processor_response']) ?? status,
     brand: readBrand(textOf(card['type'])),
     last4: /(\d{4})$/.exec(masked ?? '')?.[1],
@@ -55,10 +55,10 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
 }
 
 /** Declines come with 470 and parts with 471, and both carry the transaction; other statuses of 4xx carry an error. */
-function readSale(answer: WireAnswer, charge: ChargeName): GatewayResult {
+function readSale(answer: WireAnswer, charge: Pick<ChargeName, 'amountCents' | 'method'>, idField?: string): GatewayResult {
   if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
   if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
-  if (answer.status < 300 || answer.status === 470 || answer.status === 471) return readTransaction(answer.body, charge)
+  if (answer.status < 300 || answer.status === 470 || answer.status === 471) return readTransaction(answer.body, charge, idField)
   if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim() }
   return { outcome: 'unknown', message: `Answered ${answer.status}` }
 }
@@ -129,7 +129,18 @@ export function createGpi(account: GpiAccount, wire: Wire, browser: PaymentGatew
     refund: async ({ processorId, method, amountCents, reference }) => {
       const path = `/${kinds[method].sales}/${encodeURIComponent(processorId)}/${kinds[method].refunds}`
       const body = { ...(reference && { reference_id: reference }), ...(amountCents !== undefined && { payment: { amount: dollars(amountCents) } }) }
-      return toDone(await wire.send({ method: 'POST', path, headers: headers(), body }))
+      const answer = await wire.send({ method: 'POST', path, headers: headers(), body })
+      // Without an amount, all that is left goes back: whatever the answer names is right.
+      const named = answer.kind === 'answered' ? Math.round(Number(objectOf(answer.body['payment'])['amount']) * 100) : 0
+      return readSale(answer, { amountCents: amountCents ?? named, method }, kinds[method].refundIdField)
+    },
+
+    async lookupRefund({ reference, amountCents, method }) {
+      const path = `/${kinds[method].refunds}/reference_id/${encodeURIComponent(reference)}`
+      const answer = await wire.send({ method: 'GET', path, headers: headers() })
+      if (answer.kind !== 'answered') return { outcome: 'unknown' }
+      if (answer.status === 404) return null
+      return answer.status < 300 ? readTransaction(answer.body, { amountCents, method }, kinds[method].refundIdField) : { outcome: 'unknown' }
     },
 
     async store({ token, method, reference }) {
@@ -141,7 +152,7 @@ export function createGpi(account: GpiAccount, wire: Wire, browser: PaymentGatew
         payment: { amount: '0.00', currency_code: '840' },
         transaction: { country_code: '840', language: 'en-US', processing_indicators: { create_token: true } },
       }
-      return readSale(await wire.send({ method: 'POST', path: '/creditauths', headers: headers(), body }), { reference, amountCents: 0, method })
+      return readSale(await wire.send({ method: 'POST', path: '/creditauths', headers: headers(), body }), { amountCents: 0, method })
     },
 
     // The vendor has no public call for it: a token that nobody keeps can't be charged.

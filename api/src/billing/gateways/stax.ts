@@ -1,6 +1,6 @@
 import { toCents } from '@portal/rules'
 import { readBrand } from './card-brands'
-import type { ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
+import type { ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
 import { didNothing, objectOf, textOf, type Json, type Wire, type WireAnswer } from './wire'
 
 export interface StaxAccount {
@@ -35,6 +35,13 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
   if (!success) return { ...known, outcome: 'declined' }
   if (method === 'ach') return { ...known, outcome: 'submitted' }
   return { ...known, outcome: toCents(total) === amountCents ? 'approved' : 'partial' }
+}
+
+/** The charge as it stands after a refund: the refund is the last of its children. */
+function readRefund(body: Json, method: ChargeMethod): GatewayResult {
+  const children = Array.isArray(body['child_transactions']) ? body['child_transactions'].map(objectOf) : []
+  const last = children.filter((each) => each['type'] === 'refund').at(-1)
+  return { outcome: method === 'ach' ? 'submitted' : 'approved', processorId: textOf(last?.['id']), message: textOf(last?.['message']) }
 }
 
 const toDone = (answer: WireAnswer): Done => {
@@ -80,9 +87,22 @@ export function createStax(account: StaxAccount, wire: Wire, browser: PaymentGat
 
     void: async ({ processorId }) => toDone(await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/void`, headers, body: {} })),
 
-    refund: async ({ processorId, amountCents }) => {
+    refund: async ({ processorId, method, amountCents }) => {
       const body = amountCents === undefined ? {} : { total: amountCents / 100 }
-      return toDone(await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/refund`, headers, body }))
+      const answer = await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/refund`, headers, body })
+      if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
+      if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
+      if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
+      return answer.status < 300 ? readRefund(answer.body, method) : { outcome: 'unknown', message: `Answered ${answer.status}` }
+    },
+
+    async lookupRefund({ processorId, method, amountCents, refundedBeforeCents }) {
+      const answer = await wire.send({ method: 'GET', path: `/transaction/${encodeURIComponent(processorId)}`, headers })
+      if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
+      const refunded = answer.body['total_refunded']
+      if (typeof refunded !== 'number') return { outcome: 'unknown', message: 'A transaction without total_refunded' }
+      // One refund of a charge is made at a time, so what went back beyond the ones before is this one.
+      return toCents(refunded) >= refundedBeforeCents + amountCents ? readRefund(answer.body, method) : null
     },
 
     async store({ token }) {

@@ -1,31 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents, paymentKind } from '@portal/rules'
-import { conflict, refused } from '../../core/errors'
+import { conflict, notFound, refused } from '../../core/errors'
 import type { Principal } from '../../core/sessions'
 import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
-import { payments } from '../../db/schema'
+import { payments, type invoices as invoicesTable } from '../../db/schema'
 import type { Payments } from '../gateways/create-payments'
 import type { Charge, PaymentGateway } from '../gateways/gateway'
 import { readableInvoice } from '../invoice.store'
 import { offeredOptions } from '../payment-options'
 import { recordAuthorization } from './ach-authorization'
-import { findByKey, lockInvoice, reservedCents, settlePayment, type PaymentRow } from './ledger'
+import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow } from './ledger'
+import { partName } from './payment-names'
 import type { PaymentRequest } from './request'
 import { findStoredMethod, type StoredMethodRow } from './stored-method'
+
+type InvoiceRow = typeof invoicesTable.$inferSelect
 
 export interface Payer {
   tenant: TenantRow
   principal: Principal
   ipAddress: string
-  now: Date
+  clock: () => Date
   ways: Payments
+  /** Stops whoever may not pay as they are, before anything is written; a repeat is let through without. */
+  admit: (db: Db) => Promise<void>
 }
 
 /** What a request turned out to be. */
 export type Begun =
   | { kind: 'repeat'; payment: PaymentRow }
-  | { kind: 'by_hand'; payment: PaymentRow }
+  /** Taken by hand: there is nobody to ask. */
+  | { kind: 'done'; payment: PaymentRow }
   | { kind: 'charge'; payment: PaymentRow; gateway: PaymentGateway; charge: Charge }
 
 interface Way {
@@ -62,14 +68,15 @@ const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): Begun =
 }
 
 /** What the account says of itself before the gateway has answered. */
-function describeAccount({ method, stored }: Way, { input, methodKey }: PaymentRequest): Partial<typeof payments.$inferInsert> {
+function describeAccount({ method, stored, gateway }: Way, { input, methodKey, byHand }: PaymentRequest): Partial<typeof payments.$inferInsert> {
   if (method === 'by_hand') {
     const kind = paymentKind(methodKey)
-    return { transactionType: kind === 'check' || kind === 'cash' ? kind : 'external', entryMethod: null }
+    const { notifyCustomer: _, ...written } = byHand
+    return { transactionType: kind === 'check' || kind === 'cash' ? kind : 'external', entryMethod: null, ...written }
   }
-  const entryMethod = stored ? 'stored' : 'keyed'
-  if (method === 'card') return { transactionType: 'card', entryMethod, cardLast4: stored?.last4 }
-  return { transactionType: 'ach', entryMethod, achLast4: stored?.last4, achAccountType: stored?.achAccountType ?? input.ach_account_type ?? 'checking' }
+  const common = { entryMethod: stored ? 'stored' : 'keyed', processorName: gateway?.displayName }
+  if (method === 'card') return { transactionType: 'card', ...common, cardLast4: stored?.last4 }
+  return { transactionType: 'ach', ...common, achLast4: stored?.last4, achAccountType: stored?.achAccountType ?? input.ach_account_type ?? 'checking' }
 }
 
 function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input, save, amountCents }: PaymentRequest): Charge {
@@ -88,53 +95,77 @@ function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input,
   }
 }
 
+/** 422 for an invoice that cannot be paid, or not as much of it. The invoices are locked. */
+async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }: PaymentRequest): Promise<void> {
+  for (const { invoiceId, amountCents, field } of parts) {
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    if (!invoice) throw notFound('No such invoice')
+    if (invoice.voided) throw refused('This invoice is voided and cannot be paid.', parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined)
+    const left = Math.max(0, invoice.balanceCents - (await reservedCents(db, invoiceId)))
+    if (amountCents > left) throw refused(`Maximum payment amount is ${formatCents(left)}`, field)
+  }
+}
+
+/** Writes the row of the charge, and one more for each further invoice that it pays. */
+async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal, clock }: Payer): Promise<PaymentRow[]> {
+  // Not when the request came in: it may have waited for a lock, and its age says whether its process still lives.
+  const at = clock()
+  const reference = randomUUID()
+  const rows: PaymentRow[] = []
+  for (const [index, { invoiceId, amountCents }] of asked.parts.entries()) {
+    const [row] = await db
+      .insert(payments)
+      .values({
+        transactionType: 'card',
+        ...describeAccount(way, asked),
+        invoiceId,
+        userId: principal.userId,
+        idempotencyKey: partName(asked.key, index),
+        requestFingerprint: asked.fingerprint,
+        referenceId: partName(reference, index),
+        gateway: way.gateway?.provider ?? null,
+        methodKey: way.stored?.methodKey ?? asked.methodKey,
+        amountCents,
+        chargedWithId: rows[0]?.id,
+        chargedCents: index === 0 && asked.parts.length > 1 ? asked.amountCents : null,
+        status: 'attempted',
+        transactionTime: at,
+        notes: asked.input.notes?.trim() || null,
+        createdAt: at,
+      })
+      .returning()
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
 /**
- * First step of a payment: a row that says what is about to be tried, with the amount reserved under the invoice's lock.
- * It has to be committed before anybody is charged. 404 for an invoice that is not theirs, 409 for a key that stood for
+ * First step of a payment: rows that say what is about to be tried, with the amounts reserved under the invoices' locks.
+ * They have to be committed before anybody is charged. 404 for an invoice that is not theirs, 409 for a key that stood for
  * another payment, 422 for an invoice or amount that cannot be paid.
  */
-export async function beginPayment(db: Db, invoiceId: number, asked: PaymentRequest, payer: Payer): Promise<Begun> {
-  const { principal, now, tenant } = payer
-  await readableInvoice(db, principal, invoiceId)
+export async function beginPayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<Begun> {
+  const { principal, clock, tenant } = payer
+  for (const { invoiceId } of asked.parts) await readableInvoice(db, principal, invoiceId)
   const known = await findByKey(db, asked.key)
   if (known) return toRepeat(known, asked)
 
-  const invoice = await lockInvoice(db, invoiceId)
-  // Whoever held the lock may have come with the same key.
+  const invoices = await lockInvoices(db, asked.parts.map(({ invoiceId }) => invoiceId))
+  // Whoever held the locks may have come with the same key.
   const first = await findByKey(db, asked.key)
   if (first) return toRepeat(first, asked)
-  if (invoice.voided) throw refused('This invoice is voided and cannot be paid.')
+  await payer.admit(db)
   const way = await findWay(db, asked, payer)
   if (asked.save && !way.savable) throw refused('This payment method cannot be saved.', asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method')
-  const left = Math.max(0, invoice.balanceCents - (await reservedCents(db, invoiceId)))
-  if (asked.amountCents > left) throw refused(`Maximum payment amount is ${formatCents(left)}`, 'payment.amount_cents')
+  await requirePayable(db, invoices, asked)
 
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      transactionType: 'card',
-      ...describeAccount(way, asked),
-      invoiceId,
-      userId: principal.userId,
-      idempotencyKey: asked.key,
-      requestFingerprint: asked.fingerprint,
-      referenceId: randomUUID(),
-      gateway: way.gateway?.provider ?? null,
-      methodKey: way.stored?.methodKey ?? asked.methodKey,
-      amountCents: asked.amountCents,
-      status: 'attempted',
-      transactionTime: now,
-      processorName: way.gateway?.displayName ?? null,
-      notes: asked.input.notes?.trim() || null,
-      createdAt: now,
-    })
-    .returning()
+  const [payment] = await writeAttempt(db, asked, way, payer)
   if (!payment) throw new Error('The ledger did not take the payment.')
   // Money that was taken by hand is there already; a gateway has yet to say.
-  if (!way.gateway) return { kind: 'by_hand', payment: await settlePayment(db, payment, { outcome: 'approved' }, now) }
+  if (!way.gateway) return { kind: 'done', payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), { quietly: !asked.byHand.notifyCustomer }) }
   if (payment.transactionType === 'ach') {
     const accountType = payment.achAccountType === 'savings' ? 'savings' : 'checking'
-    await recordAuthorization(db, payment.id, { tenant, amountCents: asked.amountCents, accountType, last4: payment.achLast4, at: now }, payer.ipAddress)
+    await recordAuthorization(db, payment.id, { tenant, amountCents: asked.amountCents, accountType, last4: payment.achLast4 ?? asked.input.ach_last4 ?? null, at: payment.transactionTime }, payer.ipAddress)
   }
   return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, asked) }
 }

@@ -4,7 +4,7 @@ import { achAuthorizations, storedPaymentMethods } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
 import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { DECLINING_CARD } from '../../testing/sandbox-gateway'
-import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay, officeClient, staffClient } from './test-payments'
+import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay, officeClient, staffClient, withoutBotCheck } from './test-payments'
 
 jest.setTimeout(60_000)
 
@@ -46,14 +46,17 @@ describe('paying an invoice', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(2_501))
   })
 
-  it('keeps what a payer by bank agreed to, with when and from where', async () => {
+  it.each([
+    ['3210', 'ending in 3210'],
+    [undefined, 'entered for this payment'],
+  ])('keeps what a payer by bank agreed to, with when and from where; last digits: %s', async (ach_last4, account) => {
     const id = await addInvoice(api, 5_000)
-    await pay(customer, id, { transaction_type: 'stax_ach', amount_cents: 5_000, ach_token: await sandbox.staxBank(), ach_account_type: 'checking' })
+    await pay(customer, id, { transaction_type: 'stax_ach', amount_cents: 5_000, ach_token: await sandbox.staxBank(), ach_account_type: 'checking', ...(ach_last4 && { ach_last4 }) })
     const [payment] = await ledgerOf(api, id)
     const kept = await api.database.withTenant(acme.tenant, (db) => db.select().from(achAuthorizations).where(eq(achAuthorizations.paymentId, payment?.id ?? 0)))
     expect(kept).toMatchObject([{ acceptedAt: api.clock(), ipAddress: '127.0.0.1' }])
     expect(kept[0]?.acceptedText).toBe(
-      'I authorize Acme Home Services to debit $50.00 from the checking account entered for this payment on 02/10/2026. To revoke this authorization, call (303) 555-0100 before the payment is processed.',
+      `I authorize Acme Home Services to debit $50.00 from the checking account ${account} on 02/10/2026. To revoke this authorization, call (303) 555-0100 before the payment is processed.`,
     )
   })
 
@@ -82,7 +85,7 @@ describe('paying an invoice', () => {
     const there = await addInvoice(api, 1_000, { tenant: 'summit' })
     expect(await pay(summit, there, { card_token: 'x' })).toMatchObject({ status: 422, body: { field: 'payment.transaction_type' } })
     expect((await summit.call('getInvoice', { params: { id: there } })).body.links.payment_create).toBeNull()
-    const bluebird = await api.signIn(emails.customer, 'bluebird')
+    const bluebird = await withoutBotCheck(api, await api.signIn(emails.customer, 'bluebird'))
     const atBluebird = await addInvoice(api, 1_000, { tenant: 'bluebird' })
     expect(await pay(bluebird, atBluebird, { card_token: 'x' })).toMatchObject({ status: 422, body: { field: 'payment.transaction_type' } })
     expect((await pay(bluebird, atBluebird, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard({}, 'bluebird') })).status).toBe(200)
@@ -129,7 +132,7 @@ describe('whose invoice it is', () => {
     const admin = await officeClient(api)
     const technician = await staffClient(api, 'technician', { type: 'Invoice', id: mine })
     expect((await technician.call('listPaymentMethods', {})).body.map(({ key }) => key)).toEqual(['stax_card', 'stax_ach', 'gpi_card', 'gpi_ach', 'check', 'cash', 'external'])
-    expect(await pay(technician, mine, { transaction_type: 'check', notes: 'No. 1047' })).toMatchObject({ status: 200, body: { status: 'approved' } })
+    expect(await pay(technician, mine, { transaction_type: 'check', check_number: '1047' })).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect((await pay(technician, mine, { card_token: await sandbox.staxCard(), amount_cents: 500 })).status).toBe(200)
     expect((await pay(technician, other, { transaction_type: 'cash' })).status).toBe(404)
     expect((await technician.call('getInvoice', { params: { id: other } })).status).toBe(404)
@@ -137,7 +140,7 @@ describe('whose invoice it is', () => {
     expect((await adminByLink.call('getInvoice', { params: { id: mine } })).status).toBe(200)
     expect((await pay(adminByLink, other, { transaction_type: 'cash' })).status).toBe(404)
     expect((await pay(admin, other, { transaction_type: 'cash', amount_cents: 3_000 })).status).toBe(200)
-    expect(await pay(admin, other, { transaction_type: 'external', amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'Maximum payment amount is $0.00' } })
+    expect(await pay(admin, other, { transaction_type: 'external', processor_name: 'Front desk', amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'Maximum payment amount is $0.00' } })
     expect(await ledgerOf(api, mine)).toMatchObject([{ transactionType: 'check', userId: acme.users.technicians[0] }, { transactionType: 'card' }])
     expect((await invoiceRow(api, mine)).balanceCents).toBe(1_500)
     // A customer's stored card is not for staff to charge.
@@ -161,8 +164,11 @@ describe('a stored payment method', () => {
 
     expect((await pay(landlord, id, { transaction_type: 'gpi_ach', ach_token: await sandbox.gpiBank(), ach_save_payment_method: true, ach_account_type: 'savings' })).status).toBe(200)
     const second = await mine(landlord)
-    expect(second).toMatchObject({ id: first?.id, payment_type: 'ach', brand: null, last4: '3210', exp_month: null, ach_account_type: 'savings', street: null })
-    expect(await pay(landlord, id, stored)).toMatchObject({ status: 200, body: { status: 'submitted' } })
+    expect(second?.id).not.toBe(first?.id)
+    expect(second).toMatchObject({ payment_type: 'ach', brand: null, last4: '3210', exp_month: null, ach_account_type: 'savings', street: null })
+    // A page that still shows the old one charges nothing else instead.
+    expect(await pay(landlord, id, stored)).toMatchObject({ status: 422, body: { field: 'payment.payment_method_id' } })
+    expect(await pay(landlord, id, { ...stored, payment_method_id: second?.id })).toMatchObject({ status: 200, body: { status: 'submitted' } })
     expect((await pay(landlord, id, { card_token: await sandbox.staxCard({ number: '5555555555554444' }), card_save_payment_method: true })).status).toBe(200)
     expect(await mine(landlord)).toMatchObject({ brand: 'MasterCard', last4: '4444', ach_account_type: null })
     expect(await books(api, sandbox, id)).toEqual(allBooks(5_000))

@@ -1,15 +1,16 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Services } from '../../core/services'
 import { payments } from '../../db/schema'
 import type { Payments } from '../gateways/create-payments'
-import type { GatewayResult, PaymentGateway } from '../gateways/gateway'
-import { changePayment, type PaymentRow } from './ledger'
-import { isOrphan, lookUp, voidPartial, type Settling } from './settle'
+import { checkPayment } from './check-payment'
+import type { PaymentRow } from './ledger'
+import { isBeingVoided, isOrphan, type Settling } from './settle'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** A bank may return a transfer for five business days; after this it is final. */
-const RETURNS_END_MS = 10 * 24 * HOUR
+/** When a bank transfer is first asked about, and how long until it is again. */
+const FIRST_LOOK_MS = HOUR
+const NEXT_LOOK_MS = 6 * HOUR
 const AT_ONCE = 5
 const MOST_A_RUN = 500
 
@@ -18,28 +19,19 @@ export function isDue(payment: PaymentRow, now: Date, ways: Pick<Payments, 'stal
   const ageMs = now.getTime() - payment.transactionTime.getTime()
   const sinceMs = payment.checkedAt ? now.getTime() - payment.checkedAt.getTime() : Infinity
   if (payment.status === 'attempted') return isOrphan(payment, now, ways)
-  if (payment.status === 'submitted') return ageMs >= HOUR && sinceMs >= 6 * HOUR
+  if (payment.status === 'submitted') return ageMs >= FIRST_LOOK_MS && sinceMs >= NEXT_LOOK_MS
+  if (isBeingVoided(payment, now, ways)) return false
   // The request itself tries first.
   return ageMs >= ways.staleAfterMs && sinceMs >= Math.min(ageMs / 10, 5 * MINUTE)
 }
 
-/** What a look-up says of a bank transfer that was submitted. */
-async function checkTransfer(payment: PaymentRow, found: GatewayResult | null, { transact, clock }: Settling): Promise<PaymentRow> {
-  const now = clock()
-  const change = (columns: Partial<PaymentRow>) => transact((db) => changePayment(db, payment, 'submitted', { checkedAt: now, ...columns }))
-  if (found?.outcome === 'declined') return change({ status: 'returned', message: found.message?.slice(0, 500) ?? 'Returned by the bank' })
-  if (found?.outcome === 'voided') return change({ status: 'voided' })
-  const isFinal = now.getTime() - payment.transactionTime.getTime() >= RETURNS_END_MS
-  const holds = found?.outcome === 'submitted' || found?.outcome === 'approved'
-  return change(isFinal && holds ? { status: 'approved', settledAt: now } : {})
-}
-
-async function check(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
-  if (payment.status === 'partial') return voidPartial(gateway, payment, settling)
-  if (payment.status !== 'submitted') return lookUp(payment, gateway, settling)
-  const found = await gateway.lookup({ reference: payment.referenceId, amountCents: payment.amountCents, method: 'ach' })
-  return checkTransfer(payment, found, settling)
-}
+/** The same of a bank transfer, asked of the database. */
+const transferIsDue = (now: Date) =>
+  and(
+    eq(payments.status, 'submitted'),
+    lte(payments.transactionTime, new Date(now.getTime() - FIRST_LOOK_MS)),
+    or(isNull(payments.checkedAt), lte(payments.checkedAt, new Date(now.getTime() - NEXT_LOOK_MS))),
+  )
 
 export interface Reconciled {
   checked: number
@@ -63,11 +55,12 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
       db
         .select()
         .from(payments)
-        .where(inArray(payments.status, ['attempted', 'unknown', 'partial', 'submitted']))
+        // The parts of a charge follow the row that stands for it; transfers that need no look yet would crowd out what does.
+        .where(and(or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(clock())), isNull(payments.chargedWithId)))
         .orderBy(sql`${payments.checkedAt} nulls first`, payments.id)
         .limit(MOST_A_RUN),
     )
-    const settling: Settling = { transact: (work) => database.withTenant(tenant.id, work), ways, clock }
+    const settling: Settling = { tenant, transact: (work) => database.withTenant(tenant.id, work), ways, clock }
     const due = open.filter((payment) => isDue(payment, clock(), ways))
     for (let start = 0; start < due.length; start += AT_ONCE) {
       await Promise.all(
@@ -76,7 +69,7 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
           if (!gateway) return
           counts.checked += 1
           try {
-            if ((await check(payment, gateway, settling)).status !== payment.status) counts.changed += 1
+            if ((await checkPayment(payment, gateway, settling)).status !== payment.status) counts.changed += 1
           } catch {
             counts.failed += 1
           }
@@ -87,8 +80,11 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
   return counts
 }
 
+/** Short enough that what was lost is settled within 30 s, 25 of which have to pass before it counts as lost. */
+export const RECONCILE_EVERY_MS = 3_000
+
 /** Reconciles again and again, one run at a time. Answers the function that stops it and waits for the run on its way. */
-export function keepReconciling(services: Needs, { everyMs = 5_000, onRun }: { everyMs?: number; onRun?: (result: Reconciled | Error) => void } = {}): () => Promise<void> {
+export function keepReconciling(services: Needs, { everyMs = RECONCILE_EVERY_MS, onRun }: { everyMs?: number; onRun?: (result: Reconciled | Error) => void } = {}): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let busy = false
   const run = async () => {

@@ -1,32 +1,47 @@
 import { createHash } from 'node:crypto'
-import { PayInvoiceBody, type PaymentMethodKey } from '@portal/contract'
+import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
 import type { FastifyRequest } from 'fastify'
 import { forbidden, malformed, refused } from '../../core/errors'
 import type { Principal } from '../../core/sessions'
 import { isStaffKey } from '../payment-options'
 import { holdsCardNumber, isBareNumber } from './card-numbers'
+import { readStaffFields, type TakenByHand } from './staff-fields'
 
-type PaymentInput = PayInvoiceBody['payment']
+/** What both calls that pay have in common. */
+export type PaymentInput = Omit<PayInvoiceBody['payment'], 'amount_cents'>
+
+/** What an invoice gets of a payment. */
+export interface PaymentPart {
+  invoiceId: number
+  amountCents: number
+  /** The input that says the amount, in the request's own words. */
+  field: string
+}
 
 /** A payment that somebody asks for, read as far as that is possible without the database. */
 export interface PaymentRequest {
   key: string
   fingerprint: string
   methodKey: PaymentMethodKey
+  /** In the order of the invoices' ids, which is the order of their locks. */
+  parts: PaymentPart[]
+  /** What the parts come to. */
   amountCents: number
   /** What pays: a fresh token, a stored method, or nothing that a gateway would know of. */
   source: { kind: 'token'; token: string; method: 'card' | 'ach' } | { kind: 'stored'; storedMethodId: number } | { kind: 'by_hand' }
   save: boolean
+  byHand: TakenByHand
   input: PaymentInput
 }
 
 const KEY = 'Idempotency-Key'
 
-function readKey(request: FastifyRequest): string {
+/** The key under which a request may be repeated. 400 without one. */
+export function readKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') throw malformed(KEY, `The header ${KEY} is required.`)
-  if (!/^[\x21-\x7e]{1,200}$/.test(key) || holdsCardNumber(key)) throw malformed(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
+  if (!/^[\x21-\x7e]{1,200}$/.test(key) || isBareNumber(key)) throw malformed(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
   return key
 }
 
@@ -34,19 +49,18 @@ function readKey(request: FastifyRequest): string {
 const nameable = (name: string): string => (/^[a-z_]{1,60}$/i.test(name) ? name : 'unknown')
 
 /** A number that was sent by mistake must not slip through as something that nobody reads. */
-function refuseUnknownFields(body: PayInvoiceBody): void {
-  const { payment } = PayInvoiceBody.properties
-  for (const name of Object.keys(body)) if (name !== 'payment') throw malformed(nameable(name), `The field ${nameable(name)} is not known.`)
-  for (const name of Object.keys(body.payment)) {
-    if (!(name in payment.properties)) throw malformed(`payment.${nameable(name)}`, `The field payment.${nameable(name)} is not known.`)
+export function refuseUnknownFields(sent: object, known: object, within = ''): void {
+  for (const name of Object.keys(sent)) {
+    if (!(name in known)) throw malformed(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
   }
 }
 
-function refuseCardNumbers(input: PaymentInput): void {
+/** 400 for a card or account number where a token or a text for people belongs. */
+export function refuseCardNumbers(input: object, within: string): void {
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== 'string') continue
     const isNumber = name.endsWith('_token') ? isBareNumber(value) : holdsCardNumber(value)
-    if (isNumber) throw malformed(`payment.${name}`, `payment.${name} must not hold a card or account number.`)
+    if (isNumber) throw malformed(`${within}${name}`, `${within}${name} must not hold a card or account number.`)
   }
 }
 
@@ -65,28 +79,66 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
 }
 
 /**
- * What makes a repeat the same payment: who pays how much of which invoice by what. Tokens are left out, because a page
+ * What makes a repeat the same payment: who pays how much of which invoices by what. Tokens are left out, because a page
  * that was reloaded tokenises again; and so are notes and names, which move no money.
  */
-function fingerprintOf(invoiceId: number, { role, userId }: Principal, input: PaymentInput): string {
-  const asked = [invoiceId, role, userId, input.transaction_type, input.amount_cents, input.payment_method_id ?? null]
+function fingerprintOf(invoiced: readonly unknown[], { role, userId }: Principal, input: PaymentInput, more: readonly unknown[]): string {
+  const [first, ...rest] = invoiced
+  const asked = [first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-/** Reads a payment. 400 without a key or with a field nobody knows, 403 for staff's ways, 422 for too little or no source. */
-export function readPayment(request: FastifyRequest, invoiceId: number, body: PayInvoiceBody, principal: Principal): PaymentRequest {
-  refuseUnknownFields(body)
-  const { payment: input } = body
-  refuseCardNumbers(input)
+function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
+  for (const { amountCents, field } of parts) {
+    if (amountCents < MINIMUM_PAYMENT_CENTS) throw refused(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
+  }
+  return [...parts].sort((a, b) => a.invoiceId - b.invoiceId)
+}
+
+function readCommon(request: FastifyRequest, input: PaymentInput, principal: Principal): Omit<PaymentRequest, 'fingerprint' | 'parts' | 'amountCents'> {
+  refuseCardNumbers(input, 'payment.')
   const key = readKey(request)
   const isCustomer = principal.role === 'customer'
   if (isCustomer && isStaffKey(input.transaction_type)) throw forbidden()
   const source = readSource(input)
+  const byHand = readStaffFields(input, paymentKind(input.transaction_type), isCustomer)
   const save = Boolean(input.card_save_payment_method || input.ach_save_payment_method) && source.kind === 'token'
   // A stored method is the customer's own: staff neither charge it nor replace it.
   if (!isCustomer && (save || source.kind === 'stored')) throw forbidden()
-  if (input.amount_cents < MINIMUM_PAYMENT_CENTS) {
-    throw refused(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, 'payment.amount_cents')
+  return { key, methodKey: input.transaction_type, source, save, byHand, input }
+}
+
+/** Reads a payment. 400 without a key or with a field nobody knows, 403 for staff's ways, 422 for too little or no source. */
+export function readPayment(request: FastifyRequest, invoiceId: number, body: PayInvoiceBody, principal: Principal): PaymentRequest {
+  refuseUnknownFields(body, PayInvoiceBody.properties)
+  refuseUnknownFields(body.payment, PayInvoiceBody.properties.payment.properties, 'payment.')
+  const common = readCommon(request, body.payment, principal)
+  const { amount_cents: amountCents } = body.payment
+  const { checkNumber, processorName, externalReference } = common.byHand
+  // Two checks of one amount are two payments.
+  const more = common.source.kind === 'by_hand' ? [checkNumber, processorName, externalReference] : []
+  return {
+    ...common,
+    fingerprint: fingerprintOf([invoiceId, amountCents], principal, body.payment, more),
+    parts: readParts([{ invoiceId, amountCents, field: 'payment.amount_cents' }]),
+    amountCents,
   }
-  return { key, fingerprint: fingerprintOf(invoiceId, principal, input), methodKey: input.transaction_type, amountCents: input.amount_cents, source, save, input }
+}
+
+/** Reads a payment of several invoices, as {@link readPayment} reads one. 422 for an invoice that is named twice. */
+export function readPayments(request: FastifyRequest, body: PayInvoicesBody, principal: Principal): PaymentRequest {
+  refuseUnknownFields(body, PayInvoicesBody.properties)
+  refuseUnknownFields(body.payment, PayInvoicesBody.properties.payment.properties, 'payment.')
+  body.invoices.forEach((each, index) => refuseUnknownFields(each, PayInvoicesBody.properties.invoices.items.properties, `invoices.${index}.`))
+  const common = readCommon(request, body.payment as PaymentInput, principal)
+  const named = body.invoices.map(({ invoice_id }) => invoice_id)
+  const twice = named.findIndex((id, index) => named.indexOf(id) !== index)
+  if (twice >= 0) throw refused('Each invoice can be paid once at a time.', `invoices.${twice}.invoice_id`)
+  const parts = readParts(body.invoices.map(({ invoice_id, amount_cents }, index) => ({ invoiceId: invoice_id, amountCents: amount_cents, field: `invoices.${index}.amount_cents` })))
+  return {
+    ...common,
+    fingerprint: fingerprintOf(['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])], principal, common.input, []),
+    parts,
+    amountCents: parts.reduce((sum, part) => sum + part.amountCents, 0),
+  }
 }

@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
 import type { Payments } from '../gateways/create-payments'
-import type { Charge, ChargeName, GatewayResult, PaymentGateway } from '../gateways/gateway'
-import { changePayment, findPayment, settlePayment, type PaymentRow } from './ledger'
+import type { Charge, GatewayResult, PaymentGateway } from '../gateways/gateway'
+import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'
+import { chargeName } from './payment-names'
+import { lookUpRefund } from './refund-look-up'
 
 /** Runs a step in a transaction of its own. A gateway is never waited for inside of one. */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export interface Settling {
+  tenant: TenantRow
   transact: Transact
   ways: Payments
   clock: () => Date
 }
-
-const nameOf = (payment: PaymentRow): ChargeName => ({
-  reference: payment.referenceId,
-  amountCents: payment.amountCents,
-  method: payment.transactionType === 'ach' ? 'ach' : 'card',
-})
 
 /** Charges once. When the answer is lost the charge is looked up a few times, and never made again. */
 export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { lookupPausesMs }: Pick<Payments, 'lookupPausesMs'>): Promise<GatewayResult> {
@@ -34,23 +32,24 @@ export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { look
 /** Takes a part payment back, so that nobody has paid some of what they were told had failed. */
 async function giveBack(gateway: PaymentGateway, payment: PaymentRow): Promise<boolean> {
   if (!payment.gatewayReference) return false
-  const captured = { processorId: payment.gatewayReference, method: nameOf(payment).method }
+  const captured = { processorId: payment.gatewayReference, method: chargeName(payment).method }
   const voided = await gateway.void(captured)
   if (voided !== 'refused') return voided === 'done'
   // Somebody voided it before, or it has settled meanwhile.
-  const found = await gateway.lookup(nameOf(payment))
-  return found?.outcome === 'voided' || (await gateway.refund(captured)) === 'done'
+  const found = await gateway.lookup(chargeName(payment))
+  if (found?.outcome === 'voided' || found?.outcome === 'declined') return true
+  return ['approved', 'submitted'].includes((await gateway.refund(captured)).outcome)
 }
 
 /** Voids a payment that went through in part; it stays `partial`, to be tried again, when the gateway can't be reached. */
-export async function voidPartial(gateway: PaymentGateway, payment: PaymentRow, { transact, clock }: Settling): Promise<PaymentRow> {
+export async function voidPartial(gateway: PaymentGateway, payment: PaymentRow, { tenant, transact, clock }: Settling): Promise<PaymentRow> {
   const given = await giveBack(gateway, payment)
-  return transact((db) => changePayment(db, payment, 'partial', { checkedAt: clock(), ...(given && { status: 'voided' as const }) }))
+  return transact((db) => changePayment(db, tenant, payment, ['partial'], { checkedAt: clock(), ...(given && { status: 'voided' as const }) }))
 }
 
 /** Writes what became of a payment, and gives a part back. */
 export async function settle(gateway: PaymentGateway, payment: PaymentRow, result: GatewayResult, settling: Settling): Promise<PaymentRow> {
-  const settled = await settling.transact((db) => settlePayment(db, payment, result, settling.clock()))
+  const settled = await settling.transact((db) => settlePayment(db, settling.tenant, payment, result, settling.clock()))
   return settled.status === 'partial' ? voidPartial(gateway, settled, settling) : settled
 }
 
@@ -60,9 +59,13 @@ const ageMs = (payment: PaymentRow, now: Date): number => now.getTime() - paymen
 export const isOrphan = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<Payments, 'staleAfterMs'>): boolean =>
   payment.status === 'attempted' && ageMs(payment, now) >= staleAfterMs
 
+/** A settled payment that somebody is about to void stands at `unknown` meanwhile; its first answer tells it from others. */
+export const isBeingVoided = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<Payments, 'staleAfterMs'>): boolean =>
+  payment.status === 'unknown' && payment.response !== null && payment.checkedAt !== null && now.getTime() - payment.checkedAt.getTime() < staleAfterMs
+
 /** Settles a payment that nobody can tell of by looking it up; it stays `unknown` while the gateway can't tell either. */
 export async function lookUp(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
-  const found = await gateway.lookup(nameOf(payment))
+  const found = isRefund(payment) ? await lookUpRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
   const isLost = ageMs(payment, settling.clock()) >= settling.ways.lostAfterMs
   const result: GatewayResult = found ?? (isLost ? { outcome: 'declined', message: 'The gateway knows of no such charge' } : { outcome: 'unknown' })
   return settle(gateway, payment, result, settling)
@@ -79,6 +82,6 @@ export async function awaitFirst(payment: PaymentRow, gateway: PaymentGateway | 
     await pause(POLL_MS)
     row = await transact((db) => findPayment(db, payment.id))
   }
-  const isOpen = row.status === 'unknown' || isOrphan(row, clock(), ways)
+  const isOpen = (row.status === 'unknown' && !isBeingVoided(row, clock(), ways)) || isOrphan(row, clock(), ways)
   return isOpen && gateway ? lookUp(row, gateway, settling) : row
 }

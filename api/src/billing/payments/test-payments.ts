@@ -1,9 +1,11 @@
 // What the tests of payments start from: an invoice of a known balance, and ways to compare the three books.
 import { openSession } from '../../core/sessions'
 import type { PayInvoiceBody } from '@portal/contract'
-import { asc, eq } from 'drizzle-orm'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { asc, eq, sql } from 'drizzle-orm'
 import { createTestApi, type TestApi, type TestClient, type TestSandbox } from '../../testing'
-import { invoiceItems, invoices, jobs, payments } from '../../db/schema'
+import { invoiceItems, invoices, jobs, mails, payments, tenants } from '../../db/schema'
 import { linkTokenFor } from '../../identity/link-tokens'
 import { demoIds, type DemoTenant } from '../../seed/names'
 import type { PaymentRow } from './ledger'
@@ -82,3 +84,22 @@ export async function officeClient(api: TestApi, tenant: DemoTenant = 'acme'): P
   const token = await api.database.withTenant(tenantId, (db) => openSession(db, api.clock(), { role: 'admin', userId: users.admin }))
   return api.visitor(tenant, token)
 }
+
+/** Tenants that ask for a bot check without it, for tests of something else; answers the client it was given. */
+export async function withoutBotCheck(api: TestApi, client: TestClient): Promise<TestClient> {
+  await api.database.asOwner((db) => db.update(tenants).set({ featureFlags: sql`feature_flags || '{"recaptcha_enabled": false}'` }))
+  api.services.tenants.forget()
+  return client
+}
+
+/** A proof for one call of the action, by doing the work that a browser does. */
+export async function proveHuman(client: TestClient, action: 'payment' | 'payment_preference'): Promise<Record<string, string>> {
+  const { body } = await client.call('getBotChallenge', { query: { action } })
+  const challenge = body.challenge as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const verdict = await client.call('passBotCheck', { body: { action, response: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') } })
+  return { 'x-bot-check': verdict.body.proof ?? '' }
+}
+
+export const mailsOf = ({ database }: TestApi, tenant: DemoTenant = 'acme') =>
+  database.withTenant(demoIds(tenant).tenant, (db) => db.select().from(mails).orderBy(asc(mails.id)))

@@ -1,6 +1,6 @@
 import type { PaymentMethodKey } from '@portal/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, doublePrecision, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId } from './columns'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
@@ -113,6 +113,12 @@ export const payments = pgTable(
     transactionType: text('transaction_type').$type<'check' | 'card' | 'ach' | 'external' | 'external_financing' | 'cash'>().notNull(),
     /** Negative for a refund. */
     amountCents: integer('amount_cents').notNull(),
+    /** The payment whose charge paid this one too, where several invoices were paid at once. It follows that one's status. */
+    chargedWithId: integer('charged_with_id').references((): AnyPgColumn => payments.id),
+    /** What was charged, where that is more than this invoice's part. */
+    chargedCents: integer('charged_cents'),
+    /** The payment that a refund gives back. */
+    refundOfId: integer('refund_of_id').references((): AnyPgColumn => payments.id),
     status: text('status').$type<LedgerStatus>().notNull(),
     message: text('message'),
     transactionTime: instant('transaction_time').notNull(),
@@ -123,6 +129,10 @@ export const payments = pgTable(
     cardLast4: text('card_last4'),
     entryMethod: text('entry_method'),
     checkNumber: text('check_number'),
+    checkDlState: text('check_dl_state'),
+    checkDlNumber: text('check_dl_number'),
+    /** The reference that an external processor gave; ours is `reference_id`. */
+    externalReference: text('external_reference'),
     achAccountType: text('ach_account_type'),
     achLast4: text('ach_last4'),
     processorName: text('processor_name'),
@@ -135,6 +145,8 @@ export const payments = pgTable(
     uniqueIndex('payments_idempotency').on(t.tenantId, t.idempotencyKey),
     uniqueIndex('payments_reference').on(t.tenantId, t.referenceId),
     index('payments_invoice').on(t.invoiceId),
+    index('payments_charged_with').on(t.chargedWithId),
+    index('payments_refund_of').on(t.refundOfId),
     index('payments_unsettled').on(t.status).where(sql`${t.status} in ('attempted','unknown','submitted','partial')`),
     check(
       'payments_status',
@@ -153,11 +165,12 @@ export const achAuthorizations = pgTable('ach_authorizations', {
   acceptedAt: instant('accepted_at').notNull(),
 })
 
-/** One way to pay that a customer keeps: the gateway's token, never a number. */
+/** Ways to pay that a customer keeps: the gateway's token, never a number. One of them is the default. */
 export const storedPaymentMethods = pgTable('stored_payment_methods', {
   id: rowId(),
   tenantId: tenantId(),
-  userId: integer('user_id').notNull().unique().references(() => users.id, { onDelete: 'cascade' }),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  isDefault: boolean('is_default').notNull().default(true),
   methodKey: text('method_key').$type<PaymentMethodKey>().notNull(),
   gateway: text('gateway').notNull(),
   gatewayToken: text('gateway_token').notNull(),
@@ -172,4 +185,7 @@ export const storedPaymentMethods = pgTable('stored_payment_methods', {
   state: text('state'),
   zipCode: text('zip_code'),
   createdAt: createdAt(),
-})
+}, (t) => [
+  index('stored_payment_methods_user').on(t.userId),
+  uniqueIndex('stored_payment_methods_default').on(t.userId).where(sql`${t.isDefault}`),
+])

@@ -1,9 +1,8 @@
 import type { Invoice } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, formatDate, formatDay } from '@portal/rules'
+import { formatCents, formatDate, formatDay, invoiceDocumentTitle, totalLines } from '@portal/rules'
 import { Heading, Text } from '@portal/ui'
 import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
-import { totalLines } from '../invoice.rules'
 import { Transactions } from './transactions'
 
 /** The invoice as a document: the same on its page, on the summary of a visit, and on paper. */
@@ -13,7 +12,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   return (
     <DocumentPaper
       label={`Invoice #${invoice.invoice_id}`}
-      title={`Invoice #${invoice.invoice_id} for Job #${invoice.job_id}`}
+      title={invoiceDocumentTitle(invoice)}
       dated={`Invoice Date ${formatDay(invoice.invoice_date)}`}
       sender={brand}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}

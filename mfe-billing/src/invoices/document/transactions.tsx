@@ -1,10 +1,10 @@
 import type { Payment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { formatCents, formatDate } from '@portal/rules'
+import { FileLink, usePlatform } from '@portal/platform'
+import { formatCents, formatDate, paymentKindText, paymentMethodText, paymentState, paymentStateText, type PaymentState } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Badge, Heading, Muted } from '@portal/ui'
 import styled from 'styled-components'
-import { paymentKindText, paymentMethodText, paymentState, type PaymentState } from '../invoice.rules'
+import { OnScreen } from '../on-screen'
 
 const List = styled.ul`
   margin: 0;
@@ -19,13 +19,10 @@ const Row = styled.li<{ $state: PaymentState }>`
   padding: ${vars.space.s} 0;
   border-bottom: 1px solid ${vars.color.border};
   text-decoration: ${({ $state }) => ($state === 'voided' ? 'line-through' : 'none')};
+  break-inside: avoid;
 `
 
-const badges: Partial<Record<PaymentState, { text: string; tone: 'bad' | 'neutral' | 'warning' }>> = {
-  voided: { text: 'Voided', tone: 'neutral' },
-  failed: { text: 'Failed', tone: 'bad' },
-  processing: { text: 'Processing', tone: 'warning' },
-}
+const tones = { voided: 'neutral', failed: 'bad', processing: 'warning' } as const
 
 /** Every payment and refund of an invoice, those that came to nothing included. */
 export function Transactions({ payments }: { payments: Payment[] }) {
@@ -37,16 +34,20 @@ export function Transactions({ payments }: { payments: Payment[] }) {
       <List>
         {payments.map((payment) => {
           const state = paymentState(payment)
-          const badge = badges[state]
           return (
             <Row key={payment.id} $state={state}>
               <span>
-                {paymentKindText(payment)} · {paymentMethodText(payment)} {badge && <Badge $tone={badge.tone}>{badge.text}</Badge>}
+                {paymentKindText(payment)} · {paymentMethodText(payment)} {state !== 'counted' && <Badge $tone={tones[state]}>{paymentStateText[state]}</Badge>}
               </span>
               <Amount>{formatCents(payment.amount_cents)}</Amount>
               <Muted>
                 {formatDate(payment.transaction_time, tenant.timezone)} · {payment.reference_id}
               </Muted>
+              <OnScreen as="span">
+                <FileLink link={payment.receipt_url} label={`Receipt for ${formatCents(payment.amount_cents)} of ${formatDate(payment.transaction_time, tenant.timezone)}`}>
+                  Receipt
+                </FileLink>
+              </OnScreen>
               {payment.notes && <Muted>{payment.notes}</Muted>}
             </Row>
           )

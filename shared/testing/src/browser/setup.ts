@@ -25,3 +25,7 @@ globalThis.FormData = class extends NodeFormData {
     for (const control of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) this.append(control.name, control.value)
   }
 }
+
+// jsdom's crypto makes random numbers and nothing else; browsers derive keys too, which the bot check is made of.
+declare const process: { getBuiltinModule: (name: 'node:crypto') => { webcrypto: Crypto } }
+if (!globalThis.crypto.subtle) Object.defineProperty(globalThis.crypto, 'subtle', { value: process.getBuiltinModule('node:crypto').webcrypto.subtle })

@@ -7,6 +7,8 @@ export interface PageTestApi {
   /** The API's clock; pages take it over from its answers. */
   now: () => Date
   setClock: (at: string) => Promise<void>
+  /** What a PDF says, in reading order, every white space as one blank; read where there is no page in the way. */
+  textOfPdf: (pdf: ArrayBuffer) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -23,19 +25,20 @@ interface Options {
 export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
   const base = process.env['TEST_API_URL']
   if (!base) throw new Error('TEST_API_URL is not set; check that the page project of jest.config.mjs has its globalSetup')
-  const control = async <T>(path: string, body: unknown = {}): Promise<T> => {
-    const answer = await fetch(`${base}/test-api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const control = async <T>(path: string, body: BodyInit = '{}'): Promise<T> => {
+    const answer = await fetch(`${base}/test-api/${path}`, { method: 'POST', body })
     if (!answer.ok) throw new Error(`The test API answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const { id, now } = await control<{ id: string; now: string }>('open', options)
+  const { id, now } = await control<{ id: string; now: string }>('open', JSON.stringify(options))
   let clock = new Date(now)
   return {
     now: () => clock,
     setClock: async (at) => {
-      await control(`clock/${id}`, { at })
+      await control(`clock/${id}`, JSON.stringify({ at }))
       clock = new Date(at)
     },
+    textOfPdf: async (pdf) => (await control<{ text: string }>('pdf-text', new Uint8Array(pdf))).text,
     fetchAs: (tenant) => (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('x-test-api', id)

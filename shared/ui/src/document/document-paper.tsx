@@ -18,8 +18,17 @@ const Paper = styled.article`
     padding: ${vars.space.l};
   }
   @media print {
+    /* A column of boxes is not broken over pages as text is. */
+    display: block;
     padding: 0;
     border: 0;
+    border-radius: 0;
+    > * {
+      margin-bottom: ${vars.space.l};
+    }
+    h3 {
+      break-after: avoid;
+    }
   }
 `
 

@@ -5,6 +5,15 @@ import { PlainTable } from '../layout'
 const SMALL = '@media (max-width: 600px)'
 
 export const Table = styled(PlainTable)`
+  @media print {
+    thead {
+      display: table-header-group;
+    }
+    tr {
+      break-inside: avoid;
+    }
+  }
+
   .number {
     text-align: right;
   }

@@ -10,6 +10,10 @@ const List = styled.dl`
   align-self: flex-end;
   width: min(100%, 360px);
   margin: 0;
+  @media print {
+    margin-left: auto;
+    break-inside: avoid;
+  }
 `
 
 const Label = styled.dt<{ $strong: boolean }>`

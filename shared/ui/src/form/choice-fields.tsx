@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { FieldError, FieldHint } from '../field'
 import { useBoundField } from './bound-field'
 
-const Choice = styled.label<{ $off?: boolean | undefined }>`
+export const Choice = styled.label<{ $off?: boolean | undefined }>`
   display: flex;
   align-items: center;
   gap: ${vars.space.m};

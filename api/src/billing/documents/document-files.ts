@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { hasReceipt } from '@portal/rules'
+import { notFound } from '../../core/errors'
+import type { TenantRow } from '../../core/tenants'
+import type { Db } from '../../db/database'
+import { payments } from '../../db/schema'
+import { loadInvoice, toPayment } from '../invoice.store'
+import { invoicePdf } from './invoice-pdf'
+import { senderOf } from './letterhead'
+import { receiptPdf } from './receipt-pdf'
+
+/** A file whose contents are read; writing it needs the database no more. */
+export interface DocumentFile {
+  /** Plain letters only: it goes into a header. */
+  name: string
+  type: 'application/pdf' | 'text/csv; charset=utf-8'
+  write(now: Date): Promise<Buffer>
+}
+
+/** An invoice as a PDF. 404 for none. */
+export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Promise<DocumentFile> {
+  const invoice = await loadInvoice(db, id, { payable: false })
+  return {
+    name: `invoice-${id}.pdf`,
+    type: 'application/pdf',
+    write: async (now) => invoicePdf(invoice, await senderOf(tenant), now),
+  }
+}
+
+/** A payment's receipt as a PDF. 404 for none, and for a payment that came to nothing since the link was made. */
+export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Promise<DocumentFile> {
+  const parents = alias(payments, 'parents')
+  const [found] = await db
+    .select({ row: payments, chargedInAll: parents.chargedCents })
+    .from(payments)
+    .leftJoin(parents, eq(parents.id, payments.chargedWithId))
+    .where(eq(payments.id, id))
+  const payment = found && toPayment(found.row)
+  if (!payment || !hasReceipt(payment)) throw notFound('There is no receipt for this payment')
+  const invoice = await loadInvoice(db, payment.invoice_id, { payable: false })
+  const chargedCents = found.row.chargedCents ?? found.chargedInAll
+  return {
+    name: `receipt-${id}.pdf`,
+    type: 'application/pdf',
+    write: async (now) => receiptPdf({ payment, invoice, chargedCents }, await senderOf(tenant), now),
+  }
+}

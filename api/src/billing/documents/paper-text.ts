@@ -1,0 +1,73 @@
+/** How text looks. Sizes are points, colours as PDF viewers read them. */
+export interface Style {
+  bold?: boolean
+  size?: number
+  color?: string
+  strike?: boolean
+}
+
+export interface Line {
+  text: string
+  style: Required<Style>
+}
+
+export const INK = '#1a1a1a'
+export const QUIET = '#5c5c5c'
+export const RULE = '#c9c9c9'
+export const SHADE = '#f2f2f2'
+
+export const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }
+
+export const lineHeight = ({ style }: Line): number => style.size * 1.4
+
+export const heightOf = (lines: readonly Line[]): number => lines.reduce((height, line) => height + lineHeight(line), 0)
+
+/** Width of a text in one style, in points. */
+export type Measure = (text: string, style: Required<Style>) => number
+
+/** Breaks text into lines at spaces, and a word that is wider than the column anywhere. Line feeds stay. */
+export function wrap(text: string, width: number, style: Style, measure: Measure): Line[] {
+  const full = { ...plain, ...style }
+  return text
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph.split(' ').flatMap((word) => chop(word, width, full, measure)), width, full, measure))
+    .map((line) => ({ text: line, style: full }))
+}
+
+function wrapParagraph(words: readonly string[], width: number, style: Required<Style>, measure: Measure): string[] {
+  const space = measure(' ', style)
+  const lines: string[] = []
+  let current = ''
+  let used = 0
+  for (const word of words) {
+    const wide = measure(word, style)
+    if (current !== '' && used + space + wide > width) {
+      lines.push(current)
+      current = word
+      used = wide
+    } else {
+      used += (current === '' ? 0 : space) + wide
+      current = current === '' ? word : `${current} ${word}`
+    }
+  }
+  return [...lines, current]
+}
+
+/** A word in pieces that fit; the word itself nearly always. */
+function chop(word: string, width: number, style: Required<Style>, measure: Measure): string[] {
+  if (measure(word, style) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  let used = 0
+  for (const letter of word) {
+    const wide = measure(letter, style)
+    if (piece !== '' && used + wide > width) {
+      pieces.push(piece)
+      piece = ''
+      used = 0
+    }
+    piece += letter
+    used += wide
+  }
+  return [...pieces, piece]
+}

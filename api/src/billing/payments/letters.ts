@@ -1,0 +1,73 @@
+// What customers are told of payments by mail: plain text, and nothing in it that opens anything.
+import type { Payment } from '@portal/contract'
+import { formatCents, formatDate, formatPhoneNumber, paymentMethodText } from '@portal/rules'
+
+export interface PaymentFacts {
+  sender: { name: string; phone: string | null; timeZone: string }
+  firstName: string
+  payment: Payment
+  /** What each invoice got of the charge, or gave back; negative cents for a refund. */
+  parts: readonly { invoiceId: number; amountCents: number }[]
+}
+
+export interface LetterText {
+  subject: string
+  text: string
+}
+
+const totalOf = ({ parts }: PaymentFacts): string => formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
+
+const invoiceLines = ({ parts }: PaymentFacts): string[] => {
+  if (parts.length === 1) return parts.map(({ invoiceId }) => `Invoice: #${invoiceId}`)
+  return parts.map(({ invoiceId, amountCents }) => `Invoice #${invoiceId}: ${formatCents(Math.abs(amountCents))}`)
+}
+
+const factLines = (facts: PaymentFacts, amountLabel: string): string[] => [
+  ...invoiceLines(facts),
+  `${amountLabel}: ${totalOf(facts)}`,
+  `Method: ${paymentMethodText(facts.payment)}`,
+  `Date: ${formatDate(facts.payment.transaction_time, facts.sender.timeZone)}`,
+  `Reference: ${facts.payment.reference_id}`,
+]
+
+/** Paragraphs between a greeting and the sender's name; a paragraph is a line or several. */
+function letter({ firstName, sender }: PaymentFacts, subject: string, paragraphs: readonly (string | readonly string[])[]): LetterText {
+  const questions = sender.phone ? `Questions? Call us at ${formatPhoneNumber(sender.phone)}.` : 'Questions? Please contact us.'
+  const all = [`Hello ${firstName},`, ...paragraphs, questions, sender.name]
+  return { subject, text: `${all.map((each) => (typeof each === 'string' ? each : each.join('\n'))).join('\n\n')}\n` }
+}
+
+export function receiptLetter(facts: PaymentFacts): LetterText {
+  const isOnItsWay = facts.payment.status === 'submitted'
+  return letter(facts, `Your payment of ${totalOf(facts)} to ${facts.sender.name}`, [
+    isOnItsWay
+      ? 'Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.'
+      : 'Thank you. We received your payment.',
+    factLines(facts, 'Amount paid'),
+  ])
+}
+
+/** The very text that was agreed to, for the payer to keep. */
+export function authorizationLetter(facts: PaymentFacts, { text, at }: { text: string; at: Date }): LetterText {
+  return letter(facts, `Your bank authorization for ${facts.sender.name}`, [
+    `On ${formatDate(at, facts.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
+    text,
+    [...invoiceLines(facts), `Reference: ${facts.payment.reference_id}`],
+  ])
+}
+
+export function returnedLetter(facts: PaymentFacts): LetterText {
+  return letter(facts, `Your bank returned your payment of ${totalOf(facts)}`, [
+    'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
+    factLines(facts, 'Amount'),
+  ])
+}
+
+export function refundLetter(facts: PaymentFacts): LetterText {
+  const { transaction_type: type } = facts.payment
+  const isElectronic = type === 'card' || type === 'ach'
+  return letter(facts, `Your refund of ${totalOf(facts)} from ${facts.sender.name}`, [
+    isElectronic ? 'We sent a refund. Your bank may take some business days to show it.' : 'We recorded a refund for you.',
+    factLines(facts, 'Amount refunded'),
+  ])
+}

@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm'
+import type { Services } from '../../core/services'
+import { achAuthorizations } from '../../db/schema'
+
+const KEPT_YEARS = 2
+const DAY_MS = 24 * 3_600_000
+
+type Needs = Pick<Services, 'database' | 'tenants' | 'clock'>
+
+/** Deletes what payers by bank agreed to once the two years are over for which it has to be kept. Returns how many went. */
+export async function dropOldAuthorizations({ database, tenants, clock }: Needs): Promise<number> {
+  const before = new Date(clock())
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
+  let dropped = 0
+  for (const tenant of await tenants.all()) {
+    dropped += await database.withTenant(tenant.id, async (db) => (await db.delete(achAuthorizations).where(lt(achAuthorizations.acceptedAt, before)).returning({ id: achAuthorizations.id })).length)
+  }
+  return dropped
+}
+
+/** Does so now and once a day. Answers the function that stops it and waits for the run on its way. */
+export function keepRetention(services: Needs, onError?: (error: unknown) => void): () => Promise<void> {
+  const run = () => dropOldAuthorizations(services).then(() => undefined, (error: unknown) => onError?.(error))
+  let running = run()
+  const timer = setInterval(() => (running = run()), DAY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

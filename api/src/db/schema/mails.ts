@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant, rowId, tenantId } from './columns'
+
+/**
+ * Mail that is to be sent, written in the transaction of what it tells of: so it is sent if that happened, and only then.
+ * Its body goes once it is delivered, since it may hold a link that opens something.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    /** What it is, e.g. `receipt`. */
+    kind: text('kind').notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not tried before. */
+    dueAt: instant('due_at').notNull(),
+    sentAt: instant('sent_at'),
+    /** When it was given up. */
+    failedAt: instant('failed_at'),
+    /** What the mail server said last. */
+    problem: text('problem'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mails_due').on(t.dueAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`)],
+)

@@ -1,0 +1,39 @@
+import { loadInvoiceFile, loadReceiptFile, type DocumentFile } from '../billing/documents/document-files'
+import { gone, notFound } from '../core/errors'
+import { steppedRoute } from '../core/route'
+import type { Api } from '../core/services'
+import { loadTableFile } from '../reports/table-file'
+import { readDownload } from './download-links'
+
+/** Files behind links that are their own permission. A person opens them in a window, so what goes wrong is told in a sentence. */
+export function downloadsArea(api: Api): void {
+  // Drawing a document takes longer than reading it; nothing in the database waits for that.
+  steppedRoute(
+    api,
+    'getDownload',
+    async ({ params, tenant, transact, services, now, reply }) => {
+      const read = readDownload(services, tenant.id, params.token, now)
+      if (!read.ok) throw read.reason === 'expired' ? gone('This link has expired. Please open it again from the portal.') : notFound('This link is not valid. Please open it again from the portal')
+      const { download } = read
+      const file: DocumentFile = await transact((db) => {
+        switch (download.kind) {
+          case 'invoice':
+            return loadInvoiceFile(db, tenant, download.id)
+          case 'receipt':
+            return loadReceiptFile(db, tenant, download.id)
+          case 'table':
+            return loadTableFile(db, tenant, download)
+        }
+      })
+      const bytes = await file.write(now)
+      void reply.headers({
+        'content-type': file.type,
+        'content-disposition': `${file.type === 'application/pdf' ? 'inline' : 'attachment'}; filename="${file.name}"`,
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+      })
+      return bytes
+    },
+    { perMinute: { max: 60 } },
+  )
+}

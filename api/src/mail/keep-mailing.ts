@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Services } from '../core/services'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { mails } from '../db/schema'
+
+const MINUTE = 60_000
+/** After this many tries, most of a day on, a mail is given up. */
+const MOST_TRIES = 12
+const MOST_A_RUN = 50
+
+type MailRow = typeof mails.$inferSelect
+type Needs = Pick<Services, 'database' | 'tenants' | 'mail' | 'clock'>
+
+/** Pauses between tries: half a minute, then twice as long each time, up to six hours. */
+const pauseMs = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 2), 6 * 60 * MINUTE)
+
+/** Takes one mail that is due, for this process alone until the transaction ends. */
+const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(mails)
+      .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, now)))
+      .orderBy(asc(mails.dueAt), asc(mails.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+  )[0]
+
+/** Puts a mail off before it is tried, so that a process which dies over it leaves a try behind and no lock. */
+async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
+  const mail = await nextDue(db, now)
+  if (!mail) return undefined
+  const attempts = mail.attempts + 1
+  await db.update(mails).set({ attempts, dueAt: new Date(now.getTime() + pauseMs(attempts)) }).where(eq(mails.id, mail.id))
+  return { ...mail, attempts }
+}
+
+async function sendNext(tenant: TenantRow, { database, mail: { transport, from }, clock }: Needs): Promise<boolean> {
+  const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))
+  if (!mail) return false
+  const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
+  try {
+    await transport({
+      from: { name: tenant.name, address: tenant.supportEmail ?? from },
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text ?? '',
+      messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
+    })
+    await note({ sentAt: clock(), text: null, problem: null })
+  } catch (error) {
+    const isLast = mail.attempts >= MOST_TRIES
+    await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock(), text: null }) })
+  }
+  return true
+}
+
+/** Sends what is due, for every tenant. A mail is sent twice only when the mail server's answer was lost. Returns how many were tried. */
+export async function sendDueMail(services: Needs): Promise<number> {
+  let tried = 0
+  for (const tenant of await services.tenants.all()) {
+    for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services)); sent += 1) tried += 1
+  }
+  return tried
+}
+
+/** Sends mail again and again, one run at a time. Answers the function that stops it and waits for the run on its way. */
+export function keepMailing(services: Needs, { everyMs = 1_000, onError }: { everyMs?: number; onError?: (error: unknown) => void } = {}): () => Promise<void> {
+  let running: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    running ??= sendDueMail(services)
+      .catch((error: unknown) => onError?.(error))
+      .finally(() => (running = undefined))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

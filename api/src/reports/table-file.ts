@@ -1,0 +1,71 @@
+import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
+import { formatDate, formatDay } from '@portal/rules'
+import type { DocumentFile } from '../billing/documents/document-files'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { downloadLink, type Download, type DownloadTable } from '../downloads/download-links'
+import { appointmentsTable } from './appointments-table'
+import { plainAmount, toCsv, type CsvColumn } from './csv'
+import { invoicesTable } from './invoices-table'
+import { quotesTable } from './quotes-table'
+import type { TableQuery } from './table'
+
+/** No table is longer in a file, so that no file is without end. */
+export const ROWS_AT_MOST = 10_000
+
+const invoiceColumns: CsvColumn<InvoiceRow>[] = [
+  ['Date', (row) => formatDay(row.date)],
+  ['Invoice #', (row) => row.invoice_id],
+  ['Job #', (row) => row.job_id],
+  ['Total', (row) => plainAmount(row.total)],
+  ['Balance Due', (row) => (row.voided ? 'Voided' : plainAmount(row.balance_due))],
+]
+
+const appointmentColumns: CsvColumn<AppointmentRow>[] = [
+  ['Date', (row) => formatDate(row.date, row.time_zone)],
+  ['Location', (row) => row.location],
+  ['Service Address', (row) => row.address],
+  ['Appointment', (row) => row.appointment],
+  ['Total', (row) => plainAmount(row.total)],
+  ['Status', (row) => row.status],
+]
+
+const quoteColumns: CsvColumn<QuoteRow>[] = [
+  ['Date', (row) => formatDay(row.date)],
+  ['Name', (row) => row.name],
+  ['Description', (row) => row.description],
+  ['Quote #', (row) => row.id],
+  ['Job #', (row) => row.job_id ?? ''],
+  ['Total', (row) => plainAmount(row.total)],
+]
+
+type TableDownload = Extract<Download, { kind: 'table' }>
+
+/** A table as a file: every row that matches, in the order that was asked for. */
+export async function loadTableFile(db: Db, tenant: TenantRow, { table, userId, sort_by, sort_desc, query }: TableDownload): Promise<DocumentFile> {
+  const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
+  const bytes = await readTableFile(db, tenant, table, userId, whole)
+  return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }
+}
+
+async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, userId: number, query: TableQuery): Promise<Buffer> {
+  switch (table) {
+    case 'appointments':
+      return toCsv(appointmentColumns, (await appointmentsTable(db, userId, tenant, query)).data)
+    case 'quotes':
+      return toCsv(quoteColumns, (await quotesTable(db, userId, query)).data)
+    case 'invoices':
+    case 'balance_due':
+      return toCsv(invoiceColumns, (await invoicesTable(db, userId, query, { dueOnly: table === 'balance_due', offered: false })).data)
+  }
+}
+
+/** Adds to a table's answer where the whole of it lies as a file. */
+export const withCsvLink = <Page extends object>(
+  page: Page,
+  table: DownloadTable,
+  { userId, query: { sort_by, sort_desc, query }, tenant, services, now }: { userId: number; query: TableQuery; tenant: TenantRow; services: { secret: string }; now: Date },
+): Page & { csv_url: string } => ({
+  ...page,
+  csv_url: downloadLink(services, tenant.id, { kind: 'table', table, userId, sort_by, sort_desc, query }, now),
+})

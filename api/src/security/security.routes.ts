@@ -1,0 +1,10 @@
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import { judgeBotCheck, newBotChallenge } from './bot-check'
+
+/** Bot checks: what stands before a form that strangers may send. */
+export function securityArea(api: Api): void {
+  route(api, 'getBotChallenge', async ({ query, tenant, services, now }) => newBotChallenge(services, tenant, query.action, now), { perMinute: { max: 60 } })
+
+  route(api, 'passBotCheck', async ({ db, body, tenant, services, now }) => judgeBotCheck(db, services, { tenant, ...body, now }), { perMinute: { max: 60 } })
+}

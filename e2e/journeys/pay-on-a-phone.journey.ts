@@ -1,0 +1,45 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { emails } from '../fixtures'
+import { expect, fillCard, gotIt, passBotCheck, press, test, unpaidOf } from '../fixtures/payments'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const noSidewaysScroll = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+test('the dialog fills a phone and its button stays in sight', async ({ page, be, openPayment, checkAccessibility }) => {
+  await be(emails.landlord, 'bluebird')
+  const dialog = await openPayment(unpaidOf('bluebird')[3]!, 'bluebird')
+  await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
+  expect((await dialog.boundingBox())!.width).toBeGreaterThan(380)
+  await expect(page.frameLocator('iframe[name="submit"]').getByRole('button')).toBeInViewport()
+  await noSidewaysScroll(page)
+  await checkAccessibility(page)
+  await fillCard(page, dialog, 'bluebird')
+  await passBotCheck(dialog, 'bluebird')
+  await press(page, dialog, 'Pay Now', true)
+  await gotIt(page).click()
+})
+
+test('several invoices are paid at once, with one charge', async ({ page, be, at, sales, checkAccessibility }) => {
+  await be(emails.landlord)
+  await page.goto(at(paths.invoices()))
+  await page.getByRole('button', { name: 'Pay several invoices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay several invoices' })
+  const boxes = dialog.getByRole('group', { name: 'Invoices to pay' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(10)
+  for (const index of [0, 1, 2, 3, 4, 5, 6]) await boxes.nth(index).uncheck()
+  await expect(dialog.getByText('Loading the card form...')).toHaveCount(0)
+  await noSidewaysScroll(page)
+  await checkAccessibility(page)
+  const total = (await dialog.getByRole('status').filter({ hasText: '$' }).innerText()).trim()
+  const before = await sales()
+  await fillCard(page, dialog, 'acme')
+  await press(page, dialog, 'Pay Now')
+  const success = page.getByRole('dialog', { name: 'Payment success' })
+  await expect(success.getByRole('list', { name: 'Invoices paid' }).getByRole('listitem')).toHaveCount(3)
+  await expect(success.getByText(total, { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await gotIt(page).click()
+  expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: Math.round(Number(total.replace(/[$,]/g, '')) * 100) }])
+})

@@ -1,0 +1,15 @@
+import type { Invoice } from '@portal/contract'
+import { useFileAddress } from '@portal/platform'
+import { ButtonLink, Icon, VisuallyHidden } from '@portal/ui'
+
+/** The invoice as a PDF, in a window of its own. */
+export function DownloadInvoice({ invoice }: { invoice: Pick<Invoice, 'pdf_url'> }) {
+  const address = useFileAddress(invoice.pdf_url)
+  if (!address) return null
+  return (
+    <ButtonLink $look="secondary" href={address} target="_blank" rel="noopener">
+      <Icon name="download" /> Download Invoice
+      <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Document, Photo } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { formatDate } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Card, Failed, Heading, Icon, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
+import styled from 'styled-components'
+import { useInvoiceFiles } from './invoice.queries'
+import { OnScreen } from './on-screen'
+import type { PhotoDialog } from './photo-dialog'
+
+const List = styled.ul`
+  display: grid;
+  gap: ${vars.space.s};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
+const Photos = styled(List)`
+  grid-template-columns: repeat(3, 1fr);
+
+  button {
+    width: 100%;
+    padding: 0;
+    overflow: hidden;
+    border: 1px solid ${vars.color.border};
+    border-radius: ${vars.radius.s};
+    background: ${vars.color.canvas};
+    cursor: zoom-in;
+  }
+  img {
+    display: block;
+    width: 100%;
+    aspect-ratio: 4 / 3;
+    object-fit: cover;
+  }
+`
+
+/** Papers and pictures of the invoice's job, as far as they are for customers. Nothing where there are none. */
+export function InvoiceFiles({ jobId }: { jobId: number }) {
+  const files = useInvoiceFiles(jobId)
+  if (files.error) {
+    return (
+      <OnScreen>
+        <Failed message="Could not load the files" requestId={files.error.requestId} onRetry={files.retry} />
+      </OnScreen>
+    )
+  }
+  const documents = files.data?.documents.filter((file) => file.customer_visible) ?? []
+  const photos = files.data?.photos.filter((file) => file.customer_visible) ?? []
+  if (documents.length + photos.length === 0) return null
+  return (
+    <OnScreen as={Card} aria-label="Files">
+      <Stack>
+        <Heading>Files</Heading>
+        {documents.length > 0 && <Documents documents={documents} />}
+        {photos.length > 0 && <PhotoButtons photos={photos} />}
+      </Stack>
+    </OnScreen>
+  )
+}
+
+const Documents = ({ documents }: { documents: readonly Document[] }) => (
+  <List aria-label="Documents">
+    {documents.map(({ id, name, url }) => (
+      <li key={id}>
+        <a href={url} target="_blank" rel="noopener">
+          <Icon name="download" size={16} /> {name}
+          <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+        </a>
+      </li>
+    ))}
+  </List>
+)
+
+function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
+  const { tenant, showToast } = usePlatform()
+  const { shown, open, close } = useLazyDialog<typeof PhotoDialog, { name: string; url: string }>(
+    () => import('./photo-dialog').then((loaded) => loaded.PhotoDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
+  return (
+    <>
+      <Photos aria-label="Photos">
+        {photos.map(({ id, file, created_at }, index) => {
+          const name = `Photo ${index + 1} of ${photos.length}, ${formatDate(created_at, tenant.timezone)}`
+          return (
+            <li key={id}>
+              <button type="button" onClick={() => open({ name, url: file.url })}>
+                <img src={file.thumb.url} alt={name} loading="lazy" />
+              </button>
+            </li>
+          )
+        })}
+      </Photos>
+      {shown && <shown.Dialog {...shown.about} onClose={close} />}
+    </>
+  )
+}

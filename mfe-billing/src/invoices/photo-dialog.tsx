@@ -1,0 +1,16 @@
+import { Dialog } from '@portal/ui/dialog'
+import styled from 'styled-components'
+
+const Large = styled.img`
+  display: block;
+  width: 100%;
+  max-height: 70vh;
+  object-fit: contain;
+`
+
+/** One picture, as large as there is room. */
+export const PhotoDialog = ({ name, url, onClose }: { name: string; url: string; onClose: () => void }) => (
+  <Dialog title={name} maxWidth={768} fullScreenOnSmall onClose={onClose}>
+    <Large src={url} alt="" />
+  </Dialog>
+)

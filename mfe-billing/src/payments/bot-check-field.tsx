@@ -1,0 +1,16 @@
+import { PhoneLink, usePlatform } from '@portal/platform'
+import { BOT_CHECK_FAILED, type BotCheck } from '@portal/platform/bot-check'
+import { FormBotCheck } from '@portal/ui/form'
+
+/** The bot check of a form that a tenant wants it for; nothing elsewhere. */
+export function BotCheckField({ check }: { check: BotCheck }) {
+  const { brand } = usePlatform()
+  if (!check.required) return null
+  const call = brand.phone && (
+    <>
+      {' '}
+      Or call <PhoneLink phone={brand.phone} />.
+    </>
+  )
+  return <FormBotCheck name="notRobot" state={check.state} onCheck={() => void check.check()} failedMessage={<>{BOT_CHECK_FAILED}{call}</>} />
+}

@@ -1,0 +1,42 @@
+import type { StoredPaymentMethod } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { ConfirmDialog } from '@portal/ui/dialog'
+import { useState } from 'react'
+import { useForgetMethod } from './kept-method.queries'
+import { NO_DELETE_URL, storedMethodText } from './payment.rules'
+
+interface Props {
+  method: StoredPaymentMethod
+  onClose: () => void
+}
+
+/** Delete Payment Method: asks first. When it fails the question stays, and the toast says why. */
+export function DeleteMethodDialog({ method, onClose }: Props) {
+  const { showToast } = usePlatform()
+  const forget = useForgetMethod()
+  const [busy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    const { payment_method_delete_url: link } = method
+    if (!link) return showToast({ kind: 'error', message: NO_DELETE_URL })
+    setBusy(true)
+    try {
+      await forget(link)
+      showToast({ kind: 'success', message: 'Payment method deleted' })
+      onClose()
+    } catch {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="Delete Payment Method"
+      message={`Delete ${storedMethodText(method)}? You can add it again at any time.`}
+      confirmLabel="Delete"
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

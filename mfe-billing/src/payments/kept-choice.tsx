@@ -1,0 +1,30 @@
+import type { StoredPaymentMethod } from '@portal/contract'
+import { Row, SelectField, Stack, TextButton } from '@portal/ui'
+import { storedMethodText } from './payment.rules'
+import { StoredMethod } from './stored-method'
+import type { PaymentWays } from './use-payment-ways'
+
+const optionText = (method: StoredPaymentMethod) => `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
+
+/** What the customer keeps, with the way to a new method and back. */
+export function KeptChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentWays }) {
+  const [first] = kept
+  if (!first) return null
+  const chosen = way?.kind === 'stored' ? way.stored : null
+  return (
+    <Stack $gap="s">
+      {chosen && kept.length > 1 && (
+        <SelectField
+          label="Stored payment method"
+          options={kept.map((method) => ({ value: String(method.id), label: optionText(method) }))}
+          value={String(chosen.id)}
+          onChange={(event) => chooseKept(Number(event.target.value))}
+        />
+      )}
+      <Row $spread>
+        {chosen && <StoredMethod stored={chosen} />}
+        {newWays.length > 0 && <TextButton onClick={() => chooseKept(chosen ? null : first.id)}>{chosen ? 'Pay with different method' : 'Pay with stored method'}</TextButton>}
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Badge, Button, Muted, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
+import styled from 'styled-components'
+import { useMakeDefault } from './kept-method.queries'
+import { keptMethods, savableOptions, storedMethodText } from './payment.rules'
+import { StoredMethod } from './stored-method'
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.m};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > li + li {
+    padding-block-start: ${vars.space.m};
+    border-top: 1px solid ${vars.color.border};
+  }
+`
+
+interface Props {
+  customer: User
+  options: readonly PaymentOption[]
+}
+
+/** What the customer keeps to pay with: one, which another takes the place of, or several with a default. */
+export function KeptMethods({ customer, options }: Props) {
+  const { tenant, showToast } = usePlatform()
+  const tellFailure = (message: string) => showToast({ kind: 'error', message })
+  const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog), tellFailure)
+  const deleting = useLazyDialog<typeof import('./delete-method-dialog').DeleteMethodDialog, StoredPaymentMethod>(
+    () => import('./delete-method-dialog').then((loaded) => loaded.DeleteMethodDialog),
+    tellFailure,
+  )
+  const makeDefault = useMakeDefault()
+  const kept = keptMethods(customer)
+  const keepsSeveral = tenant.feature_flags.multiple_payment_methods
+  const canSave = savableOptions(options).length > 0
+
+  const actionsFor = (method: StoredPaymentMethod) => {
+    const name = storedMethodText(method)
+    return (
+      <Row>
+        {keepsSeveral && !method.default && method.payment_method_update_url && (
+          <TextButton aria-label={`Make ${name} the default`} onClick={() => void makeDefault(method)}>
+            Make default
+          </TextButton>
+        )}
+        {!keepsSeveral && canSave && (
+          <TextButton aria-label={`Edit ${name}`} onClick={() => saving.open()}>
+            Edit
+          </TextButton>
+        )}
+        <TextButton aria-label={`Delete ${name}`} onClick={() => deleting.open(method)}>
+          Delete
+        </TextButton>
+      </Row>
+    )
+  }
+
+  return (
+    <Stack>
+      {kept.length === 0 && <Muted>None specified</Muted>}
+      {kept.length > 0 && (
+        <List aria-label="Payment methods">
+          {kept.map((method) => (
+            <li key={method.id}>
+              <Row $spread>
+                <Row $gap="s">
+                  <StoredMethod stored={method} />
+                  {keepsSeveral && method.default && <Badge>Default</Badge>}
+                </Row>
+                {actionsFor(method)}
+              </Row>
+            </li>
+          ))}
+        </List>
+      )}
+      {canSave && (keepsSeveral || kept.length === 0) && (
+        <div>
+          <Button look="secondary" onClick={() => saving.open()}>
+            Add a payment method
+          </Button>
+        </div>
+      )}
+      {saving.shown && <saving.shown.Dialog customer={customer} options={options} onClose={saving.close} />}
+      {deleting.shown && <deleting.shown.Dialog method={deleting.shown.about} onClose={deleting.close} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,87 @@
+import { addressOf } from '@portal/client'
+import type { InvoiceRow, User } from '@portal/contract'
+import { usePaymentOptions, useUser } from '@portal/platform'
+import { PAYMENT_FAILED } from '@portal/rules'
+import { FieldError, QueryView } from '@portal/ui'
+import { Dialog } from '@portal/ui/dialog'
+import { useMemo, useState } from 'react'
+import { InvoiceChoice } from './invoice-choice'
+import { MethodForm, type Submission } from './method-form'
+import { CheckingDialog, ProcessingDialog, SuccessDialog } from './outcome-dialogs'
+import type { PaymentAttempt } from './payment-attempt'
+import type { Paid } from './payment.queries'
+import { toPayInvoicesRequest } from './payment.requests'
+import { keptMethods } from './payment.rules'
+import { usePay } from './use-pay'
+import { usePaymentWays } from './use-payment-ways'
+import { useUnfinishedAttempt } from './use-unfinished-attempt'
+
+interface Props {
+  /** Those that can be paid, as they were when the dialog was opened: a refetch behind it changes no sum. */
+  invoices: readonly InvoiceRow[]
+  onClose: () => void
+}
+
+/** Several invoices with one payment: which, what they come to, by what, and what became of it. */
+export function PaySeveralDialog({ invoices, onClose }: Props) {
+  const user = useUser()
+  const [paid, setPaid] = useState<Paid | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { unfinished, setUnfinished, refused, checking, check } = useUnfinishedAttempt('several', setPaid)
+
+  if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
+  if (unfinished) return <CheckingDialog amountCents={unfinished.amountCents} busy={checking} onCheck={check} onClose={onClose} />
+  return (
+    <Dialog title="Pay several invoices" maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
+      {refused && <FieldError role="alert">{PAYMENT_FAILED}</FieldError>}
+      <QueryView query={user} failedMessage="Could not load your account">
+        {(customer) => <SeveralForm {...{ invoices, customer }} onBusy={setBusy} onPaid={setPaid} onUnanswered={setUnfinished} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  invoices: readonly InvoiceRow[]
+  customer: User
+  onBusy: (busy: boolean) => void
+  onPaid: (paid: Paid) => void
+  onUnanswered: (attempt: PaymentAttempt) => void
+}
+
+function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormProps) {
+  const { options } = usePaymentOptions()
+  const pay = usePay({ onPaid, onUnanswered })
+  const kept = useMemo(() => keptMethods(customer), [customer])
+  const ways = usePaymentWays({ options, kept, isStaff: false })
+  const [leftOut, setLeftOut] = useState<readonly number[]>([])
+  const chosen = invoices.filter(({ id }) => !leftOut.includes(id))
+  const cents = chosen.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  const { way } = ways
+  if (!way) return null
+
+  const send = ({ botCheck, ...means }: Submission) => {
+    const parts = chosen.map(({ id, balance_cents }) => ({ invoiceId: id, amountCents: balance_cents }))
+    return pay({ subject: 'several', link: addressOf('payInvoices'), amountCents: cents, body: toPayInvoicesRequest(means, parts), botCheck }, (error) =>
+      // The server knows of another balance: which, it says itself.
+      error.field?.endsWith('amount_cents') ? [{ field: null, message: error.message }] : [],
+    )
+  }
+  return (
+    <MethodForm
+      label="Payment"
+      submitLabel="Pay Now"
+      ways={{ ...ways, way }}
+      customer={customer}
+      amount={{ kind: 'fixed', cents }}
+      action="payment"
+      offersSaving
+      problem={chosen.length === 0 ? 'Choose at least one invoice.' : undefined}
+      working={<ProcessingDialog />}
+      onBusy={onBusy}
+      onSubmit={send}
+    >
+      <InvoiceChoice invoices={invoices} leftOut={leftOut} onChange={setLeftOut} totalCents={cents} />
+    </MethodForm>
+  )
+}

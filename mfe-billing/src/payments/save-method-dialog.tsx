@@ -1,0 +1,75 @@
+import type { PaymentOption, User } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { Muted } from '@portal/ui'
+import { Dialog } from '@portal/ui/dialog'
+import { FormCheckbox } from '@portal/ui/form'
+import { useMemo, useState } from 'react'
+import { useKeepMethod } from './kept-method.queries'
+import { MethodForm, type Submission } from './method-form'
+import { SavingDialog } from './outcome-dialogs'
+import { formError } from './payment-errors'
+import { toPaymentMethodRequest } from './payment.requests'
+import { keptMethods, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
+import { replacesText } from './save-method'
+import { useBotCheckRefusal } from './use-pay'
+import { usePaymentWays } from './use-payment-ways'
+
+interface Props {
+  customer: User
+  options: readonly PaymentOption[]
+  onClose: () => void
+}
+
+const none: never[] = []
+
+/** A card or bank account to keep, in the same fields as those that pay. When it fails all that was typed stays. */
+export function SaveMethodDialog({ customer, options, onClose }: Props) {
+  const { tenant, showToast } = usePlatform()
+  const keep = useKeepMethod()
+  const refusal = useBotCheckRefusal()
+  const [busy, setBusy] = useState(false)
+  const savable = useMemo(() => savableOptions(options), [options])
+  const ways = usePaymentWays({ options: savable, kept: none, isStaff: false })
+  const kept = keptMethods(customer)
+  const keepsSeveral = tenant.feature_flags.multiple_payment_methods
+  const replaced = keepsSeveral ? undefined : kept[0]
+  const { way } = ways
+
+  const save = async ({ botCheck, ...means }: Submission) => {
+    const fail = (message: string): Error => {
+      showToast({ kind: 'error', message })
+      return formError([{ field: null, message }])
+    }
+    const { payment_method_create_url: link } = customer
+    if (!link) throw fail(NO_SAVE_URL)
+    try {
+      await keep(link, toPaymentMethodRequest(means), botCheck)
+    } catch (error) {
+      const problems = refusal(error)
+      throw problems ? formError(problems) : fail(PAYMENT_METHOD_FAILED)
+    }
+    showToast({ kind: 'success', message: 'Payment method saved' })
+    onClose()
+  }
+
+  return (
+    <Dialog title={replaced ? 'Edit Payment Method' : 'Add a Payment Method'} maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
+      {way && (
+        <MethodForm
+          label="Payment method"
+          submitLabel="Save"
+          ways={{ ...ways, way }}
+          customer={customer}
+          amount={{ kind: 'none' }}
+          action="payment_preference"
+          working={<SavingDialog />}
+          onBusy={setBusy}
+          onSubmit={save}
+        >
+          {replaced && <Muted>{replacesText(replaced)}</Muted>}
+          {keepsSeveral && kept.length > 0 && <FormCheckbox name="makeDefault" label="Use it by default" />}
+        </MethodForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+// What page tests of paying start from: the real API with a sandbox gateway, a saved card, the dialog.
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails, PASSWORD, type DemoTenant } from 'api/seed'
+import { routes } from '../../routes'
+import MakePayment from '../make-payment'
+import { goodCard, openForms, serveVendorScripts } from '../test-vendors'
+
+export type PaymentsTestApi = PageTestApi & { scripts: ReturnType<typeof serveVendorScripts> }
+
+/** A fresh API for every test of the file; read it inside of them only. */
+export function paymentsApi(): PaymentsTestApi {
+  const api = {} as PaymentsTestApi
+  const realFetch = globalThis.fetch
+  beforeAll(() => {
+    api.scripts = serveVendorScripts()
+    // Node does not resolve the sandbox's host name, under which pages know it.
+    globalThis.fetch = (input, init) => realFetch(String(input).replace('//pay.localhost', '//127.0.0.1'), init)
+  })
+  beforeEach(async () => {
+    sessionStorage.clear()
+    openForms.length = 0
+    Object.assign(api, await openTestApi({ payments: 'sandbox' }))
+  })
+  afterEach(() => api.close())
+  afterAll(() => {
+    api.scripts.stop()
+    globalThis.fetch = realFetch
+  })
+  return api
+}
+
+/** The demo's stored cards are known to the demo's own gateway only: here the customer saves one by paying a cent. */
+export async function saveCard(api: PageTestApi, email: string = emails.customer) {
+  const send = api.fetchAs('acme')
+  const request = async <T,>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> =>
+    (await (await send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })).json()) as T
+  const { authentication_token } = await request<{ authentication_token: string }>('/v1/users/customer/sign_in', { session: { email, password: PASSWORD } })
+  const Authorization = `Token token=${authentication_token}`
+  const options = (await (await send('/v2/payment_methods', { headers: { Authorization } })).json()) as { script_url: string; tokenization_key: string }[]
+  const { script_url, tokenization_key } = options[0]!
+  const card = { method: 'card', firstname: 'Casey', lastname: 'Rivera', month: '12', year: '2030', card_number: goodCard.number, card_cvv: '123' }
+  const token = await fetch(`${new URL(script_url).origin}/stax/web-payments/${tokenization_key}/payment-methods`, {
+    method: 'POST', body: JSON.stringify(card), headers: { 'content-type': 'application/json' },
+  })
+  const { id } = (await token.json()) as { id: string }
+  const payment = { transaction_type: 'stax_card', amount_cents: 1, card_token: id, card_save_payment_method: true, name: 'Casey Rivera' }
+  const answer = await request<{ status: string }>(`/v2/invoices/${demoIds('acme').invoices.unpaid}/payments`, { payment }, { Authorization, 'Idempotency-Key': 'saves-a-card' })
+  expect(answer).toMatchObject({ status: 'approved' })
+}
+
+export interface Sent {
+  path: string
+  key: string | null
+  body: string
+  /** Of the bot check. */
+  proof: string | null
+}
+
+/** The API, and every change that is sent to it. */
+export function watch(api: PageTestApi): { api: PageTestApi; sent: Sent[] } {
+  const sent: Sent[] = []
+  const fetchAs: PageTestApi['fetchAs'] = (name) => {
+    const send = api.fetchAs(name)
+    return (input, init) => {
+      const headers = new Headers(init?.headers)
+      if (init?.method && init.method !== 'GET') sent.push({ path: String(input), key: headers.get('Idempotency-Key'), body: String(init.body), proof: headers.get('X-Bot-Check') })
+      return send(input, init)
+    }
+  }
+  return { api: { ...api, fetchAs }, sent }
+}
+
+export type OpenOptions = Partial<RenderPageOptions> & { tenant?: DemoTenant; invoiceId?: number }
+
+/** Opens the dialog from the invoice's own page, and keeps every change that is sent to the API. */
+export async function openDialog(api: PageTestApi, options: OpenOptions = {}) {
+  const { tenant = 'acme', invoiceId = demoIds(tenant).invoices.unpaid } = options
+  const watched = watch(api)
+  const page = await renderPage({ as: emails.customer, ...options, api: watched.api, tenant, routes, path: `/invoice/${invoiceId}`, slots: { 'invoice.pay': MakePayment, ...options.slots } })
+  await page.user.click(await screen.findByRole('button', { name: 'Make a Payment' }, { timeout: 5_000 }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make a Payment' })
+  const amount = await within(dialog).findByRole('textbox', { name: 'Amount' })
+  const payments = () => watched.sent.filter(({ path }) => path.endsWith('/payments'))
+  return { ...page, dialog, amount, payments, sent: watched.sent, pay: () => page.user.click(screen.getByRole('button', { name: 'Pay Now' })) }
+}
+export type Opened = Awaited<ReturnType<typeof openDialog>>
+
+export async function chooseNewMethod({ user, dialog }: Pick<Opened, 'user' | 'dialog'>, tab?: string) {
+  await user.click(within(dialog).getByRole('button', { name: 'Pay with different method' }))
+  if (tab) await user.click(within(dialog).getByRole('tab', { name: tab }))
+  else await cardForm()
+}
+
+/** The vendor's card form is there. */
+export const cardForm = () => waitFor(() => expect(screen.queryByText('Loading the card form...')).not.toBeInTheDocument())
+
+/** Says that nobody here is a robot, and waits until the work is done. */
+export async function passBotCheck({ user, dialog }: Pick<Opened, 'user' | 'dialog'>) {
+  await user.click(within(dialog).getByRole('checkbox', { name: "I'm not a robot" }))
+  await within(dialog).findByText('Checked', {}, { timeout: 20_000 })
+}
+
+export const success = () => screen.findByRole('dialog', { name: 'Payment success' }, { timeout: 5_000 })
+export const amountOf = (dialog: HTMLElement) => within(dialog).getByText(/^\$[\d,.]+$/).textContent

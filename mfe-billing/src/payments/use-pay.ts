@@ -1,0 +1,35 @@
+import { usePlatform } from '@portal/platform'
+import { BOT_CHECK_FAILED, isBotCheckRefusal } from '@portal/platform/bot-check'
+import { formatPhoneNumber, PAYMENT_FAILED } from '@portal/rules'
+import type { ApiError } from '@portal/client'
+import { openAttempt, type PaymentAttempt } from './payment-attempt'
+import { formError } from './payment-errors'
+import { useSendPayment, type Paid } from './payment.queries'
+
+interface Outcomes {
+  onPaid: (paid: Paid) => void
+  /** The payment may have been made, and nobody can tell yet. */
+  onUnanswered: (attempt: PaymentAttempt) => void
+}
+
+/** Sends a payment under its key; throws what the form has to say about one that was refused. */
+export function usePay({ onPaid, onUnanswered }: Outcomes) {
+  const { now } = usePlatform()
+  const send = useSendPayment()
+  const refusal = useBotCheckRefusal()
+  return async (sent: Omit<PaymentAttempt, 'idempotencyKey' | 'startedAt'>, problemsOf: (error: ApiError) => { field: string | null; message: string }[]) => {
+    const attempt = openAttempt(sent, now())
+    const answer = await send(attempt)
+    if (answer.kind === 'paid') return onPaid(answer.paid)
+    if (answer.kind === 'unanswered') return onUnanswered(attempt)
+    const problems = refusal(answer.error) ?? problemsOf(answer.error)
+    throw formError(problems.length > 0 ? problems : [{ field: null, message: PAYMENT_FAILED }])
+  }
+}
+
+/** What to say when the server wanted another proof of the bot check; null for every other refusal. */
+export function useBotCheckRefusal() {
+  const { brand } = usePlatform()
+  const message = brand.phone ? `${BOT_CHECK_FAILED} Or call ${formatPhoneNumber(brand.phone)}.` : BOT_CHECK_FAILED
+  return (error: unknown) => (isBotCheckRefusal(error) ? [{ field: 'notRobot', message }] : null)
+}

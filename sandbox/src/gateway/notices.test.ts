@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DAY_MS, gpi, staxBank, stax, testGateway } from './test-gateway'
+
+let portal: Server
+let heard: { host: string; url: string; body: { reference?: string; id?: string } }[]
+let refusals: number
+beforeEach(async () => {
+  heard = []
+  refusals = 0
+  portal = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      if (refusals > 0) {
+        refusals -= 1
+        response.writeHead(503).end()
+        return
+      }
+      heard.push({ host: request.headers.host ?? '', url: request.url ?? '', body: JSON.parse(text) as never })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done))
+})
+afterEach(() => new Promise((done) => portal.close(done)))
+
+const gateway = () => {
+  const { port } = portal.address() as AddressInfo
+  const noticeUrl = `http://acme.localhost:${port}/v2/payment_notices/stax`
+  return testGateway({ merchants: [{ ...stax, noticeUrl }, gpi], noticeEveryMs: 20 })
+}
+const charged = async (from: ReturnType<typeof gateway>, details: object = {}, reference = 'attempt-1') => {
+  const { body: method } = await from.staxToken(details)
+  return (await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10, idempotency_id: reference })).body.id as unknown as string
+}
+const until = async (count: number) => {
+  for (let turn = 0; turn < 200 && heard.length < count; turn += 1) await new Promise((done) => setTimeout(done, 20))
+  await new Promise((done) => setTimeout(done, 60))
+}
+
+test('a void is told of at the merchant’s address, by what the merchant called it', async () => {
+  const from = gateway()
+  const id = await charged(from)
+  expect(heard).toEqual([])
+  await from.staxCall('POST', `/transaction/${id}/void`)
+  await until(1)
+  expect(heard).toEqual([{ host: expect.stringMatching(/^acme\.localhost:\d+$/), url: '/v2/payment_notices/stax', body: { reference: 'attempt-1', id } }])
+  await from.app.close()
+})
+
+test('a refund is told of by the charge that it belongs to', async () => {
+  const from = gateway()
+  const id = await charged(from)
+  from.pass(DAY_MS)
+  await from.staxCall('POST', `/transaction/${id}/refund`, { total: 4 })
+  await until(1)
+  expect(heard).toMatchObject([{ body: { reference: 'attempt-1' } }])
+  await from.app.close()
+})
+
+test('a returned bank payment is told of once it comes back, once', async () => {
+  const from = gateway()
+  const id = await charged(from, { ...staxBank, card_number: undefined, bank_account: '9876543299' })
+  await until(1)
+  expect(heard).toEqual([])
+  from.pass(3 * DAY_MS)
+  await until(1)
+  await until(2)
+  expect(heard.map(({ body }) => body)).toEqual([{ reference: 'attempt-1', id }])
+  await from.app.close()
+}, 20_000)
+
+test('whoever is not there is told again; whoever asks hears it twice, and in another order', async () => {
+  const from = gateway()
+  const [first, second] = [await charged(from), await charged(from, {}, 'attempt-2')]
+  refusals = 1
+  await from.staxCall('POST', `/transaction/${first}/void`)
+  await until(1)
+  expect(heard).toHaveLength(1)
+  await from.call({ method: 'POST', url: '/sandbox/notices', payload: { transactions: ['attempt-2', first], times: 2 } })
+  expect(heard.slice(1).map(({ body }) => body.id)).toEqual([second, first, second, first])
+  await from.app.close()
+})
+
+test('a merchant without an address is told nothing', async () => {
+  const from = testGateway()
+  const { body: method } = await from.staxToken()
+  const { body } = await from.staxCall('POST', '/charge', { payment_method_id: method.id, total: 10 })
+  expect((await from.staxCall('POST', `/transaction/${body.id}/void`)).status).toBe(200)
+  expect((await from.call({ method: 'POST', url: '/sandbox/notices', payload: { transactions: ['nobody'] } })).status).toBe(204)
+  await from.app.close()
+})

@@ -1,0 +1,25 @@
+import { ClientProvider, createClient } from '@portal/client'
+import { render, screen } from '@testing-library/react'
+import { FileLink } from './file-link'
+
+const fail = () => {
+  throw new Error('nothing is asked for')
+}
+const show = (link: string | null) =>
+  render(
+    <ClientProvider value={createClient({ baseUrl: 'https://api.example', credentials: () => null, onUnauthorized: fail, onFailure: fail })}>
+      <FileLink link={link}>Receipt</FileLink>
+    </ClientProvider>,
+  )
+
+test('opens the API’s file in a window of its own', () => {
+  show('/v2/downloads/abc?x=1')
+  const link = screen.getByRole('link', { name: 'Receipt' })
+  expect(link).toHaveAttribute('href', 'https://api.example/v2/downloads/abc?x=1')
+  expect(link).toHaveAttribute('target', '_blank')
+})
+
+test.each([null, 'https://elsewhere.example/receipt', 'javascript:alert(1)', 'data:text/html,x', '//elsewhere.example/x', 'http://['])('%s: no link', (link) => {
+  show(link)
+  expect(screen.queryByText('Receipt')).toBeNull()
+})
