@@ -1,7 +1,7 @@
 /** The surface between the shell and every remote. A name that leaves here is a promise to five teams. */
 export { defineRemote, definePages, defineSlots, type Layout, type RemoteFacts, type RemoteRoutes, type RemoteSlots, type RouteFacts, type SlotLoader } from './remote'
 export type { SlotName, SlotProps } from './slots'
-export { Slot } from './slot'
+export { LateError, Slot } from './slot'
 export { NotFound } from './not-found'
 export { PhoneLink } from './phone-link'
 export { FileLink, useFileAddress } from './file-link'

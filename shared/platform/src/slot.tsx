@@ -2,6 +2,14 @@ import { Component, useEffect, useState, type ComponentType, type ReactNode } fr
 import { usePlatform } from './platform'
 import type { SlotName, SlotProps } from './slots'
 
+/** Nobody waits for it any longer; it may come all the same. */
+export class LateError extends Error {
+  /** @param coming settles with what was waited for */
+  constructor(message: string, readonly coming: Promise<unknown>) {
+    super(message)
+  }
+}
+
 type SlotElementProps<S extends SlotName> = SlotProps[S] & {
   name: S
   /** Shown until the other team's code is here; nothing unless given. */
@@ -21,7 +29,12 @@ export function Slot<S extends SlotName>({ name, loading = null, failed, ...prop
     setState({})
     loadSlot(name).then(
       (Filled) => current && setState({ Filled }),
-      (error: unknown) => current && setState({ error }),
+      (error: unknown) => {
+        if (!current) return
+        setState({ error })
+        // What was only late takes its place by itself.
+        if (error instanceof LateError) error.coming.then(() => current && retry(), () => undefined)
+      },
     )
     return () => {
       current = false

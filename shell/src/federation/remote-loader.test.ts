@@ -1,3 +1,4 @@
+import { LateError } from '@portal/platform'
 import type { Build, Release } from '../page-data'
 import { RemoteError } from './failure'
 import { createRemoteLoader, type FederationRuntime } from './remote-loader'
@@ -234,6 +235,15 @@ describe('after a remote hung', () => {
     const slowly = <T,>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), 40))
     const { loader } = setUp(() => slowly({ slots: { loaders: { 'invoice.pay': () => slowly({ default: () => null }) } } }), { patienceMs: 60 })
     await expect(loader.loadSlot('invoice.pay')).rejects.toThrow('billing/slots, for invoice.pay, did not answer within 60 ms')
+  })
+
+  test('of a slot that is only late its place is told, and it can be had once it has come', async () => {
+    const piece = () => null
+    const slowly = <T,>(value: T) => new Promise<T>((done) => setTimeout(() => done(value), 60))
+    const { loader } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': () => slowly({ default: piece }) } } }), { patienceMs: 30 })
+    const told: unknown = await loader.loadSlot('invoice.pay').catch((error: unknown) => error)
+    expect(told).toBeInstanceOf(LateError)
+    await expect((told as LateError).coming).resolves.toBe(piece)
   })
 
   test('a piece that hangs behind its door is asked for anew', async () => {

@@ -1,4 +1,4 @@
-import type { RemoteFacts, RemoteRoutes, RemoteSlots, SlotName, SlotProps } from '@portal/platform'
+import { LateError, type RemoteFacts, type RemoteRoutes, type RemoteSlots, type SlotName, type SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
 import type { Build, BuildManifest, Release } from '../page-data'
 import { diagnose, RemoteError, type Diagnosis, type Probe } from './failure'
@@ -166,8 +166,9 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       return found
     } catch (error) {
       // Kept when it comes, too: who is about to say that it is late must find out that it isn't.
-      if (error instanceof Error && error.message === message) overdue.set(remote, coming)
-      throw error
+      if (!(error instanceof Error) || error.message !== message) throw error
+      overdue.set(remote, coming)
+      throw new LateError(message, coming)
     }
   }
 

@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { PlatformProvider, type Platform } from './platform'
+import { LateError, Slot } from './slot'
+
+const Piece = () => <p>The piece</p>
+const show = (loadSlot: () => Promise<unknown>) =>
+  render(
+    <PlatformProvider value={{ loadSlot } as unknown as Platform}>
+      <Slot name="invoice.pay" failed={(retry) => <button onClick={retry}>Try again</button>} invoiceId={1} onClose={() => undefined} />
+    </PlatformProvider>,
+  )
+
+function open<T>() {
+  let end: (value: T) => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  const promise = new Promise<T>((done, refuse) => ([end, fail] = [done, refuse]))
+  return { promise, end, fail }
+}
+
+test('what was only late takes its place by itself', async () => {
+  const coming = open<ComponentType>()
+  const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValueOnce(new LateError('no answer', coming.promise)).mockResolvedValue(Piece)
+  show(loadSlot)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  await act(async () => coming.end(Piece))
+  expect(await screen.findByText('The piece')).toBeVisible()
+  expect(loadSlot).toHaveBeenCalledTimes(2)
+})
+
+test('what never comes is left to the button', async () => {
+  const coming = open<ComponentType>()
+  const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValue(new LateError('no answer', coming.promise))
+  show(loadSlot)
+  await screen.findByRole('button', { name: 'Try again' })
+  await act(async () => coming.fail(new Error('gone')))
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(loadSlot).toHaveBeenCalledTimes(1)
+})
+
+test('nobody who left is called back', async () => {
+  const coming = open<ComponentType>()
+  const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValue(new LateError('no answer', coming.promise))
+  const page = show(loadSlot)
+  await screen.findByRole('button', { name: 'Try again' })
+  page.unmount()
+  await act(async () => coming.end(Piece))
+  expect(loadSlot).toHaveBeenCalledTimes(1)
+})
