@@ -3,6 +3,7 @@ import { chromium } from './fixtures/browser'
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './fixtures/seeded-data.ts',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   timeout: 45_000,

@@ -26,7 +26,7 @@ const pages = [
 console.log('Building the peers: a React floor, and the same code as one bundle')
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
 const scripts = await buildPeers(folder)
-const portal = await startPortalProcess()
+const portal = await startPortalProcess({ PORTAL_DATA_DIR: join(folder, 'data') })
 const [floor, single] = await Promise.all([
   servePeer({ folder: join(folder, 'floor'), script: scripts.floor, portalPort: portal.port, html: bareHtml }),
   servePeer({ folder: join(folder, 'single'), script: scripts.single, portalPort: portal.port, html: withScript }),

@@ -6,6 +6,7 @@ const args = chromium.args?.filter((arg) => !arg.includes('swiftshader')) ?? []
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../fixtures/seeded-data.ts',
   testMatch: '*.faults.ts',
   outputDir: '../../test-results/faults',
   timeout: 90_000,

@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPortalProcess } from '../fixtures/portal-process'
+import { copySeededData } from '../fixtures/seeded-data'
 import { expect, test } from '../fixtures'
 
 test('a second start on the same port, or on the same data, says what to do', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-'))
+  const dataDir = await copySeededData()
   const first = await startPortalProcess({ PORTAL_DATA_DIR: dataDir })
   try {
-    await expect(startPortalProcess({ PORT: String(first.port) })).rejects.toThrow(`Port ${first.port} is in use.`)
+    await expect(startPortalProcess({ PORTAL_DATA_DIR: join(dataDir, 'another'), PORT: String(first.port) })).rejects.toThrow(`Port ${first.port} is in use.`)
     await expect(startPortalProcess({ PORTAL_DATA_DIR: dataDir })).rejects.toThrow(/is in use by process \d+\. Stop that portal first, or set PORTAL_DATA_DIR/)
   } finally {
     await first.stop()
@@ -21,7 +21,7 @@ test('a second start on the same port, or on the same data, says what to do', as
 })
 
 test('a port that is none is refused by name', async () => {
-  await expect(startPortalProcess({ PORT: 'three' })).rejects.toThrow('PORT is "three"')
+  await expect(startPortalProcess({ PORTAL_DATA_DIR: 'never-made', PORT: 'three' })).rejects.toThrow('PORT is "three"')
 })
 
 test.describe('the documentation of the API', () => {
