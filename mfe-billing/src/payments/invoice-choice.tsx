@@ -2,6 +2,7 @@ import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
+import { Choice } from '@portal/ui/form'
 import styled from 'styled-components'
 
 const Choices = styled.fieldset`
@@ -17,20 +18,7 @@ const Choices = styled.fieldset`
   }
 `
 
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${vars.space.m};
-  min-height: 44px;
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: ${vars.color.primaryText};
-  }
+const Priced = styled(Choice)`
   > :last-child {
     margin-inline-start: auto;
   }
@@ -62,7 +50,7 @@ export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props
       <Choices>
         <legend>Invoices to pay</legend>
         {invoices.map(({ id, invoice_id, balance_cents }) => (
-          <Choice key={id}>
+          <Priced key={id}>
             <input
               type="checkbox"
               checked={!leftOut.includes(id)}
@@ -70,7 +58,7 @@ export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props
             />
             <span>Invoice #{invoice_id}</span>
             <Amount>{formatCents(balance_cents)}</Amount>
-          </Choice>
+          </Priced>
         ))}
       </Choices>
       <Total $spread>
