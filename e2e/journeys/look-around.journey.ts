@@ -19,12 +19,12 @@ test('every page of the journey has its heading, its title, no accessibility fau
   test.setTimeout(180_000)
   await signIn()
   for (const { path, heading } of pages) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(/^Acme Home Services Portal - ./)
+    await page.waitForLoadState('networkidle')
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(at(path))
-      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-      await expect(page).toHaveTitle(/^Acme Home Services Portal - ./)
-      await page.waitForLoadState('networkidle')
       await test.step(`${path} at ${width} px`, async () => {
         await checkAccessibility(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width)

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import type { Database } from '../db/database'
-import { openEmbedded } from '../db/embedded'
+import { openEmbedded, type EmbeddedDatabase } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
 import { seedDemo } from '../seed/seed-demo'
+import { keepPristine, restorePristine } from './pristine'
 
 export type TestData = 'demo' | 'none'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('../../migrations')
 /** Whatever a template is made from; a change makes another one. */
-const sources = [migrationsFolder, here('../db/schema'), here('../seed'), here('../../../shared/rules/src'), here('./template.ts')]
+const sources = [migrationsFolder, here('../db/schema'), here('../seed'), here('../../../shared/rules/src'), here('./template.ts'), here('./pristine.ts')]
 
 function filesIn(path: string): string[] {
   if (path.endsWith('.ts') || path.endsWith('.sql')) return [path]
@@ -38,19 +39,59 @@ async function fill(database: Database, data: TestData, now: Date): Promise<void
   }
 }
 
-/** A fresh database in memory, started from a dump that the first test to ask leaves behind for the others. */
+/** Databases in memory that a test is done with, by template: putting their rows back takes a twentieth of opening another. */
+const idle = new Map<string, EmbeddedDatabase[]>()
+
+/** A database in memory, as if just made: one that is idle in this process, else one from a dump that the first test to ask leaves behind. */
 export async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
+  const name = templateName(data, now)
+  const free = idle.get(name) ?? []
+  idle.set(name, free)
+  const used = free.pop()
+  if (used) await restorePristine(used)
+  return lend(used ?? (await openDump(name, data, now)), (returned) => free.push(returned))
+}
+
+async function openDump(name: string, data: TestData, now: Date): Promise<EmbeddedDatabase> {
   const folder = here('../../../.cache/test-databases')
-  const path = join(folder, `${templateName(data, now)}.tar`)
+  const path = join(folder, `${name}.tar`)
   if (existsSync(path)) return openEmbedded({ migrationsFolder, template: new Blob([readFileSync(path)]) })
   const database = await openEmbedded({ migrationsFolder })
   await fill(database, data, now)
+  await keepPristine(database)
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${performance.now()}`
   writeFileSync(draft, new Uint8Array(await (await database.dump()).arrayBuffer()))
   renameSync(draft, path)
   dropOldDumps(folder)
   return database
+}
+
+/** The database until it is closed; whoever still asks it then hears so, as of one that is really gone. */
+function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase) => void): Database {
+  let isOpen = true
+  const listening: (() => Promise<void>)[] = []
+  const guarded = <In extends unknown[], Out>(work: (...given: In) => Promise<Out>) => async (...given: In): Promise<Out> => {
+    if (!isOpen) throw new Error('The database is closed.')
+    return work(...given)
+  }
+  return {
+    kind: database.kind,
+    withTenant: guarded(database.withTenant) as Database['withTenant'],
+    asOwner: guarded(database.asOwner) as Database['asOwner'],
+    raw: guarded(database.raw),
+    listen: guarded(async (channel, listener) => {
+      const stop = await database.listen(channel, listener)
+      listening.push(stop)
+      return stop
+    }),
+    close: async () => {
+      if (!isOpen) return
+      isOpen = false
+      for (const stop of listening) await stop()
+      giveBack(database)
+    },
+  }
 }
 
 /** Every change of schema or seeds leaves a dump of forty megabytes behind. */

@@ -71,7 +71,7 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/service_history', search: '?cancelled=true' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Appointment cancelled' }]))
-  expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending })
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
   const cancelled = await client.call('getAppointment', { params: { id: appointments.pending } })
   expect(cancelled).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Other... Moving away' } })
 })
@@ -113,7 +113,7 @@ test('rescheduling: shows the visit as it is, waits for a time, moves it and say
   await user.click(submit)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(toasts).toEqual([{ kind: 'success', message: 'Rescheduled for 02/10/2026 4:00 PM - 6:00 PM' }])
-  expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending })
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
   expect(await client.call('getAppointment', { params: { id: appointments.pending } })).toMatchObject({ scheduled_time: '2026-02-11T00:00:00.000Z' })
 
   // The page was told: opened again, the dialog shows the new time.
