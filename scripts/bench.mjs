@@ -1,10 +1,18 @@
 // `npm run bench`: builds, then measures the portal beside its peers on this machine.
+// `npm run bench -- availability`: what the API takes to tell what is free, beside PostgreSQL alone.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { startPostgres } from './postgres.mjs'
 import { build, install, requireNode, root, run } from './steps.mjs'
 
 requireNode()
 await install()
+if (process.argv[2] === 'availability') {
+  const postgres = await startPostgres()
+  const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/availability.ts'], { env: { TEST_DATABASE_URL: postgres.url } })
+  await postgres.stop()
+  process.exit(code)
+}
 await build()
 const chromium = await findChromium()
 const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/main.ts'], { env: chromium ? { CHROMIUM: chromium } : {} })

@@ -12,6 +12,7 @@ import { createServer, type LogOptions } from './core/server'
 import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services } from './core/services'
 import { createTenantResolver } from './core/tenants'
 import type { Database } from './db/database'
+import { noFiles, type FileStore } from './files/file-store'
 import type { MailTransport } from './mail/transport'
 import { createPasswords, type PasswordOptions } from './security/passwords'
 import { createCable, type CableOptions } from './tracking/cable/create-cable'
@@ -29,6 +30,8 @@ export interface ApiOptions {
   payments?: PaymentsOptions
   /** Without it mail stays in the outbox, and is sent once there is one. */
   mail?: { transport: MailTransport; from: string }
+  /** Without one nobody can add photos. */
+  files?: FileStore
   cable?: Omit<CableOptions, 'onError'>
   log?: LogOptions
   config?: Partial<ApiConfig>
@@ -70,6 +73,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     payments: createPayments(options.payments ?? { gateways: [] }, clock),
     tenants: createTenantResolver(database),
     mail: options.mail ?? noMail,
+    files: options.files ?? noFiles,
     geocode: options.geocode,
     config,
   }

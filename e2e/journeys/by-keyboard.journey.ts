@@ -1,23 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { demoIds, emails, PASSWORD } from 'api/seed'
 import { expect, test } from '../fixtures'
+import { tabTo } from '../fixtures/keyboard'
 
 const acme = demoIds('acme')
-
-/** Presses Tab until the element has the focus, and sees that the focus can be seen. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor()
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(target).toBeInViewport()
-      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
-      expect(outline, 'the focus ring').not.toBe('none')
-      return
-    }
-  }
-  throw new Error(`80 presses of Tab did not reach ${String(target)}`)
-}
 
 test('a customer signs in, pays an invoice and logs out without a mouse', async ({ page, at }) => {
   await page.goto(at('/login'))

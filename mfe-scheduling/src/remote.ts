@@ -5,6 +5,8 @@ export const remote = defineRemote({
   name: 'scheduling',
   routes: [
     { path: 'schedule', title: 'Schedule Appointment', layout: 'customer', queries: [{ call: 'listServiceCategories' }] },
+    // The booking widget, in the portal itself: without signing in.
+    { path: 'schedule-appointment', title: 'Schedule Appointment', layout: 'default' },
     {
       path: 'service_history',
       title: 'Your Appointments',

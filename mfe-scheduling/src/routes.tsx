@@ -1,7 +1,8 @@
 import { definePages } from '@portal/platform'
+import { EmbedPage } from './embed/embed-page'
 import { HistoryPage } from './history/history-page'
 import { remote } from './remote'
 import { SchedulePage } from './schedule/schedule-page'
 
 /** The pages of scheduling's routes, one for every path in its facts. */
-export const routes = definePages(remote, { schedule: SchedulePage, service_history: HistoryPage })
+export const routes = definePages(remote, { schedule: SchedulePage, 'schedule-appointment': EmbedPage, service_history: HistoryPage })

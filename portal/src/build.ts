@@ -2,10 +2,10 @@ import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 
 // The servers as one file: it starts in a fraction of the time that compiling hundreds of modules would take.
-// Packages that carry files of their own (a database, a documentation page) stay packages.
+// Packages that carry files of their own (a database, a documentation page, a library of the system's own code) stay packages.
 const { dependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
-const external = ['@electric-sql/pglite', '@fastify/swagger-ui', 'esbuild'].flatMap((name) => [name, `${name}/*`])
-for (const name of ['@electric-sql/pglite', '@fastify/swagger-ui']) {
+const external = ['@electric-sql/pglite', '@fastify/swagger-ui', 'esbuild', 'sharp'].flatMap((name) => [name, `${name}/*`])
+for (const name of ['@electric-sql/pglite', '@fastify/swagger-ui', 'sharp']) {
   if (!dependencies[name]) throw new Error(`${name} stays outside the bundle and so must be a dependency of portal; check portal/package.json`)
 }
 

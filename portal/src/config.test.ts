@@ -3,6 +3,13 @@ import { ConfigError, readConfig } from './config'
 test('nothing set: port 3000, embedded database, the demo', () =>
   expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false, domains: ['localhost'] }))
 
+test('files go to a bucket when one is named; without keys the SDK looks for them', () => {
+  const env = { S3_BUCKET: 'photos', S3_REGION: 'us-east-1' }
+  expect(readConfig({}, '/').s3).toBeUndefined()
+  expect(readConfig(env, '/').s3).toEqual({ bucket: 'photos', region: 'us-east-1', endpoint: undefined, credentials: undefined })
+  expect(readConfig({ ...env, S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, '/').s3).toMatchObject({ endpoint: 'https://s3.example', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
+})
+
 test('a database brings no demo unless asked for', () => {
   const env = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: 's'.repeat(32) }
   expect(readConfig(env, '/').demo).toBe(false)
@@ -18,6 +25,10 @@ test.each([
   [{ NODE_ENV: 'production' }, 'DATABASE_URL'],
   [{ NODE_ENV: 'production', PORTAL_DEV: '1' }, 'PORTAL_DEV'],
   [{ DATABASE_URL: 'postgres://db' }, 'PORTAL_SECRET'],
+  [{ S3_BUCKET: 's3://photos', S3_REGION: 'us-east-1' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'photos' }, 'S3_REGION'],
+  [{ S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT'],
+  [{ S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
 ])('%j is refused and names what to change', (env, name) => {
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(ConfigError)
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(name)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { releasesDirOf } from 'releases'
+import { readS3Config, type S3Config } from './s3-config'
 
 /** How this portal runs, read once from the environment. */
 export interface PortalConfig {
@@ -28,6 +29,8 @@ export interface PortalConfig {
   smtpUrl: string | undefined
   /** Sender of tenants that have no address of their own. */
   mailFrom: string
+  /** The bucket for people's files; undefined: a folder in `dataDir`. */
+  s3: S3Config | undefined
   /** How often an open page asks whether it is still up to date, in seconds; 0 never. */
   updatePollSeconds: number
   /** Multiplies every rate limit; more than 1 where many people share one address. */
@@ -83,5 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     updatePollSeconds,
     smtpUrl,
     mailFrom,
+    s3: readS3Config(env, (sentence) => {
+      throw new ConfigError(sentence)
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import { openDemoLinks, openDemoVans, seedDemo, startDemoDriver, type Database, type DemoLink, type RunningApi } from 'api'
+import { keepDemoPapers, openDemoLinks, openDemoVans, seedDemo, startDemoDriver, type Database, type DemoLink, type RunningApi } from 'api'
 import type { FastifyInstance } from 'fastify'
 import { findRoute, listAddresses } from 'sandbox'
 import { storeDemoCards } from './demo-cards'
@@ -28,6 +28,7 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
   const storedCards = await storeDemoCards(api, gateway)
   const seed = () => seedDemo(database, { now: clock(), places: places.slice(0, 24), storedCards })
   await seed()
+  await keepDemoPapers(api.services)
   const refresh = setInterval(() => void seed().catch((error: unknown) => console.error('The demo data could not be moved along.', error)), REFRESH_MS)
   refresh.unref()
   const driver = startDemoDriver({

@@ -17,8 +17,8 @@ export function settingsFor(config: PortalConfig, host: string) {
   }
 }
 
-/** Origins beside its own that a page may use. The card fields and the map are the only foreign parts of a page. */
-export function trustedOriginsFor(config: PortalConfig, host: string) {
+/** Origins beside its own that a page may use. The card fields, the map and people's photos are the only foreign parts of a page. */
+export function trustedOriginsFor(config: PortalConfig, host: string, files: readonly string[]) {
   const base = baseOf(host)
   const pay = `http://pay.${base}`
   const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
@@ -28,6 +28,7 @@ export function trustedOriginsFor(config: PortalConfig, host: string) {
     scripts: [pay, ...google],
     frames: [pay],
     connect: [`ws://${host}`, pay, ...maps, ...api],
-    images: maps,
+    images: [...maps, ...files],
+    uploads: [...files],
   }
 }

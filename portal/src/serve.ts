@@ -8,6 +8,7 @@ import { buildFolders } from './build-folders'
 import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost, type Handler } from './hosts'
+import { filesFor } from './files'
 import { geocode } from './geocode'
 import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
@@ -53,7 +54,8 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   })
   const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const mail = mailFor(config, mailbox, say)
-  const api = await createApi({ database, secret, clock, mail, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
+  const files = filesFor(config, secret, clock)
+  const api = await createApi({ database, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
   const stops = [keepReconciling(api.services), keepRetention(api.services), ...(mail ? [keepMailing(api.services)] : [])]
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
@@ -83,13 +85,14 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       },
     }),
     settingsFor: (host) => settingsFor(config, host),
-    trustedOrigins: (host) => trustedOriginsFor(config, host),
+    trustedOrigins: (host) => trustedOriginsFor(config, host, files.store.sources),
     apiBase: config.apiBase,
     domains: config.domains,
     extraScripts: config.liveReload ? [RELOAD_SCRIPT_PATH] : [],
   })
   const releasePage = releaseParts.page?.app
-  const parts = { gateway, mailbox, maps, shell, ...(releasePage && { releasePage }) }
+  const fileServer = files.app
+  const parts = { gateway, mailbox, maps, shell, ...(fileServer && { fileServer }), ...(releasePage && { releasePage }) }
   await Promise.all(Object.values(parts).map((part) => part.ready()))
 
   answer(dispatchByHost({
@@ -97,6 +100,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       pay: (request, response) => gateway.routing(request, response),
       mail: (request, response) => mailbox.routing(request, response),
       maps: (request, response) => maps.routing(request, response),
+      ...(fileServer && { files: (request, response) => fileServer.routing(request, response) }),
       ...(releasePage && { releases: (request, response) => releasePage.routing(request, response) }),
     },
     api: (request, response) => api.http.routing(request, response),

@@ -14,6 +14,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Scripts are public; the booking widget runs them in pages of any website, and their hashes are checked with CORS only. */
+export const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
 const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 
 /** Builds never change, so they are cached for ever; each is sent in the brotli form that was made when it was built. */
@@ -42,6 +45,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: str
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('vary', 'Accept-Encoding')
     .header('x-content-type-options', 'nosniff')
+    .headers(forAnySite)
     .header('content-length', size)
   if (packed) reply.header('content-encoding', 'br')
   return reply.send(createReadStream(file))

@@ -7,7 +7,9 @@ import { readOverrides } from './overrides'
 import { assetsOf } from './preloads'
 import type { ReleaseSource, ResolvedPage } from './releases'
 import { readVisitor } from './visitor'
+import { registerWidget } from './widget'
 import { createHash } from 'node:crypto'
+import { knownTenant, subdomainOf } from './tenant-host'
 import type { TenantSource } from './tenants'
 import type { LoadedPage, PageData } from '../src/page-data'
 import type { Settings } from '@portal/platform'
@@ -41,7 +43,7 @@ export interface ShellServerOptions {
   /** Settings of the page for a tenant's host, e.g. `acme.localhost:3000`. */
   settingsFor: (host: string) => Settings
   /** Origins beyond its own that a page may talk to, for the content security policy. */
-  trustedOrigins: (host: string) => { scripts: string[]; frames: string[]; connect: string[]; images: string[] }
+  trustedOrigins: (host: string) => { scripts: string[]; frames: string[]; connect: string[]; images: string[]; uploads: string[] }
   apiBase?: string
   /** Domains under which tenants live, e.g. `portal.example`; a host under any other is unknown. */
   domains: readonly string[]
@@ -65,6 +67,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const newestShell = createShellRecordSource(options.folders)
   await newestShell()
   registerBuildFiles(app, options.folders.shell, options.releases)
+  registerWidget(app, options, newestShell)
   registerReleaseAnswers(app, options)
 
   app.get('/*', async (request, reply) => {
@@ -91,11 +94,7 @@ const REPORT_LIMIT_BYTES = 32_768
 /** What open pages ask and tell about releases. */
 function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions) {
   const { releases, onReports } = options
-  const tenantOf = async (request: FastifyRequest) => {
-    const subdomain = subdomainOf(request.headers.host ?? '', options.domains)
-    const found = subdomain === null ? 'unknown' : await options.tenants.find(subdomain)
-    return typeof found === 'object' ? subdomain : null
-  }
+  const tenantOf = (request: FastifyRequest) => knownTenant(request, options)
 
   // Which versions this visitor would get now. A page compares them with its own.
   app.get('/releases/current', async (request, reply) => {
@@ -115,12 +114,6 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
     const problem = onReports?.(request.body, { tenant, visitor: user, ip: request.ip }) ?? null
     return problem === null ? reply.code(204).send() : reply.code(400).send({ message: problem })
   })
-}
-
-/** The tenant's label of a host under one of our domains; null for any other host. */
-function subdomainOf(host: string, domains: readonly string[]): string | null {
-  const [subdomain = '', ...rest] = host.toLowerCase().replace(/:\d+$/, '').split('.')
-  return domains.includes(rest.join('.')) ? subdomain : null
 }
 
 type PageToSend = { page: LoadedPage; manifests: ResolvedPage['manifests'] }
@@ -159,11 +152,12 @@ async function loadPage(
 /** Hashes of the scripts that the shell may still load; its entry stands in the HTML with its own. */
 export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
   const base = `/shell/${version}/`
-  const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url))
+  // The widget's runtime brings its own hashes, to pages that are not ours.
+  const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`))
   return { version, base, files: Object.fromEntries(lazy.map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
 }
 
-const contentSecurityPolicy = ({ scripts, frames, connect, images }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[]): string =>
+const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[]): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${EARLY_SCRIPT_HASH} ${[...scripts, ...developers].join(' ')}`,
@@ -174,7 +168,7 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images }: ReturnType<
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${images.join(' ')}`,
     "font-src 'self'",
-    `connect-src 'self' ${[...connect, ...developers].join(' ')}`,
+    `connect-src 'self' ${[...connect, ...uploads, ...developers].join(' ')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -49,7 +49,7 @@ beforeAll(async () => {
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' }),
     domains: ['localhost'],
-    trustedOrigins: () => ({ scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: [], images: [] }),
+    trustedOrigins: () => ({ scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: ['http://pay.localhost'], images: ['http://files.localhost'], uploads: ['http://files.localhost'] }),
   })
 })
 afterAll(async () => {
@@ -93,6 +93,12 @@ test('a page: asked for again each time, not sent twice, under a strict policy',
   expect(again.body).toBe('')
   const packed = await get('/invoices', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body)
+})
+
+test('files go to their store and come from there, by no other way than a script’s and an image’s', async () => {
+  const policy = String((await get('/invoices')).headers['content-security-policy'])
+  const allowed = policy.split('; ').filter((rule) => rule.includes('http://files.localhost')).map((rule) => rule.split(' ')[0])
+  expect(allowed).toEqual(['img-src', 'connect-src'])
 })
 
 test('every script carries its hash, and only the page’s own policy may make addresses of scripts', async () => {

@@ -5,6 +5,8 @@ import { readShellRecord, type BuildFolders } from './builds'
 import { shellFiles } from './index'
 import { newestBuilds } from './releases'
 import { FRAME_CSS } from './frame-html'
+import { WIDGET_REMOTE, widgetScripts } from './widget'
+import type { Release } from '../src/page-data'
 import { escapeHtml } from './html'
 
 interface StaticSiteOptions {
@@ -30,7 +32,16 @@ export async function writeStaticSite({ folders, target, settings, apiBase, scri
     if (folder) await cp(join(folder, 'dist', version), join(target, 'remotes', remote, version), { recursive: true })
   }
   await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases, shell: shellFiles(shell), scriptOrigins, updatePollSeconds: 0 }))
+  await writeWidget(join(folders.shell, 'dist', shell.version), join(target, 'widget'), releases)
   await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase))
+}
+
+/** The booking widget's two scripts and what they ask for. The web server must send them, and `/shell` and `/remotes`, with CORS. */
+async function writeWidget(shellBuild: string, target: string, releases: readonly Release[]): Promise<void> {
+  await mkdir(target, { recursive: true })
+  for (const name of widgetScripts) await cp(join(shellBuild, 'widget', name), join(target, name))
+  const release = releases.find(({ remote }) => remote === WIDGET_REMOTE)
+  if (release) await writeFile(join(target, 'release.json'), JSON.stringify(release))
 }
 
 const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>

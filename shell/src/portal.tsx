@@ -19,6 +19,7 @@ import { reloadOntoFallback } from './updates/fallback'
 import { hasUnsavedInput } from './updates/unsaved-input'
 import { UpdateOffer } from './updates/update-offer'
 import { askCurrent, createUpdateWatch } from './updates/update-watch'
+import type { Lifecycles } from './widget/widget-global'
 
 const swrOptions = {
   provider: () => new Map(),
@@ -43,6 +44,8 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: () => performance.now(),
   })
   const router = createPortalRouter(remotes, store)
+  // The booking widget in a page of the portal itself: what is here already serves it, so that no second React comes.
+  globalThis.__portalWidget = { lifecycles: () => remotes.loadLifecycles<Lifecycles>('scheduling') }
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
   const isPublicPage = () => ['/login', '/password_reset', '/new_password', '/create_account', '/token/'].some((path) => location.pathname.startsWith(path))

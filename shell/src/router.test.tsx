@@ -19,6 +19,7 @@ function setUp(load: (name: string) => Promise<void>, late: Promise<unknown>) {
       return { facts: factsOf(name), pages: { [name]: () => <h1>{name}</h1> } }
     },
     loadSlot: () => Promise.reject(new Error('no slots')),
+    loadLifecycles: () => Promise.reject(new Error('no lifecycles')),
     preload: () => undefined,
     crashed: () => undefined,
     late: (name) => (name === 'invoices' ? late : undefined),

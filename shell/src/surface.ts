@@ -11,6 +11,8 @@ export const onDemand = {
   host: () => import('@portal/host'),
   menu: () => import('@portal/ui/menu'),
   moneyField: () => import('@portal/ui/money-field'),
+  photoPicker: () => import('@portal/ui/photo-picker'),
+  photos: () => import('@portal/client/photos'),
   table: () => import('@portal/ui/table'),
   tabs: () => import('@portal/ui/tabs'),
 }

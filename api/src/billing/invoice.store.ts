@@ -11,7 +11,7 @@ import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../db
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
 import { billingAddresses, fullName, serviceAddresses, toPostalAddress, toSignature } from '../documents/parts'
-import { downloadLink, type Download } from '../downloads/download-links'
+import { linkMaker, type LinkTo } from '../downloads/download-links'
 import { mayOfferPayment, paymentLink } from './payment-options'
 import { referenceOf } from './payments/payment-names'
 
@@ -20,9 +20,6 @@ type PaymentRow = typeof payments.$inferSelect
 
 /** A part payment is taken back at once, so nobody is told of it but as that. */
 const shownStatus = (status: PaymentRow['status']): Payment['status'] => (status === 'partial' ? 'voided' : status)
-
-/** Where a file lies, for whoever the answer goes to. */
-type LinkTo = (download: Download) => string
 
 /** A payment as it is shown; with a link to its receipt where there is one and it may be linked to. */
 export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
@@ -126,7 +123,7 @@ export async function readableInvoice(db: Db, principal: Principal, id: number):
 /** How invoices look to whoever asks. */
 export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
   payable: mayOfferPayment(tenant, role, services.payments),
-  linkTo: (download) => downloadLink(services, tenant.id, download, services.clock()),
+  linkTo: linkMaker(services, tenant),
 })
 
 export async function loadInvoice(db: Db, id: number, view: InvoiceView): Promise<Invoice> {

@@ -2,6 +2,7 @@ import { calls, shapes, type Body, type CallName, type CallShape, type Params, t
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Db } from '../db/database'
 import { forbidden, unauthorized } from './errors'
+import { answerWhenChanged } from './revalidation'
 import { contractSchema } from './route-schema'
 import type { Api, Services } from './services'
 import { findPrincipal, readToken, type Principal } from './sessions'
@@ -46,6 +47,8 @@ export interface RouteOptions {
   perMinute?: { max: number; key?: (request: FastifyRequest) => string }
   /** The path parameter that names the tenant, where the host name does not. */
   tenantParam?: string
+  /** Is asked for again and again: it gets an ETag, and 304 for whoever has it already. */
+  revalidated?: boolean
 }
 
 /**
@@ -110,7 +113,7 @@ async function admit<N extends CallName>(name: N, { request, now }: Unadmitted<N
 function addRoute<N extends CallName>(
   { http, services, implemented }: Api,
   name: N,
-  { perMinute, tenantParam }: RouteOptions,
+  { perMinute, tenantParam, revalidated }: RouteOptions,
   run: (base: Unadmitted<N>) => Promise<Answer<N>>,
 ): void {
   if (implemented.has(name)) throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
@@ -124,6 +127,7 @@ function addRoute<N extends CallName>(
     schema: contractSchema(name),
     // Who asks is checked before what they ask, so that strangers learn nothing from the shape.
     attachValidation: true,
+    ...(revalidated && { onSend: answerWhenChanged }),
     config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? ((request) => request.ip) } } : {},
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !readToken(request.headers.authorization)) throw unauthorized()

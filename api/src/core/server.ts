@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { useCors } from './cors'
 import { ApiError } from './errors'
 import { answerError, useErrorHandler } from './error-handler'
 import type { ApiConfig } from './services'
@@ -22,7 +23,7 @@ const REDACTED = [
 
 /** Tokens travel in some addresses: of links in the path, of the live connection in the query. */
 export const withoutTokens = (url: string): string =>
-  url.replace(/(\/(?:tokens|downloads)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
+  url.replace(/(\/(?:tokens|downloads|calendar_feeds)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
 
 /** A Fastify with everything that holds for every answer, and no routes yet. */
 export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions): Promise<FastifyInstance> {
@@ -77,6 +78,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
   useContractValidation(http)
   useErrorHandler(http)
 
+  await useCors(http)
   await http.register(rateLimit, { global: false })
   await http.register(swagger, {
     openapi: {

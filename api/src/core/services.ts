@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Payments } from '../billing/gateways/create-payments'
 import type { Bus } from '../bus/bus'
 import type { Database } from '../db/database'
+import type { FileStore } from '../files/file-store'
 import type { MailTransport } from '../mail/transport'
 import type { Passwords } from '../security/passwords'
 import type { TenantResolver } from './tenants'
@@ -49,6 +50,8 @@ export interface Services {
   payments: Payments
   tenants: TenantResolver
   mail: Mail
+  /** Keeps what people send. */
+  files: FileStore
   /** Without it an address that the browser did not locate stays without coordinates. */
   geocode?: Geocode
   config: ApiConfig

@@ -5,6 +5,10 @@ import { notFound } from './errors'
 
 export type TenantRow = typeof tenants.$inferSelect
 
+/** The zone in which a zip code's clocks show the time; the tenant's unless it says otherwise. */
+export const zoneOfZip = ({ timezone, bookingRules }: Pick<TenantRow, 'timezone' | 'bookingRules'>, zipCode: string): string =>
+  bookingRules.zipTimeZones?.[zipCode.slice(0, 5)] ?? timezone
+
 export interface TenantResolver {
   /** The tenant of a subdomain; throws 404 for one that nobody has. */
   bySubdomain(subdomain: string): Promise<TenantRow>

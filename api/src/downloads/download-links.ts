@@ -6,6 +6,7 @@ export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_du
 export type Download =
   | { kind: 'invoice'; id: number }
   | { kind: 'receipt'; id: number }
+  | { kind: 'calendar'; id: number }
   | { kind: 'table'; table: DownloadTable; userId: number; sort_by?: string; sort_desc?: boolean; query?: string }
 
 /** As long as somebody may leave a page open before they click. */
@@ -25,6 +26,13 @@ export function downloadLink({ secret }: { secret: string }, tenantId: number, d
   const payload = Buffer.from(JSON.stringify([until, download])).toString('base64url')
   return `/v2/downloads/${payload}.${sign(secret, tenantId, payload)}`
 }
+
+/** Where a file lies, for whoever the answer goes to. */
+export type LinkTo = (download: Download) => string
+
+/** Links of one tenant's files, as they are made now. */
+export const linkMaker = (services: { secret: string; clock: () => Date }, tenant: { id: number }): LinkTo => (download) =>
+  downloadLink(services, tenant.id, download, services.clock())
 
 /** `wrong`: not made here, or for another tenant. */
 export type ReadDownload = { ok: true; download: Download } | { ok: false; reason: 'wrong' | 'expired' }

@@ -1,4 +1,6 @@
 import { loadInvoiceFile, loadReceiptFile, type DocumentFile } from '../billing/documents/document-files'
+import { originOf } from '../calendar/origin'
+import { loadVisitFile } from '../calendar/visit-file'
 import { gone, notFound } from '../core/errors'
 import { steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
@@ -11,7 +13,7 @@ export function downloadsArea(api: Api): void {
   steppedRoute(
     api,
     'getDownload',
-    async ({ params, tenant, transact, services, now, reply }) => {
+    async ({ params, tenant, transact, services, now, request, reply }) => {
       const read = readDownload(services, tenant.id, params.token, now)
       if (!read.ok) throw read.reason === 'expired' ? gone('This link has expired. Please open it again from the portal.') : notFound('This link is not valid. Please open it again from the portal')
       const { download } = read
@@ -21,6 +23,8 @@ export function downloadsArea(api: Api): void {
             return loadInvoiceFile(db, tenant, download.id)
           case 'receipt':
             return loadReceiptFile(db, tenant, download.id)
+          case 'calendar':
+            return loadVisitFile(db, tenant, download.id, originOf(request, services.config))
           case 'table':
             return loadTableFile(db, tenant, download)
         }

@@ -5,6 +5,8 @@ import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { closeSession, openSession } from '../core/sessions'
 import { addressRoutes } from './address.routes'
+import { coverageRoutes } from './coverage'
+import { createUserRoute } from './create-user'
 import { openLink } from './token-auth'
 import { userRoutes } from './user.routes'
 import { findCustomerByEmail, loadUser } from './user.store'
@@ -48,6 +50,8 @@ export function identityArea(api: Api): void {
 
   route(api, 'authenticateToken', async ({ params, db, now }) => openLink(db, params.token, now), { perMinute: { max: 60 } })
 
+  createUserRoute(api)
+  coverageRoutes(api)
   userRoutes(api)
   addressRoutes(api)
 }

@@ -1,24 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors'
 import { userIdOf } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
-import type { Db } from '../db/database'
-import { userEmails, users } from '../db/schema'
+import { users } from '../db/schema'
 import { keepAddresses } from './address.store'
 import { replaceEmails, replacePhones } from './contacts'
+import { isEmailFree } from './email-free'
 import { loadUser } from './user.store'
-
-/** Free for this person: nobody else of the tenant has it, customer or not. Null is a visitor. */
-async function isEmailFree(db: Db, email: string, userId: number | null): Promise<boolean> {
-  const others = userId === null ? undefined : ne(userEmails.userId, userId)
-  const found = await db
-    .select({ id: userEmails.id })
-    .from(userEmails)
-    .where(and(sql`lower(${userEmails.emailAddress}) = lower(${email})`, others))
-    .limit(1)
-  return found.length === 0
-}
 
 /** What customers say of themselves. */
 export function userRoutes(api: Api): void {

@@ -7,34 +7,27 @@ import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { addresses, appointments, documents, invoices, photos, userEmails, users } from '../db/schema'
 import { fullName } from '../documents/parts'
+import { toPhoto, type FileUrl } from '../files/photo.store'
 import { toAddress } from '../identity/address.store'
 import { loadAppointments, toAppointment } from '../scheduling/appointment.store'
 import type { JobRow } from './job.access'
 
-/** Where a stored file is read. Seeded pictures carry a whole address in place of a key. */
-export const fileUrl = (key: string): string => (/^(https?:|data:|\/)/.test(key) ? key : `/files/${key.split('/').map(encodeURIComponent).join('/')}`)
-
-async function loadPhotos(db: Db, jobId: number, customersOnly: boolean): Promise<Photo[]> {
+async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl }: JobView): Promise<Photo[]> {
   const found = await db
     .select()
     .from(photos)
     .where(and(eq(photos.jobId, jobId), isNotNull(photos.uploadedAt), customersOnly ? eq(photos.customerVisible, true) : undefined))
     .orderBy(asc(photos.createdAt), asc(photos.id))
-  return found.map(({ id, key, thumbKey, createdAt, customerVisible }) => ({
-    id,
-    file: { url: fileUrl(key), thumb: { url: fileUrl(thumbKey ?? key) } },
-    created_at: iso(createdAt),
-    customer_visible: customerVisible,
-  }))
+  return Promise.all(found.map((row) => toPhoto(row, fileUrl)))
 }
 
-async function loadDocuments(db: Db, jobId: number, customersOnly: boolean): Promise<Document[]> {
+async function loadDocuments(db: Db, jobId: number, { customersOnly, fileUrl }: JobView): Promise<Document[]> {
   const found = await db
     .select()
     .from(documents)
     .where(and(eq(documents.jobId, jobId), customersOnly ? eq(documents.customerVisible, true) : undefined))
     .orderBy(asc(documents.id))
-  return found.map(({ id, name, key, customerVisible }) => ({ id, name, url: fileUrl(key), customer_visible: customerVisible }))
+  return Promise.all(found.map(async ({ id, name, key, customerVisible }) => ({ id, name, url: await fileUrl(key), customer_visible: customerVisible })))
 }
 
 /** The invoice that holds for a job: the newest, and a voided one only when there is no other. */
@@ -53,6 +46,9 @@ export interface JobView {
   tenant: TenantRow
   /** Leave out files that are not for customers. */
   customersOnly: boolean
+  fileUrl: FileUrl
+  /** Where photos can be added; null for whoever can't. */
+  reserveLink: string | null
   invoices: InvoiceView
 }
 
@@ -66,20 +62,20 @@ export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> 
       .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
       .where(eq(users.id, job.userId)),
     loadAppointments(db, eq(appointments.jobId, job.id)),
-    loadPhotos(db, job.id, view.customersOnly),
-    loadDocuments(db, job.id, view.customersOnly),
+    loadPhotos(db, job.id, view),
+    loadDocuments(db, job.id, view),
     loadJobInvoice(db, job.id, view.invoices),
   ])
   if (!place || !customer) throw notFound('No such job')
   return {
     id: job.id,
-    appointments: visits.map((visit) => toAppointment(visit, view.tenant)),
+    appointments: visits.map((visit) => toAppointment(visit, view.tenant, view.invoices.linkTo)),
     address: toAddress(place),
     photos: pictures,
     documents: papers,
     invoice,
     customer: { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, full_name: fullName(customer), email: customer.email ?? '' },
     created_at: iso(job.createdAt),
-    links: { reserve_s3_photos: null },
+    links: { reserve_s3_photos: view.reserveLink },
   }
 }

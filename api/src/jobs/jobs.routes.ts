@@ -3,6 +3,8 @@ import { notFound } from '../core/errors'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
+import { fileUrls } from '../files/file-url'
+import { reserveLink } from '../files/photos.routes'
 import { loadCommentsByDay } from './comments'
 import { readableJob } from './job.access'
 import { loadJob, loadJobInvoice } from './job.store'
@@ -11,10 +13,10 @@ const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 
 /** Jobs: what was agreed on, done, noted and billed at one visit or several. */
 export function jobsArea(api: Api): void {
-  route(api, 'getJob', async ({ params, query, principal, tenant, db, services }) => {
+  route(api, 'getJob', async ({ params, query, principal, tenant, db, services, now }) => {
     const job = await readableJob(db, principal, params.id)
     const invoices = { ...viewFor(tenant, principal, services), grouped: query.item_grouping !== 0 }
-    return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), invoices })
+    return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), fileUrl: fileUrls(services.files, now), reserveLink: reserveLink(principal, job.id), invoices })
   })
 
   route(api, 'getJobInvoice', async ({ params, principal, tenant, db, services }) => {

@@ -26,7 +26,8 @@ describe('a job', () => {
       appointments: [{ id: job.completed, status: 'completed' }],
     })
     expect(body.photos.map((photo) => photo.customer_visible)).toEqual([true, true, true])
-    expect(body.documents.map(({ name, url }) => [name, url])).toEqual([['Work order.pdf', '/files/demo/work-order.pdf'], ['Warranty.pdf', '/files/demo/warranty.pdf']])
+    const opens = (file: string) => expect.stringMatching(new RegExp(`^http://files.localhost/portal/demo/${file}\\?until=\\d+&signature=`))
+    expect(body.documents.map(({ name, url }) => [name, url])).toEqual([['Work order.pdf', opens('work-order.pdf')], ['Warranty.pdf', opens('warranty.pdf')]])
   })
 
   it('shows its invoice grouped or not', async () => {

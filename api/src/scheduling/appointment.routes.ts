@@ -1,19 +1,21 @@
 import { CHANGED_ELSEWHERE, statusesIn, statusIs } from '@portal/rules'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { readInstant } from '../core/dates'
-import { notFound, refused } from '../core/errors'
+import { conflict, notFound, refused } from '../core/errors'
+import { fingerprintOf, idempotencyKeyOf } from '../core/idempotency'
 import { userIdOf } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
 import type { Db } from '../db/database'
 import { appointments, jobs } from '../db/schema'
+import { linkMaker } from '../downloads/download-links'
 import { findAddress } from '../identity/address.store'
 import { linkTokenFor } from '../identity/link-tokens'
 import { announceChange } from '../tracking/streams'
 import { ownAppointment, readableAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
-import { lockAppointment, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
+import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
 import { findCategory, releaseTime } from './capacity.store'
 
 const SHARED_FOR_MS = 7 * 86_400_000
@@ -27,20 +29,33 @@ async function changeable(db: Db, principal: Principal, id: number): Promise<Fou
   return found
 }
 
+/** Calendars take an entry over when its sequence is higher than that of the one they have. */
+const revised = (now: Date) => ({ calendarSequence: sql`${appointments.calendarSequence} + 1`, updatedAt: now })
+
 export function appointmentRoutes(api: Api): void {
-  route(api, 'createAppointment', async ({ body, principal, tenant, db, now }) => {
+  route(api, 'createAppointment', async ({ body, principal, tenant, db, now, request, reply }) => {
     const userId = userIdOf(principal)
     if (body.user_id !== undefined && body.user_id !== userId) throw notFound('No such customer')
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
     if (body.service_time && readInstant(body.service_time, 'service_time').getTime() !== scheduledTime.getTime()) {
       throw refused('service_time and scheduled_time must be the same.', 'service_time')
     }
+    const key = idempotencyKeyOf(request)
+    const fingerprint = fingerprintOf(body.service_category_id, body.address_id, scheduledTime)
+    const made = key && (await findRepeated(db, userId, key))
+    if (made) {
+      if (made.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for a different booking.', 'Idempotency-Key')
+      void reply.header('idempotent-replayed', 'true')
+      return { id: made.id, job_id: made.jobId }
+    }
     const [address, category] = await Promise.all([findAddress(db, userId, body.address_id), findCategory(db, body.service_category_id)])
     if (!address) throw notFound('No such address')
     if (!category) throw notFound('No such service')
     requireReachable(address, tenant)
     const details = readDetails(category, body.details)
-    const slot = await requireSlot(db, { tenant, work: workAt(category, address), scheduledTime, now })
+    const work = workAt(tenant, category, address)
+    await lockDays(db, tenant, [scheduledTime])
+    const slot = await requireSlot(db, { tenant, work, scheduledTime, now })
 
     const [job] = await db.insert(jobs).values({ userId, addressId: address.id, createdAt: now }).returning({ id: jobs.id })
     const jobId = job?.id ?? 0
@@ -48,20 +63,20 @@ export function appointmentRoutes(api: Api): void {
       .insert(appointments)
       .values({
         jobId, userId, addressId: address.id, serviceCategoryId: category.id, status: 'pending', details,
-        promoCode: body.promoCode?.trim() || null, createdAt: now, ...slotTimes(slot),
+        promoCode: body.promoCode?.trim() || null, createdAt: now, updatedAt: now, idempotencyKey: key, requestFingerprint: key && fingerprint, ...slotTimes(slot),
       })
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
-    await takeSlot(db, slot, category.durationMinutes, id)
+    await takeSlot(db, slot, work, id)
     return { id, job_id: jobId }
   })
 
-  route(api, 'listAppointments', async ({ principal, tenant, db }) => {
+  route(api, 'listAppointments', async ({ principal, tenant, db, services }) => {
     const found = await loadAppointments(db, eq(appointments.userId, userIdOf(principal)))
-    return found.map((each) => toAppointment(each, tenant))
+    return found.map((each) => toAppointment(each, tenant, linkMaker(services, tenant)))
   })
 
-  route(api, 'getCurrentAppointment', async ({ principal, tenant, db }) => {
+  route(api, 'getCurrentAppointment', async ({ principal, tenant, db, services }) => {
     const userId = userIdOf(principal)
     for (const set of ['onTheWay', 'upcoming'] as const) {
       const [next] = await db
@@ -71,41 +86,45 @@ export function appointmentRoutes(api: Api): void {
         .orderBy(asc(appointments.scheduledTime))
         .limit(1)
       const found = next && (await findAppointment(db, next.id))
-      if (found) return toAppointment(found, tenant)
+      if (found) return toAppointment(found, tenant, linkMaker(services, tenant))
     }
     return null
   })
 
-  route(api, 'getAppointment', async ({ params, principal, tenant, db }) => {
+  route(api, 'getAppointment', async ({ params, principal, tenant, db, services }) => {
     const found = await readableAppointment(db, principal, params.id)
-    return principal.role === 'viewer' ? toViewerAppointment(found) : toAppointment(found, tenant)
+    return principal.role === 'viewer' ? toViewerAppointment(found) : toAppointment(found, tenant, linkMaker(services, tenant))
   })
 
-  route(api, 'rescheduleAppointment', async ({ params, body, principal, tenant, db, now }) => {
+  route(api, 'rescheduleAppointment', async ({ params, body, principal, tenant, db, services, now }) => {
     const { appointment, address, category } = await changeable(db, principal, params.id)
     const service = category && (await findCategory(db, category.id))
     if (!service) throw refused(CHANGED_ELSEWHERE)
     requireReachable(address, tenant)
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
-    const slot = await requireSlot(db, { tenant, work: workAt(service, address), scheduledTime, now, movingId: appointment.id })
+    const work = workAt(tenant, service, address)
+    await lockDays(db, tenant, [appointment.scheduledTime, scheduledTime])
+    const slot = await requireSlot(db, { tenant, work, scheduledTime, now, movingId: appointment.id })
     await releaseTime(db, appointment.id)
-    await takeSlot(db, slot, service.durationMinutes, appointment.id)
-    await db.update(appointments).set(slotTimes(slot)).where(eq(appointments.id, appointment.id))
-    return toAppointment(await ownAppointment(db, principal, params.id), tenant)
+    await takeSlot(db, slot, work, appointment.id)
+    // To the time that it has: nothing changed that a calendar should tell.
+    const moved = slot.scheduledTime.getTime() !== appointment.scheduledTime.getTime()
+    if (moved) await db.update(appointments).set({ ...slotTimes(slot), ...revised(now) }).where(eq(appointments.id, appointment.id))
+    return toAppointment(await ownAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
   })
 
-  route(api, 'cancelAppointment', async ({ params, body, principal, tenant, db, services, afterCommit }) => {
+  route(api, 'cancelAppointment', async ({ params, body, principal, tenant, db, services, now, afterCommit }) => {
     const reason = body.reason.trim()
     // "Other..." stands for the text that follows it.
     if (reason === '' || reason === 'Other...') throw refused('Required field', 'reason')
     const { appointment } = await changeable(db, principal, params.id)
     await db
       .update(appointments)
-      .set({ status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason })
+      .set({ status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason, ...revised(now) })
       .where(eq(appointments.id, appointment.id))
     await releaseTime(db, appointment.id)
     afterCommit(() => announceChange(services.bus, tenant.id, appointment.id))
-    return toAppointment(await ownAppointment(db, principal, params.id), tenant)
+    return toAppointment(await ownAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
   })
 
   route(api, 'shareAppointment', async ({ params, principal, tenant, db, services, now }) => {

@@ -5,6 +5,7 @@ import { iso, isoOrNull } from '../core/dates'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../db/schema'
+import type { LinkTo } from '../downloads/download-links'
 import { toAddress } from '../identity/address.store'
 
 export type AppointmentRow = typeof appointments.$inferSelect
@@ -84,7 +85,8 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
   }
 }
 
-export function toAppointment(found: FoundAppointment, tenant: TenantRow): Appointment {
+/** With a link to the visit as a calendar file where it is said how links are made. */
+export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo?: LinkTo): Appointment {
   const { appointment, address, category, technician, customerEmail } = found
   return {
     id: appointment.id,
@@ -107,6 +109,7 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow): Appoi
     customer: { email: customerEmail, cable_token: null },
     settings: { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents },
     details: appointment.details,
+    ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),
     cancellation_reason:
       appointment.cancelledBy || appointment.cancellationReason ? { responsable: appointment.cancelledBy, reason: appointment.cancellationReason } : null,
   }

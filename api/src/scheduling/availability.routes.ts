@@ -3,7 +3,7 @@ import { formatIn } from '@portal/rules'
 import { malformed, notFound } from '../core/errors'
 import { route, type Call } from '../core/route'
 import type { Api } from '../core/services'
-import { loadAvailability, type Availability, type Slot } from './availability'
+import { isOpen, loadAvailability, type Availability, type Slot } from './availability'
 import { findCategory, listCategories } from './capacity.store'
 import { daysOfMonth } from './windows'
 
@@ -12,7 +12,12 @@ type AvailabilityCall = Pick<Call<'getAvailableDates'>, 'query' | 'tenant' | 'db
 async function availabilityFor({ query, tenant, db, now }: AvailabilityCall, days: readonly string[]): Promise<Availability> {
   const category = await findCategory(db, query.service_category_id)
   if (!category) throw notFound('No such service')
-  const work = { categoryId: category.id, durationMinutes: query.expected_duration ?? category.durationMinutes, zipCode: query.postal_code.slice(0, 5) }
+  const work = {
+    categoryId: category.id,
+    durationMinutes: query.expected_duration ?? category.durationMinutes,
+    travelMinutes: tenant.bookingRules.travelMinutes,
+    zipCode: query.postal_code.slice(0, 5),
+  }
   return loadAvailability(db, tenant, work, days, now)
 }
 
@@ -22,16 +27,17 @@ function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
   return day
 }
 
-const isFree = (slot: Slot) => slot.free.length > 0
+/** Has the day anything to book? */
+const isAvailable = (availability: Availability, day: string) => availability.slotsOf(day).some((slot) => isOpen(availability, slot))
 
-const toTimeSlot = (slot: Slot, zone: string): TimeSlot => {
+const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
   const at = (instant: Date) => formatIn(instant, zone, "yyyy-MM-dd'T'HH:mm:ssxxx")
   return {
     start_hour: Number(formatIn(slot.start, zone, 'H')),
     arrival_window_start: at(slot.start),
     arrival_window_end: at(slot.end),
     scheduled_time: at(slot.scheduledTime),
-    disabled: !isFree(slot),
+    disabled: !open,
   }
 }
 
@@ -43,25 +49,26 @@ export function availabilityRoutes(api: Api): void {
   route(api, 'getAvailableDates', async (call) => {
     const days = daysOfMonth(requireDay(call.query))
     const availability = await availabilityFor(call, days)
-    return { available_dates: days.filter((day) => availability.ofDay(day).some(isFree)) }
+    return { available_dates: days.filter((day) => isAvailable(availability, day)) }
   })
 
   route(api, 'getBusyDates', async (call) => {
     const days = daysOfMonth(requireDay(call.query))
     const availability = await availabilityFor(call, days)
     const today = formatIn(call.now, availability.zone, 'yyyy-MM-dd')
-    return { busy_dates: days.filter((day) => day >= today && !availability.ofDay(day).some(isFree)) }
+    return { busy_dates: days.filter((day) => day >= today && !isAvailable(availability, day)) }
   })
 
   route(api, 'getAvailableTimeSlots', async (call) => {
     const day = requireDay(call.query)
     const availability = await availabilityFor(call, [day])
-    return { time_slots: availability.ofDay(day).map((slot) => toTimeSlot(slot, availability.zone)) }
+    return { time_slots: availability.slotsOf(day).map((slot) => toTimeSlot(slot, availability.zone, isOpen(availability, slot))) }
   })
 
   route(api, 'getTimeSlots', async (call) => {
     const day = requireDay(call.query)
     const availability = await availabilityFor(call, [day])
-    return { time_slots: availability.ofDay(day).filter(isFree).map((slot) => toTimeSlot(slot, availability.zone)) }
+    const open = availability.slotsOf(day).filter((slot) => isOpen(availability, slot))
+    return { time_slots: open.map((slot) => toTimeSlot(slot, availability.zone, true)) }
   })
 }

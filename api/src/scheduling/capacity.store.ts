@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { rows, type Db } from '../db/database'
 import { serviceCategories, slotHolds, technicians } from '../db/schema'
-import type { Hold, Worker } from './capacity'
+import type { Span, Worker } from './capacity'
 
 export async function loadWorkers(db: Db): Promise<Worker[]> {
   return db
@@ -11,24 +11,36 @@ export async function loadWorkers(db: Db): Promise<Worker[]> {
     .orderBy(asc(technicians.id))
 }
 
-/** Time taken from anybody between two instants; a visit's own can be left out. */
-export async function loadHolds(db: Db, from: Date, to: Date, exceptAppointmentId?: number): Promise<Hold[]> {
-  const found = await rows<{ technician_id: number; starts: string; ends: string }>(
+/** What takes technicians between two instants, by technician: visits and time off. A visit's own time can be left out. */
+export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: number): Promise<Map<number, Span[]>> {
+  const during = sql`tstzrange(${new Date(within.start).toISOString()}, ${new Date(within.end).toISOString()})`
+  const found = await rows<{ technician_id: number; starts: number; ends: number }>(
     db,
-    sql`select technician_id, to_json(lower(during)) #>> '{}' as starts, to_json(upper(during)) #>> '{}' as ends
-        from slot_holds
-        where during && tstzrange(${from.toISOString()}, ${to.toISOString()})
-          and appointment_id is distinct from ${exceptAppointmentId ?? null}::integer`,
+    sql`select technician_id,
+               (extract(epoch from coalesce(lower(during), '-infinity')) * 1000)::float8 as starts,
+               (extract(epoch from coalesce(upper(during), 'infinity')) * 1000)::float8 as ends
+        from (
+          select technician_id, during from slot_holds
+            where during && ${during} and appointment_id is distinct from ${exceptAppointmentId ?? null}::integer
+          union all
+          select technician_id, during from technician_time_off where during && ${during}
+        ) taken`,
   )
-  return found.map((row) => ({ technicianId: row.technician_id, start: new Date(row.starts), end: new Date(row.ends) }))
+  const busy = new Map<number, Span[]>()
+  for (const { technician_id: id, starts, ends } of found) {
+    const spans = busy.get(id) ?? []
+    busy.set(id, spans)
+    spans.push({ start: Number(starts), end: Number(ends) })
+  }
+  return busy
 }
 
 /**
  * Takes a technician's time for a visit; false when somebody else has any of it. Waits for a booking that is under way
  * at the same time, so of two exactly one gets it.
  */
-export async function holdTime(db: Db, technicianId: number, appointmentId: number, time: { start: Date; end: Date }): Promise<boolean> {
-  const during = `[${time.start.toISOString()},${time.end.toISOString()})`
+export async function holdTime(db: Db, technicianId: number, appointmentId: number, { start, end }: Span): Promise<boolean> {
+  const during = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`
   const made = await db.insert(slotHolds).values({ technicianId, appointmentId, during }).onConflictDoNothing().returning({ id: slotHolds.id })
   return made.length > 0
 }

@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz'
-import type { Window } from './windows'
+import { boundary, weekdayOf, type WeeklyHours, type Window } from './windows'
 
 /** Who can be sent, as far as booking is concerned. */
 export interface Worker {
@@ -7,52 +6,93 @@ export interface Worker {
   skillIds: readonly number[]
   /** Empty: everywhere. */
   zipCodes: readonly string[]
-  /** 0 = Sunday … 6 = Saturday; whole hours of the day in the zone. */
-  workingHours: Partial<Record<number, { from: number; to: number }>>
+  workingHours: WeeklyHours
 }
 
-export interface Hold {
-  technicianId: number
-  start: Date
-  end: Date
+/** A half-open span of instants, in milliseconds. */
+export interface Span {
+  start: number
+  end: number
 }
 
 export interface Work {
   categoryId: number
   durationMinutes: number
+  /** For the way to the next visit. */
+  travelMinutes: number
   /** Five digits. */
   zipCode: string
 }
 
-/** The time that a booking takes from whoever comes: the window, and the work if that is longer. */
-export function timeTaken(window: Window, durationMinutes: number): { start: Date; end: Date } {
-  const workEnd = window.start.getTime() + durationMinutes * 60_000
-  return { start: window.start, end: new Date(Math.max(window.end.getTime(), workEnd)) }
+const minutes = (count: number) => count * 60_000
+
+/** The time that somebody is at the place: the window, and the work if that is longer. */
+export const visitSpan = (window: Window, { durationMinutes }: Pick<Work, 'durationMinutes'>): Span => {
+  const start = window.start.getTime()
+  return { start, end: Math.max(window.end.getTime(), start + minutes(durationMinutes)) }
 }
 
-export const canDo = (worker: Worker, work: Work): boolean =>
+/** The time that a booking takes from whoever comes: the visit, and the way from there. */
+export const heldSpan = (window: Window, work: Pick<Work, 'durationMinutes' | 'travelMinutes'>): Span => {
+  const { start, end } = visitSpan(window, work)
+  return { start, end: end + minutes(work.travelMinutes) }
+}
+
+export const canDo = (worker: Worker, work: Pick<Work, 'categoryId' | 'zipCode'>): boolean =>
   worker.skillIds.includes(work.categoryId) && (worker.zipCodes.length === 0 || worker.zipCodes.includes(work.zipCode))
 
-function atWork(worker: Worker, window: Window, zone: string): boolean {
-  const start = new TZDate(window.start, zone)
-  const hours = worker.workingHours[start.getDay()]
-  if (!hours) return false
-  const minutes = start.getHours() * 60 + start.getMinutes()
-  const length = (window.end.getTime() - window.start.getTime()) / 60_000
-  return minutes >= hours.from * 60 && minutes + length <= hours.to * 60
+/** Spans in order, those that touch or overlap joined, so that both ends rise. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else merged.push({ ...span })
+  }
+  return merged
 }
 
-/** Workers who can do the work and are free for it in the window, in their order. */
-export function freeWorkers(window: Window, work: Work, workers: readonly Worker[], holds: readonly Hold[], zone: string): Worker[] {
-  const { start, end } = timeTaken(window, work.durationMinutes)
-  return workers.filter(
-    (worker) =>
-      canDo(worker, work) &&
-      atWork(worker, window, zone) &&
-      !holds.some((hold) => hold.technicianId === worker.id && hold.start < end && hold.end > start),
-  )
+/** Does any of the merged spans overlap with the span? */
+export function overlaps(merged: readonly Span[], { start, end }: Span): boolean {
+  let low = 0
+  let high = merged.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (merged[middle]!.end > start) high = middle
+    else low = middle + 1
+  }
+  const first = merged[low]
+  return first !== undefined && first.start < end
+}
+
+/** The hours of workers as instants; many share the same ones, and to ask a zone is slow. */
+export function workingTimes(zone: string) {
+  const known = new Map<string, Span>()
+  return (worker: Worker, day: string): Span | null => {
+    const hours = worker.workingHours[weekdayOf(day)]
+    if (!hours) return null
+    const key = `${day} ${hours.from} ${hours.to}`
+    const span = known.get(key) ?? { start: boundary(day, hours.from, zone).getTime(), end: boundary(day, hours.to, zone).getTime() }
+    known.set(key, span)
+    return span
+  }
+}
+
+export interface Crew {
+  /** Who can do the work there, in the order in which they are asked. */
+  workers: readonly Worker[]
+  /** What each is taken for, merged: visits, the ways between them, time off. */
+  busy: ReadonlyMap<number, readonly Span[]>
+  timesOf: ReturnType<typeof workingTimes>
+}
+
+/** Is this worker free for the work in the window? The visit lies in their working hours; the way home need not. */
+export function isFree(worker: Worker, day: string, window: Window, work: Work, { busy, timesOf }: Crew): boolean {
+  const times = timesOf(worker, day)
+  const visit = visitSpan(window, work)
+  if (!times || visit.start < times.start || visit.end > times.end) return false
+  return !overlaps(busy.get(worker.id) ?? [], heldSpan(window, work))
 }
 
 /** Early enough for somebody to get ready. */
-export const soonEnough = (window: Window, now: Date, leadMinutes: number): boolean =>
-  window.start.getTime() >= now.getTime() + leadMinutes * 60_000
+export const soonEnough = (window: Window, now: Date, leadMinutes: number): boolean => window.start.getTime() >= now.getTime() + minutes(leadMinutes)

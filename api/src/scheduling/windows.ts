@@ -8,11 +8,18 @@ export interface Window {
   scheduledTime: Date
 }
 
+/** Whole hours of a day in the zone of the address; 24 is its end. */
+export interface Hours {
+  from: number
+  to: number
+}
+/** 0 = Sunday … 6 = Saturday; a day that is left out is a day off. */
+export type WeeklyHours = Partial<Record<number, Hours>>
+
 export interface WindowRules {
   windowMinutes: number
   stepMinutes: number
-  /** 0 = Sunday … 6 = Saturday; whole hours of the day in the zone. */
-  workingHours: Partial<Record<number, { from: number; to: number }>>
+  workingHours: WeeklyHours
   /** YYYY-MM-DD. */
   holidays: readonly string[]
 }
@@ -38,18 +45,33 @@ export function wallClock(day: string, minutes: number, zone: string): Date | nu
   const [year, month, date] = parseDay(day)
   const shown = new TZDate(year, month, date, Math.floor(minutes / 60), minutes % 60, zone)
   if (shown.getDate() !== date || shown.getHours() !== Math.floor(minutes / 60) || shown.getMinutes() !== minutes % 60) return null
+  // The later of two is what some zones answer with; an hour or half an hour before, the clock showed the same.
+  for (const earlier of [HOUR, HOUR / 2]) {
+    const before = new TZDate(shown.getTime() - earlier, zone)
+    if (before.getHours() === shown.getHours() && before.getMinutes() === shown.getMinutes()) return new Date(before.getTime())
+  }
   return new Date(shown.getTime())
 }
 
-/** The windows of a day in order, whoever is free. None on holidays and days off. */
+/** As {@link wallClock}, and the moment the clock jumps to where it never shows that; 24 o'clock is the next midnight. */
+export function boundary(day: string, hour: number, zone: string): Date {
+  const shown = wallClock(day, hour * 60, zone)
+  if (shown) return shown
+  const [year, month, date] = parseDay(day)
+  return new Date(new TZDate(year, month, date, hour, 0, zone).getTime())
+}
+
+/** The windows of a day in order, whoever is free: each begins on the wall clock's grid and ends in working hours. None on holidays and days off. */
 export function dayWindows(day: string, zone: string, rules: WindowRules): Window[] {
   const hours = rules.workingHours[weekdayOf(day)]
   if (!hours || rules.holidays.includes(day)) return []
+  const closes = boundary(day, hours.to, zone)
   const windows: Window[] = []
-  for (let minutes = hours.from * 60; minutes + rules.windowMinutes <= hours.to * 60; minutes += rules.stepMinutes) {
+  for (let minutes = hours.from * 60; minutes < hours.to * 60; minutes += rules.stepMinutes) {
     const start = wallClock(day, minutes, zone)
     if (!start) continue
     const end = new Date(start.getTime() + rules.windowMinutes * 60_000)
+    if (end > closes) continue
     windows.push({ start, end, scheduledTime: new Date(Math.min(start.getTime() + HOUR, end.getTime())) })
   }
   return windows

@@ -11,6 +11,7 @@ const bookingRules: BookingRules = {
   windowMinutes: 120,
   stepMinutes: 120,
   leadMinutes: 120,
+  travelMinutes: 0,
   workingHours: { 1: { from: 8, to: 18 }, 2: { from: 8, to: 18 }, 3: { from: 8, to: 18 }, 4: { from: 8, to: 18 }, 5: { from: 8, to: 18 }, 6: { from: 9, to: 15 } },
   holidays: ['2026-12-25', '2027-01-01', '2027-12-25', '2028-01-01'],
   zipCodes: servedZipCodes,

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { GatewayAccount } from '../billing/gateways/create-payments'
 import { createApi, type ApiOptions } from '../create-api'
 import type { ApiConfig, Services } from '../core/services'
 import type { Database } from '../db/database'
+import { createEmbeddedStore } from '../files/embedded/create-embedded-store'
 import { demoTenants, PASSWORD, type DemoTenant } from '../seed/names'
 import { createTestClient, type TestClient } from './client'
 import { createTestClock, type TestClock } from './clock'
 import type { TestSandbox } from './sandbox-gateway'
-import { openEmbeddedFromTemplate, openPostgresFromTemplate, type TestData } from './template'
+import { openTestDatabase, type TestData } from './template'
 
 export interface TestApiOptions {
   /** `demo` unless said: the demo data, dated from `now`. */
@@ -28,6 +32,8 @@ export interface TestApi {
   services: Services
   database: Database
   clock: TestClock
+  /** The app behind http://files.localhost, which takes and shows what people send. */
+  fileServer: FastifyInstance
   /** The gateway that payments go to, when one was asked for. */
   sandbox: TestSandbox | null
   /** Signs a seeded customer in; acme unless said. */
@@ -43,6 +49,9 @@ export interface TestApi {
 export const TEST_NOW = '2026-02-10T16:00:00.000Z'
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
+/** Where the file store of a test is, as pages see it. */
+export const FILES_ORIGIN = 'http://files.localhost'
+
 /** Accounts at an address where nobody answers: ways to pay can be looked at without a gateway. */
 const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[] => {
   const place = { tenant, baseUrl: 'http://127.0.0.1:9', scriptUrl: 'http://pay.localhost/none.js', sandbox: true }
@@ -56,14 +65,16 @@ const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[]
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock(options.now ?? TEST_NOW)
   const data = options.data ?? 'demo'
-  const url = process.env['TEST_DATABASE_URL']
-  const database = url ? await openPostgresFromTemplate(url, data, clock()) : await openEmbeddedFromTemplate(data, clock())
+  const database = await openTestDatabase(data, clock())
   const sandbox = options.payments === 'sandbox' ? await (await import('./sandbox-gateway')).startSandbox(clock) : null
+  const directory = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  const files = createEmbeddedStore({ directory, publicOrigin: FILES_ORIGIN, allowedOrigin: (origin) => /^http:\/\/[a-z0-9-]+\.localhost$/.test(origin), secret: TEST_SECRET, clock })
   const { http, services } = await createApi({
     database,
     clock,
     payments: sandbox?.payments ?? { gateways: nowhere },
     secret: TEST_SECRET,
+    files: files.store,
     passwords: { costLog2: 4 },
     log: { level: 'silent' },
     ...options.api,
@@ -76,6 +87,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     services,
     database,
     clock,
+    fileServer: files.app,
     sandbox,
     visitor: (subdomain, token) => visitor(subdomain, token),
     signIn: async (email, subdomain = 'acme') => {
@@ -86,12 +98,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     fetchAs: (subdomain = 'acme') => async (input, init) => {
       const request = new Request(input instanceof URL || typeof input === 'string' ? new URL(input, `http://${subdomain}.localhost`) : input, init)
-      const { pathname, search } = new URL(request.url)
+      const { origin, pathname, search } = new URL(request.url)
+      const isFile = origin === FILES_ORIGIN
       const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
-      const answer = await http.inject({
+      const answer = await (isFile ? files.app : http).inject({
         method: request.method as 'GET',
         url: pathname + search,
-        headers: { ...Object.fromEntries(request.headers), host: `${subdomain}.localhost` },
+        headers: { ...Object.fromEntries(request.headers), host: isFile ? 'files.localhost' : `${subdomain}.localhost` },
         payload,
       })
       const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
@@ -102,6 +115,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     close: async () => {
       await http.close()
+      await files.app.close()
+      rmSync(directory, { recursive: true, force: true })
       await sandbox?.close()
       await database.close()
     },

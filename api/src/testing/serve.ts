@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { textOf } from '../billing/documents/test-pdf'
-import { createTestApi, type TestApi, type TestApiOptions } from '.'
+import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
 
 // The real API for tests that run where it can't: page tests live in a simulated browser, and the embedded database
 // does not. Each test file opens an API with a database of its own here, and speaks to it under its id.
@@ -48,7 +48,7 @@ const server = createServer((request, response) => {
       const api = apis.get(String(request.headers['x-test-api']))
       if (!api) throw new Error('The request names no test API')
       const { 'x-test-api': _api, 'x-test-host': host, connection: _connection, 'transfer-encoding': _coding, 'content-length': _length, ...headers } = request.headers
-      const answer = await api.http.inject({
+      const answer = await (host === new URL(FILES_ORIGIN).host ? api.fileServer : api.http).inject({
         method: request.method as 'GET',
         url: url.pathname + url.search,
         headers: { ...headers, host: String(host) },

@@ -11,6 +11,12 @@ import { keepPristine, restorePristine } from './pristine'
 
 export type TestData = 'demo' | 'none'
 
+/** A database of one's own: PGlite, or on the server that TEST_DATABASE_URL names. */
+export function openTestDatabase(data: TestData, now: Date): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? openPostgresFromTemplate(url, data, now) : openEmbeddedFromTemplate(data, now)
+}
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('../../migrations')
 /** Whatever a template is made from; a change makes another one. */
@@ -43,7 +49,7 @@ async function fill(database: Database, data: TestData, now: Date): Promise<void
 const idle = new Map<string, EmbeddedDatabase[]>()
 
 /** A database in memory, as if just made: one that is idle in this process, else one from a dump that the first test to ask leaves behind. */
-export async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
+async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
   const name = templateName(data, now)
   const free = idle.get(name) ?? []
   idle.set(name, free)

@@ -1,8 +1,9 @@
 import type { Document, Photo } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { formatDate } from '@portal/rules'
+import { toPictures } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Failed, Heading, Icon, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
+import { PhotoGrid } from '@portal/ui/photo-grid'
 import styled from 'styled-components'
 import { useInvoiceFiles } from './invoice.queries'
 import { OnScreen } from './on-screen'
@@ -14,26 +15,6 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-`
-
-const Photos = styled(List)`
-  grid-template-columns: repeat(3, 1fr);
-
-  button {
-    width: 100%;
-    padding: 0;
-    overflow: hidden;
-    border: 1px solid ${vars.color.border};
-    border-radius: ${vars.radius.s};
-    background: ${vars.color.canvas};
-    cursor: zoom-in;
-  }
-  img {
-    display: block;
-    width: 100%;
-    aspect-ratio: 4 / 3;
-    object-fit: cover;
-  }
 `
 
 /** Papers and pictures of the invoice's job, as far as they are for customers. Nothing where there are none. */
@@ -81,18 +62,7 @@ function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
   )
   return (
     <>
-      <Photos aria-label="Photos">
-        {photos.map(({ id, file, created_at }, index) => {
-          const name = `Photo ${index + 1} of ${photos.length}, ${formatDate(created_at, tenant.timezone)}`
-          return (
-            <li key={id}>
-              <button type="button" onClick={() => open({ name, url: file.url })}>
-                <img src={file.thumb.url} alt={name} loading="lazy" />
-              </button>
-            </li>
-          )
-        })}
-      </Photos>
+      <PhotoGrid photos={toPictures(photos, tenant.timezone)} onOpen={({ name, url }) => open({ name, url })} aria-label="Photos" />
       {shown && <shown.Dialog {...shown.about} onClose={close} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
-import { Failed, Page, PageHeading, Text } from '@portal/ui'
+import { Failed, Page, PageHeading, Row, Text } from '@portal/ui'
 import { useTableState, type TableDefaults } from '@portal/ui/table'
+import { SubscribeButton } from '../calendar/subscribe-button'
 import { historyColumns } from './history-columns'
 import { HistoryTable } from './history-table'
 import { useHistory, type HistoryFilter } from './history.queries'
@@ -22,7 +23,10 @@ export function HistoryPage() {
 
   return (
     <Page>
-      <PageHeading>Your Appointments</PageHeading>
+      <Row $spread>
+        <PageHeading>Your Appointments</PageHeading>
+        <SubscribeButton />
+      </Row>
       <Slot name="invoices.unpaid" failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />} />
       <Text>Select any row to view details</Text>
       <HistoryTable appointments={appointments} state={state} onStateChange={change} />

@@ -3,6 +3,7 @@ import { firstDayFrom, MONTHS_SEARCHED, monthsFrom } from './picker.rules'
 
 /** Where and what for: all that availability depends on, and what a chosen slot belongs to. */
 export interface SlotRequest {
+  /** 0 for one that is not known to the server yet. */
   addressId: number
   categoryId: number
   zipCode: string

@@ -8,7 +8,7 @@ import styled from 'styled-components'
 
 const Options = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 210px), 1fr));
   gap: ${vars.space.s};
 `
 

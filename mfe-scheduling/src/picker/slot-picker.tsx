@@ -11,12 +11,17 @@ import { dayText } from './picker.rules'
 import { SlotList } from './slot-list'
 import type { SlotChoice } from './use-slot-choice'
 
+// By the room that there is, and not the window's: the booking widget may stand in a narrow column.
+const Frame = styled.div`
+  container-type: inline-size;
+`
+
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 340px) minmax(0, 1fr);
   gap: ${vars.space.xl};
 
-  @media (max-width: 760px) {
+  @container (max-width: 640px) {
     grid-template-columns: minmax(0, 1fr);
   }
 `
@@ -51,34 +56,36 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
   const { days, slots } = choice
   const id = useId()
   return (
-    <Columns>
-      <Stack $gap="s">
-        <Label>Pick Date</Label>
-        <MonthCalendar
-          label="Pick Date"
-          value={day}
-          month={choice.month}
-          minDay={choice.today}
-          availableDays={days.data?.available_dates}
-          loading={days.isLoading}
-          onMonthChange={choice.showMonth}
-          onSelect={choice.chooseDay}
-        />
-        {days.error && <Failed message="Could not load this month" requestId={days.error.requestId} onRetry={days.retry} />}
-      </Stack>
-      <Stack $gap="m">
-        {message && <Text>{message}</Text>}
-        <Label id={id} role="status">
-          Showing available appointments for {dayText(day)}
-        </Label>
-        <QueryView query={slots} loading={<Loading label="Getting available times..." />} failedMessage="Could not get available times">
-          {({ time_slots }) => (
-            <SlotList slots={time_slots} zone={request.zone} value={choice.slot} labelledBy={id} error={error} onChoose={choice.chooseSlot} />
-          )}
-        </QueryView>
-        {brand.timeSlotDisclaimer && <Muted>{brand.timeSlotDisclaimer}</Muted>}
-        <AfterHours />
-      </Stack>
-    </Columns>
+    <Frame>
+      <Columns>
+        <Stack $gap="s">
+          <Label>Pick Date</Label>
+          <MonthCalendar
+            label="Pick Date"
+            value={day}
+            month={choice.month}
+            minDay={choice.today}
+            availableDays={days.data?.available_dates}
+            loading={days.isLoading}
+            onMonthChange={choice.showMonth}
+            onSelect={choice.chooseDay}
+          />
+          {days.error && <Failed message="Could not load this month" requestId={days.error.requestId} onRetry={days.retry} />}
+        </Stack>
+        <Stack $gap="m">
+          {message && <Text>{message}</Text>}
+          <Label id={id} role="status">
+            Showing available appointments for {dayText(day)}
+          </Label>
+          <QueryView query={slots} loading={<Loading label="Getting available times..." />} failedMessage="Could not get available times">
+            {({ time_slots }) => (
+              <SlotList slots={time_slots} zone={request.zone} value={choice.slot} labelledBy={id} error={error} onChoose={choice.chooseSlot} />
+            )}
+          </QueryView>
+          {brand.timeSlotDisclaimer && <Muted>{brand.timeSlotDisclaimer}</Muted>}
+          <AfterHours />
+        </Stack>
+      </Columns>
+    </Frame>
   )
 }

@@ -1,6 +1,7 @@
 import { useRefresh } from '@portal/client'
 import type { TimeSlot } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { formatIn } from '@portal/rules'
 import { useState } from 'react'
 import { useAvailableDays, useFirstAvailable, useTimeSlots, type SlotRequest } from './availability.queries'
 import { todayIn } from './picker.rules'
@@ -15,15 +16,22 @@ interface Chosen {
 
 const unchosen = (key: string): Chosen => ({ key, month: null, day: null, slot: null })
 
+/** What was chosen before the form came: shown as chosen; the booking finds out whether it still can be had. */
+const chosenBefore = (key: string, { zone }: SlotRequest, slot: TimeSlot): Chosen => {
+  const day = formatIn(slot.scheduled_time, zone, 'yyyy-MM-dd')
+  return { key, month: day.slice(0, 7), day, slot }
+}
+
 /**
  * What is picked of what is free. The first available day is suggested; the time is the person's own choice.
  * @param request null while address or category is not known
+ * @param before a slot that was chosen for this very request
  */
-export function useSlotChoice(request: SlotRequest | null) {
+export function useSlotChoice(request: SlotRequest | null, before: TimeSlot | null = null) {
   const { now } = usePlatform()
   const refresh = useRefresh()
-  const key = request ? `${request.addressId}/${request.categoryId}` : ''
-  const [kept, setChosen] = useState(() => unchosen(key))
+  const key = request ? `${request.addressId}/${request.zipCode.slice(0, 5)}/${request.categoryId}` : ''
+  const [kept, setChosen] = useState(() => (request && before ? chosenBefore(key, request, before) : unchosen(key)))
   const chosen = kept.key === key ? kept : unchosen(key)
   // Written down too, or going back to the address before would bring its slot back.
   if (kept !== chosen) setChosen(chosen)

@@ -1,23 +1,13 @@
-import { usStates } from '@portal/rules'
 import type { Address } from '@portal/contract'
-import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormSelectField, FormShell, FormTextField, FormZipField, SubmitButton } from '@portal/ui/form'
+import { FormShell, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
-import styled from 'styled-components'
+import { AddressFields } from './address-fields'
 import { addressFieldNames, addressSchema, toAddressInput, type AddressValues } from './address.form'
+import { FormWatch } from './form-watch'
 import { useAddAddress } from './schedule.queries'
-
-const CityLine = styled.div`
-  display: grid;
-  grid-template-columns: 2fr 2fr 1fr;
-  gap: ${vars.space.m};
-
-  @media (max-width: 600px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
+import { useCoverageProblem } from './use-coverage'
 
 interface Props {
   customerId: number
@@ -29,6 +19,8 @@ interface Props {
 export function AddressDialog({ customerId, onAdded, onClose }: Props) {
   const add = useAddAddress(customerId)
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState<Partial<AddressValues>>({})
+  const problem = useCoverageProblem(typed.zip_code)
 
   const submit = async (values: AddressValues) => {
     setBusy(true)
@@ -41,14 +33,9 @@ export function AddressDialog({ customerId, onAdded, onClose }: Props) {
 
   return (
     <Dialog title="Add Address" maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <FormShell schema={addressSchema} fieldNames={addressFieldNames} onSubmit={submit} label="Add Address">
-        <FormTextField name="street" label="Street Address" autoComplete="address-line1" />
-        <FormTextField name="unit" label="Suite or Apartment (optional)" autoComplete="address-line2" />
-        <CityLine>
-          <FormTextField name="city" label="City" autoComplete="address-level2" />
-          <FormSelectField name="state" label="State" placeholder="Choose a state" options={usStates} autoComplete="address-level1" />
-          <FormZipField name="zip_code" label="Zip Code" />
-        </CityLine>
+      <FormShell schema={addressSchema} fieldNames={addressFieldNames} fieldErrors={{ zip_code: problem }} onSubmit={submit} label="Add Address">
+        <FormWatch onValues={setTyped} />
+        <AddressFields />
         <DialogFooter>
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Cancel

@@ -1,12 +1,11 @@
 import { isApiError } from '@portal/client'
-import type { ServiceCategory, User } from '@portal/contract'
+import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { zoneOf } from '@portal/rules'
-import { Button, Card, FieldError, Heading, Muted, SelectField, Stack } from '@portal/ui'
+import { Button, FieldError, Row, Stack } from '@portal/ui'
 import { useState, type FormEvent } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
-import { SlotPicker } from '../picker/slot-picker'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import { AddressDialog } from './address-dialog'
 import { CustomerCard } from './customer-card'
@@ -14,7 +13,11 @@ import { MoreQuestions } from './more-questions'
 import { ObstacleDialog } from './obstacle-dialog'
 import { useBookAppointment } from './schedule.queries'
 import { hasAnswers, isReachable, obstacleTo, primaryFirst, toCreateAppointmentRequest, type Answers } from './schedule.rules'
+import { SchedulePhotos } from './schedule-photos'
 import { ServiceAddress } from './service-address'
+import { ServiceCard } from './service-card'
+import { TimeCard } from './time-card'
+import { usePhotoUpload } from './use-photo-upload'
 
 /** Messages by the part of the form that they stand under; `form` belongs to no part of it. */
 type Errors = Partial<Record<'address' | 'category' | 'slot' | 'form', string>>
@@ -22,19 +25,32 @@ type Errors = Partial<Record<'address' | 'category' | 'slot' | 'form', string>>
 /** What is marked as wrong, else the button for another try. */
 const faulty = ['select[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'button[type="submit"]']
 
+/** What was chosen before the form came. */
+export interface ScheduleStart {
+  addressId?: number | undefined
+  categoryId?: number | undefined
+  slot?: TimeSlot | null
+  answers?: Answers
+}
+
 interface Props {
   user: User
   categories: readonly ServiceCategory[]
+  start?: ScheduleStart | undefined
+  /** Instead of going to the visit's page. */
+  onBooked?: (id: number) => void
 }
 
 /** Everything that was chosen stays until it is booked, whatever the server says meanwhile. */
-export function ScheduleForm({ user, categories }: Props) {
-  const { tenant, brand, showToast } = usePlatform()
-  const book = useBookAppointment()
+export function ScheduleForm({ user, categories, start, onBooked }: Props) {
+  const { tenant, showToast } = usePlatform()
+  const book = useBookAppointment(onBooked)
+  const { uploading, attachPhotos } = usePhotoUpload()
   const addresses = primaryFirst(user.addresses)
-  const [addressId, setAddressId] = useState(addresses[0]?.id ?? null)
-  const [categoryId, setCategoryId] = useState<number | null>(null)
-  const [answers, setAnswers] = useState<Answers>({})
+  const [addressId, setAddressId] = useState(start?.addressId ?? addresses[0]?.id ?? null)
+  const [categoryId, setCategoryId] = useState<number | null>(start?.categoryId ?? null)
+  const [answers, setAnswers] = useState<Answers>(start?.answers ?? {})
+  const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [dialog, setDialog] = useState<'obstacle' | 'add-address' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,8 +60,11 @@ export function ScheduleForm({ user, categories }: Props) {
   const isReady = address !== null && category !== null && isReachable(address)
   const choice = useSlotChoice(
     isReady ? { addressId: address.id, categoryId: category.id, zipCode: address.zip_code, zone: zoneOf(address.time_zone, tenant.timezone) } : null,
+    start?.slot,
   )
   const { slot } = choice
+  // The store of files takes them from tenants' own pages, and this part may stand in another website.
+  const takesPhotos = onBooked === undefined
   const obstacle = obstacleTo(user, address)
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   const [formRef, focusFirstError] = useFocusAfterFailure<HTMLFormElement>(faulty)
@@ -64,7 +83,7 @@ export function ScheduleForm({ user, categories }: Props) {
     setErrors({})
     setBusy(true)
     try {
-      await book(toCreateAppointmentRequest({ user, address, category, slot, answers }))
+      await book(toCreateAppointmentRequest({ user, address, category, slot, answers }), ({ job_id }) => attachPhotos(job_id, photos))
     } catch (error) {
       if (!isApiError(error)) throw error
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'
@@ -88,40 +107,26 @@ export function ScheduleForm({ user, categories }: Props) {
         }}
         onAdd={() => setDialog('add-address')}
       />
-      <Card>
-        <Stack $gap="m">
-          <Heading>What can we help you with?</Heading>
-          <SelectField
-            label="I'm having problems with..."
-            value={categoryId ?? ''}
-            error={errors.category}
-            {...(category === null && { placeholder: 'Choose a service' })}
-            options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(event) => {
-              setCategoryId(Number(event.target.value))
-              setErrors({})
-            }}
-          />
-        </Stack>
-      </Card>
-      <Card>
-        <Stack $gap="m">
-          <Heading>{isReady ? 'Date & Time' : 'Next Step'}</Heading>
-          {isReady ? (
-            <SlotPicker choice={choice} message={brand.appointmentMessage} error={slot ? undefined : errors.slot} />
-          ) : (
-            <Muted>Choose an address and a service to see available appointments.</Muted>
-          )}
-        </Stack>
-      </Card>
+      <ServiceCard
+        categories={categories}
+        value={categoryId}
+        error={errors.category}
+        onChange={(id) => {
+          setCategoryId(id)
+          setErrors({})
+        }}
+      />
+      <TimeCard choice={choice} error={errors.slot} nextStep="Choose an address and a service to see available appointments." />
       {category && (slot || hasAnswers(category, answers)) && <MoreQuestions category={category} answers={answers} onChange={setAnswers} />}
+      {takesPhotos && (slot || photos.length > 0) && <SchedulePhotos files={photos} onChange={setPhotos} disabled={busy} />}
       {errors.form && <FieldError role="alert">{errors.form}</FieldError>}
       {!nothingAvailable && (
-        <div>
+        <Row>
           <Button type="submit" disabled={busy} aria-busy={busy}>
             Book Appointment
           </Button>
-        </div>
+          <span role="status">{uploading && 'Uploading photos...'}</span>
+        </Row>
       )}
       {dialog === 'obstacle' && obstacle && (
         <ObstacleDialog obstacle={obstacle} address={address} onAddAddress={() => setDialog('add-address')} onClose={() => setDialog(null)} />

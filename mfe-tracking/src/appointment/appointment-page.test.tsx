@@ -73,6 +73,20 @@ describe('states', () => {
 })
 
 describe('when and where', () => {
+  test('the visit as a file for a calendar, while it lies ahead', async () => {
+    await open(visit.live)
+    await heading('Your appointment time')
+    const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')!)
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="appointment-${visit.live}.ics"`)
+    expect(await file.text()).toContain(`UID:appointment-${visit.live}@acme.customer-portal`)
+  })
+
+  test('no file of one that came to nothing', async () => {
+    await open(visit.lostOpportunity)
+    await heading('Technician will arrive')
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
+  })
+
   test('the window that the tenant sets, in the address’s zone', async () => {
     await open(visit.live)
     await heading('Your appointment time')

@@ -1,5 +1,6 @@
 import type { Appointment } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { FileLink, usePlatform } from '@portal/platform'
+import { statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
@@ -34,6 +35,7 @@ export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
             <div>{streetLine(appointment.address)}</div>
             <Muted>{cityLine(appointment.address)}</Muted>
           </Where>
+          {!statusIs('linkConcluded', appointment.status) && <FileLink link={appointment.calendar_url}>Add to calendar</FileLink>}
         </Stack>
         <LateTimer appointment={appointment} windowEnd={window.end} zone={zone} />
       </Row>

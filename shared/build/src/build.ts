@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import webpack, { type Configuration, type StatsCompilation } from 'webpack'
 import { providedBy, requirementsOf } from './shared-modules'
+import { buildWidget, sealWidget } from './widget'
 import { defineForeignHost, definePlainBuild, defineRemoteBuild, defineShell } from './webpack-config'
 import type { BuildFile, RemoteManifest, RemoteRecord, ShellRecord } from './record'
 
@@ -176,8 +177,10 @@ export async function buildShell(folder: string, options: BuildOptions = {}): Pr
   const dist = join(folder, options.dist ?? 'dist')
   const work = join(dist, '.building')
   const stats = await compile(defineShell({ folder, outputFolder: work, mode: modeOf(options) }))
+  const widget = await buildWidget({ folder, work, mode: modeOf(options), compile })
   const version = await versionFor(packageVersion, work, options)
   const urlBase = `/shell/${version}/`
+  await sealWidget(widget, work, urlBase)
   const files = await seal(work, urlBase, options)
   const scripts = (group: { assets?: { name: string }[] } | undefined) =>
     (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')).map((name) => urlBase + name)

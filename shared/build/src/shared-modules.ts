@@ -30,6 +30,7 @@ export const sharedModules: readonly SharedModule[] = [
   eager('@portal/platform'),
   eager('@portal/ui'),
   eager('@portal/ui/navigation'),
+  onDemand('@portal/client/photos'),
   onDemand('@portal/host'),
   onDemand('@portal/ui/dialog'),
   onDemand('@portal/ui/document'),
@@ -40,6 +41,7 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/tabs'),
   onDemand('@portal/ui/disclosure-tabs'),
   onDemand('@portal/ui/money-field'),
+  onDemand('@portal/ui/photo-picker'),
 ]
 
 /** Packages of which a page may hold one only, and which therefore must never be inside a remote's build. */

@@ -15,7 +15,8 @@ class IntegrityPlugin {
     compiler.hooks.compilation.tap('integrity', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('integrity', (source) =>
         [
-          source,
+          // A page of another website may want Trusted Types, and then has the widget's policy for them.
+          source.replace('script.src = url;', 'script.src = globalThis.__portalScriptUrl ? globalThis.__portalScriptUrl(url) : url;'),
           'if (globalThis.__portalIntegrity) {',
           '  script.integrity = globalThis.__portalIntegrity(url);',
           '  if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = "anonymous";',
@@ -50,6 +51,9 @@ interface Options {
   outputFolder: string
   mode: 'production' | 'development'
 }
+
+/** styled-components writes through CSSOM in quick builds, too: a shadow root's sheets take no text, and both should behave alike. */
+const speedyStyles = () => new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' })
 
 const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
   mode,
@@ -115,6 +119,7 @@ export function defineShell(options: Options): Configuration {
     plugins: [
       new IntegrityPlugin(),
       new SameIdsPlugin(),
+      speedyStyles(),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedByShell(options.folder),
@@ -137,6 +142,30 @@ export function defineForeignHost(options: Options & { entry: string }): Configu
     ...defineShell(options),
     name: 'foreign-host',
     entry: { main: [resolve(options.folder, 'src/surface.ts'), options.entry] },
+  }
+}
+
+/**
+ * The runtime of the booking widget: everything shared as the shell's release has it, for pages that are not ours. What React
+ * Aria would put into such a page's head and body is left out, or goes into the shadow root.
+ */
+export function defineWidgetRuntime(options: Options & { entry: string }): Configuration {
+  const config = defineForeignHost(options)
+  return {
+    ...config,
+    name: 'widget',
+    entry: { runtime: options.entry },
+    output: { ...config.output, uniqueName: 'portal-widget' },
+    module: {
+      rules: [
+        ...(config.module?.rules ?? []),
+        { test: /react-aria[\\/]dist[\\/]private[\\/].*use(Press|PreventScroll)\.m?js$/, loader: require.resolve('./no-head-style-loader.cjs') },
+      ],
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/live-announcer[\\/]LiveAnnouncer(\.m?js)?$/, resolve(dirname(require.resolve('@portal/ui/shadow')), 'announcer.ts')),
+    ],
   }
 }
 

@@ -43,6 +43,8 @@ export interface Client {
   call<N extends CallName>(name: N, parts: CallArguments<N>, options?: CallOptions): Promise<Answer<N>>
   /** Follows a link that the API sent, on the API's own origin only. */
   follow<T>(link: string, request: { method: string; body?: unknown }, options?: CallOptions): Promise<T>
+  /** Sends a form to another origin, such as a store of files, with nothing of the session. Rejects when that can't be reached. */
+  sendForm(url: string, form: FormData, signal?: AbortSignal): Promise<Response>
   /** Reads an address of the API, as `useQuery` does. */
   read<T>(address: string): Promise<T>
   /** The server's clock in milliseconds, from the `Date` of its last answer. */
@@ -126,6 +128,7 @@ export function createClient(options: ClientOptions): Client {
       }
       return request(method, path, body, callOptions)
     },
+    sendForm: (address, form, signal) => send(address, { method: 'POST', body: form, credentials: 'omit', referrerPolicy: 'no-referrer', ...(signal && { signal }) }),
     read: (address) => request('GET', address, undefined, { quiet: true }),
     // Whole seconds in the header: less than a second of difference is no difference.
     now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),

@@ -9,8 +9,10 @@ export const calls = {
   signOut: 'DELETE /v1/users/sign_out',
   findUserByEmail: 'GET /v1/users/find_by_email',
   getUser: 'GET /v1/users/:id',
+  createUser: 'POST /v1/users',
   updateUser: 'PUT /v1/users',
   validateEmail: 'GET /v1/users/validate_email',
+  validateCoverageArea: 'GET /v1/users/validate/coverage-area',
   authenticateToken: 'GET /v1/tokens/:token/auth',
   // tenant
   getTenant: 'GET /v1/tenants/:subdomain',
@@ -27,6 +29,10 @@ export const calls = {
   getAppointment: 'GET /v1/appointments/:id',
   rescheduleAppointment: 'PUT /v2/appointments/:id',
   cancelAppointment: 'PUT /v2/appointments/:id/cancel',
+  getCalendarFeed: 'GET /v1/calendar_feed',
+  openCalendarFeed: 'POST /v1/calendar_feed',
+  closeCalendarFeed: 'DELETE /v1/calendar_feed',
+  readCalendarFeed: 'GET /v1/calendar_feeds/:token',
   // tracking
   shareAppointment: 'POST /v1/appointments/:id/share',
   getCableToken: 'GET /users/cable_auth',
@@ -35,6 +41,8 @@ export const calls = {
   // jobs
   getJob: 'GET /v2/jobs/:id',
   getJobInvoice: 'GET /v2/jobs/:id/invoice',
+  reserveJobPhotos: 'POST /v2/jobs/:id/photos/reservations',
+  confirmJobPhotos: 'POST /v2/jobs/:id/photos/uploaded',
   listCommentsByDate: 'GET /v1/comments/by_date',
   // billing
   listPaymentMethods: 'GET /v2/payment_methods',

@@ -73,6 +73,18 @@ export const UserInput = T.Object({
 })
 export type UserInput = Static<typeof UserInput>
 
+/** A first address is `Home`, and the primary one, unless it says otherwise. */
+export const NewUserInput = T.Object({
+  first_name: PersonName,
+  last_name: PersonName,
+  email: EmailAddress,
+  phone: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
+  password: T.String({ minLength: 6, maxLength: 200 }),
+  password_confirmation: T.String({ maxLength: 200 }),
+  addresses_attributes: T.Optional(T.Array(AddressInput, { maxItems: 1 })),
+})
+export type NewUserInput = Static<typeof NewUserInput>
+
 export const StoredPaymentMethod = T.Object({
   id: Id,
   payment_type: OneOf('card', 'ach'),
@@ -167,6 +179,13 @@ export const identityCalls = {
     response: User,
   },
   getUser: { summary: 'The signed-in customer, whole', access: ['customer'], params: IdParams, response: User },
+  createUser: {
+    summary: 'Create an account and sign in with it',
+    access: 'public',
+    body: T.Object({ user: NewUserInput }),
+    response: SignedIn,
+    status: 201,
+  },
   updateUser: {
     summary: 'Change the signed-in customer: name, e-mails, phones, and which addresses remain',
     access: ['customer'],
@@ -178,6 +197,12 @@ export const identityCalls = {
     access: 'public',
     query: T.Object({ email: EmailAddress }),
     response: T.Object({ valid: T.Boolean() }),
+  },
+  validateCoverageArea: {
+    summary: 'Does the tenant go to this zip code? A sentence when not.',
+    access: 'public',
+    query: T.Object({ email: T.Optional(T.String({ maxLength: 254 })), zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }) }),
+    response: T.Object({ valid: T.Boolean(), message: Nullable(T.String()) }),
   },
   authenticateToken: {
     summary: 'What a link token opens. Opening it never consumes it.',

@@ -13,6 +13,17 @@ export const Photo = T.Object({
 })
 export type Photo = Static<typeof Photo>
 
+/** Where one file may be sent: a form POST with these fields, in this order, and the file last. */
+export const PhotoReservation = T.Object({
+  key: T.String(),
+  url: T.String(),
+  fields: T.Record(T.String(), T.String()),
+  max_bytes: T.Integer(),
+})
+export type PhotoReservation = Static<typeof PhotoReservation>
+
+export const photoExtensions = ['png', 'jpg', 'jpeg'] as const
+
 export const Document = T.Object({ id: Id, name: T.String(), url: T.String(), customer_visible: T.Boolean() })
 export type Document = Static<typeof Document>
 
@@ -92,6 +103,21 @@ export const jobCalls = {
     response: Job,
   },
   getJobInvoice: { summary: "The job's invoice", access: ['customer', 'technician', 'admin'], params: IdParams, response: Invoice },
+  reserveJobPhotos: {
+    summary: 'Places for photos, one for every extension named, each for one file of that type',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    body: T.Object({ extensions: T.Array(OneOf(...photoExtensions), { minItems: 1, maxItems: 20 }) }),
+    response: T.Object({ reservations: T.Array(PhotoReservation), success_url: Link }),
+    status: 201,
+  },
+  confirmJobPhotos: {
+    summary: 'The files that arrived are the job’s photos from now on. What is no picture is refused by its key, and the rest kept.',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    body: T.Object({ source: OneOf('customer_portal'), keys: T.Array(T.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20 }) }),
+    response: T.Object({ photos: T.Array(Photo), refused: T.Array(T.Object({ key: T.String(), message: T.String() })) }),
+  },
   listCommentsByDate: {
     summary: 'Notes of a job by day: pinned first, then newest',
     access: ['customer', 'technician', 'admin'],

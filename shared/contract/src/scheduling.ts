@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, Nullable, OneOf } from './common'
+import { Day, FileBody, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { Address } from './identity'
 
 export const appointmentStatuses = [
@@ -70,6 +70,8 @@ export const Appointment = T.Object({
     T.Object({ late_fee_per_minute_cents: T.Integer(), max_late_fee_cents: Nullable(T.Integer()) }),
   ),
   details: T.Optional(T.Record(T.String(), T.String())),
+  /** The visit as a calendar file. */
+  calendar_url: T.Optional(Link),
   cancellation_reason: T.Optional(
     Nullable(T.Object({ responsable: Nullable(T.String()), reason: Nullable(T.String()) })),
   ),
@@ -114,7 +116,8 @@ export const schedulingCalls = {
     response: T.Object({ time_slots: T.Array(TimeSlot) }),
   },
   createAppointment: {
-    summary: 'Book a visit. 409 when the slot was taken meanwhile, 422 for a slot that was never offered.',
+    summary:
+      'Book a visit. 409 when the slot was taken meanwhile, 422 for a slot that was never offered. With an Idempotency-Key header the same request answers the same visit.',
     access: ['customer'],
     body: T.Object({
       service_category_id: Id,
@@ -160,6 +163,26 @@ export const schedulingCalls = {
     params: IdParams,
     body: T.Object({ reason: T.String({ minLength: 1, maxLength: 1000 }) }),
     response: Appointment,
+  },
+  getCalendarFeed: {
+    summary: 'Since when the customer’s visits can be subscribed to; null when they can’t',
+    access: ['customer'],
+    response: T.Object({ opened_at: Nullable(Instant) }),
+  },
+  openCalendarFeed: {
+    summary: 'A secret address for calendar programs; the one before stops working. It is told here and never again.',
+    access: ['customer'],
+    body: T.Object({}),
+    response: T.Object({ url: T.String({ description: 'https' }), webcal_url: T.String() }),
+    status: 201,
+  },
+  closeCalendarFeed: { summary: 'End the subscription: its address stops working', access: ['customer'], response: null, status: 204 },
+  readCalendarFeed: {
+    summary: 'The visits as a calendar, for whoever has the address',
+    access: 'public',
+    params: T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) }),
+    response: FileBody,
+    produces: ['text/calendar'],
   },
   shareAppointment: {
     summary: 'The token of a share link; the same one while it is active',

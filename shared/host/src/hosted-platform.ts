@@ -13,6 +13,7 @@ export interface HostOptions {
   credentials?: Credentials | null
   showToast: (toast: Toast) => void
   onSignedOut?: () => void
+  onLeave?: Platform['leave']
   settings?: Partial<Platform['settings']>
   /** The remote's own slots, so that it can use them; those of other remotes show as empty boxes. */
   slots?: RemoteSlots
@@ -69,5 +70,6 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
     signOut: async () => options.onSignedOut?.(),
     now: client.now,
     track: () => undefined,
+    ...(options.onLeave ? { leave: options.onLeave } : {}),
   }
 }

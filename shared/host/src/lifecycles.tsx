@@ -1,6 +1,7 @@
 import type { RemoteRoutes, RemoteSlots, Toast } from '@portal/platform'
 import { themeCss } from '@portal/theme'
 import { Failed, Loading } from '@portal/ui'
+import { ShadowSurroundings } from '@portal/ui/shadow'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
@@ -19,6 +20,10 @@ export interface LifecycleProps {
   settings?: HostOptions['settings']
   onToast?: (toast: Toast) => void
   onNavigate?: (path: string) => void
+  /** The visitor has done what they came for. */
+  onLeave?: HostOptions['onLeave']
+  /** The root that `domElement` stands in, when that is a shadow root: styles and dialogs then stay inside of it. */
+  shadowRoot?: ShadowRoot
 }
 
 /**
@@ -42,22 +47,29 @@ interface HostedRemoteProps extends LifecycleProps {
   elsewhere?: ReactNode
 }
 
-export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials = null, settings, onToast, onNavigate, elsewhere }: HostedRemoteProps) {
+export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials = null, settings, onToast, onNavigate, onLeave, shadowRoot, elsewhere }: HostedRemoteProps) {
   const [hosted, setHosted] = useState<HostedPlatform | null>(null)
   const [error, setError] = useState<Error | null>(null)
 
   const start = useCallback(() => {
     setError(null)
-    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), ...(slots ? { slots } : {}), ...(settings ? { settings } : {}) }).then(setHosted, setError)
-  }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings])
+    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), ...(slots ? { slots } : {}), ...(settings ? { settings } : {}), ...(onLeave ? { onLeave } : {}) }).then(setHosted, setError)
+  }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave])
   useEffect(start, [start])
 
-  if (error) return <Failed message={error.message} onRetry={start} />
-  if (!hosted) return <Loading />
+  const pages = error ? (
+    <Failed message={error.message} onRetry={start} />
+  ) : hosted ? (
+    <HostedPages {...hosted} routes={routes} path={path} elsewhere={elsewhere} {...(onNavigate ? { onNavigate } : {})} />
+  ) : (
+    <Loading />
+  )
+  const brand = hosted?.platform.brand ?? null
+  if (shadowRoot) return <ShadowSurroundings root={shadowRoot} brand={brand}>{pages}</ShadowSurroundings>
   return (
     <>
-      <style>{themeCss(hosted.platform.brand)}</style>
-      <HostedPages {...hosted} routes={routes} path={path} elsewhere={elsewhere} {...(onNavigate ? { onNavigate } : {})} />
+      {brand && <style>{themeCss(brand)}</style>}
+      {pages}
     </>
   )
 }

@@ -7,7 +7,7 @@ export { PhoneLink } from './phone-link'
 export { FileLink, useFileAddress } from './file-link'
 export { ActAs } from './act-as'
 export { paths } from './paths'
-export { usePlatform, PlatformProvider, type MapEngine, type Platform, type Session, type Settings, type Toast } from './platform'
+export { usePlatform, PlatformProvider, type Leaving, type MapEngine, type Platform, type Session, type Settings, type Toast } from './platform'
 export { createEvents, type EventName, type EventPayloads, type PlatformEvents } from './events'
 export { pageTitle, useNow, usePageTitle, usePaymentOptions, usePlatformEvent, useUser } from './hooks'
 // The router stays inside the shell's build; remotes take what they need of it from here.

@@ -29,6 +29,14 @@ export interface Toast {
   message: string
 }
 
+/** How somebody left a part that stands in another website. */
+export interface Leaving {
+  reason: 'booked' | 'closed'
+  appointmentId?: number
+  /** The visit's page in the portal. */
+  url: string
+}
+
 /** Everything the shell (or a harness in its place) gives to pages. */
 export interface Platform {
   tenant: Tenant
@@ -49,6 +57,8 @@ export interface Platform {
   clientFor: (credentials: Credentials) => Client
   signOut: () => Promise<void>
   now: () => number
+  /** Tells the page around us that its visitor is done; only where there is such a page. */
+  leave?: (leaving: Leaving) => void
   track: (event: 'sign_up' | 'payment_failed' | 'payment_success', details?: Record<string, string | number>) => void
 }
 

@@ -34,3 +34,11 @@ test('tokens become custom properties', () => {
   expect(themeCss({ primaryColor: '#008877', secondaryColor: '#fc0' })).toContain('--portal-color-primary:#008877')
   expect(tint('#000000', 0.5)).toBe('#808080')
 })
+
+test('in a shadow root the tokens stand on its host, and texts are as large as there, whatever the page’s root says', () => {
+  const css = themeCss({ primaryColor: '#008877', secondaryColor: '#fc0' }, { selector: ':host', remPx: 20 })
+  expect(css).toMatch(/^:host\{/)
+  expect(css).toContain('--portal-font-small:17.5px')
+  expect(css).toContain('--portal-space-m:12px')
+  expect(css).not.toContain('rem')
+})

@@ -60,13 +60,24 @@ export function brandTokens(brand: BrandColors): Record<string, string> {
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const variableName = (group: string, name: string): string => `--portal-${group}-${dashed(name)}`
 
+/** Where the tokens are set, other than on a page of our own. */
+interface Place {
+  /** ':host' of a shadow root. */
+  selector: string
+  /** What 1rem is there: in a foreign page the root's size is the page's, often 10px, so rem would shrink every text. */
+  remPx: number
+}
+
+const inPx = (value: string, remPx: number): string => (/^[\d.]+rem$/.test(value) ? `${parseFloat(value) * remPx}px` : value)
+
 /** `:root{…}` with all tokens, the tenant's included: the first style of the first HTML. */
-export function themeCss(brand: BrandColors): string {
+export function themeCss(brand: BrandColors, place?: Place): string {
   const own = brandTokens(brand)
   const lines = Object.entries(tokens).flatMap(([group, entries]) =>
-    Object.entries(entries).map(
-      ([name, value]) => `${variableName(group, name)}:${(group === 'color' && own[name]) || value}`,
-    ),
+    Object.entries(entries).map(([name, token]) => {
+      const value = (group === 'color' && own[name]) || token
+      return `${variableName(group, name)}:${place ? inPx(value, place.remPx) : value}`
+    }),
   )
-  return `:root{${lines.join(';')}}`
+  return `${place?.selector ?? ':root'}{${lines.join(';')}}`
 }

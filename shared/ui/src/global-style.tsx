@@ -1,9 +1,9 @@
 import { vars } from '@portal/theme'
 import { createGlobalStyle } from 'styled-components'
+import { baseCss } from './base-css'
 
-/** What every page stands on: one box model, the tenant's ground, and a focus ring that is always seen. */
+/** What every page of ours stands on, the tenant's ground included. */
 export const GlobalStyle = createGlobalStyle`
-  *, *::before, *::after { box-sizing: border-box; }
   body {
     margin: 0;
     background: ${vars.color.canvas};
@@ -11,13 +11,5 @@ export const GlobalStyle = createGlobalStyle`
     font: 1rem/1.5 ${vars.font.body};
     overflow-wrap: break-word;
   }
-  a { color: ${vars.color.primaryText}; }
-  :focus-visible {
-    outline: 3px solid ${vars.color.primaryText};
-    outline-offset: 2px;
-  }
-  img { max-width: 100%; }
-  @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after { transition-duration: 0s !important; }
-  }
+  ${baseCss}
 `

@@ -42,6 +42,10 @@ describe('where the browser has Trusted Types', () => {
   test.each([
     [`${base}remoteEntry.js`, 'HTMLScriptElement src', true],
     ['https://pay.example/v1.js', 'HTMLScriptElement src', true],
+    ['/widget/element.js', 'HTMLScriptElement src', true],
+    ['/widget/element.js?v=2', 'HTMLScriptElement src', false],
+    ['/widget/other.js', 'HTMLScriptElement src', false],
+    ['https://evil.example/widget/element.js', 'HTMLScriptElement src', false],
     ['https://pay.example.evil.example/v1.js', 'HTMLScriptElement src', false],
     ['/remotes/mfe-billing/1.0.1/remoteEntry.js', 'HTMLScriptElement src', false],
     ['data:text/javascript,alert(1)', 'HTMLScriptElement src', false],

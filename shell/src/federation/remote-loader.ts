@@ -22,6 +22,8 @@ export interface RemoteLoader {
   remoteFor: (pathname: string) => Release | undefined
   loadRoutes: (facts: RemoteFacts) => Promise<RemoteRoutes>
   loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
+  /** Of the remote by this name: what mounts it in a page, or a part of one, that is not the router's. */
+  loadLifecycles: <T>(name: string) => Promise<T>
   preload: (pathname: string) => void
   /** A page or a slot of the remote broke after it had loaded. */
   crashed: (name: string, error: unknown) => void
@@ -191,6 +193,11 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     loadRoutes: async ({ name }) => {
       const release = releaseOf(name)!
       return (await bounded(release, `${name}/routes`, () => once<{ routes: RemoteRoutes }>(release, 'routes'))).routes
+    },
+    async loadLifecycles<T>(name: string) {
+      const release = releaseOf(name)
+      if (!release) throw new Error(`There is no release of ${name}; check the registry`)
+      return bounded(release, `${name}/lifecycles`, () => once<T>(release, 'lifecycles'))
     },
     async loadSlot<S extends SlotName>(name: S) {
       const owner = releases.find(({ facts }) => facts.slots.includes(name))

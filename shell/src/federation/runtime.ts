@@ -5,6 +5,7 @@ import { replaceFailedScripts } from './cached-scripts'
 import type { Integrity } from './integrity'
 import type { FederationRuntime } from './remote-loader'
 import { renewScripts } from './unanswered-scripts'
+import '../widget/widget-global'
 
 /** Below the loader's patience, so that a script that hangs has failed by then and can be asked for anew. */
 const SCRIPT_TIMEOUT_MS = 1_600
@@ -23,7 +24,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
         const script = document.createElement('script')
         script.integrity = integrity.hashOf(url)
         if (new URL(url, location.href).origin !== location.origin) script.crossOrigin = 'anonymous'
-        script.src = url
+        script.src = globalThis.__portalScriptUrl?.(url) ?? url
         unanswered.add(script)
         for (const answer of ['load', 'error']) script.addEventListener(answer, () => unanswered.delete(script))
         return { script, timeout: SCRIPT_TIMEOUT_MS }

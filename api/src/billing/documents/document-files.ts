@@ -14,7 +14,7 @@ import { receiptPdf } from './receipt-pdf'
 export interface DocumentFile {
   /** Plain letters only: it goes into a header. */
   name: string
-  type: 'application/pdf' | 'text/csv; charset=utf-8'
+  type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8'
   write(now: Date): Promise<Buffer>
 }
 

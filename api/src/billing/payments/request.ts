@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
 import type { FastifyRequest } from 'fastify'
 import { forbidden, malformed, refused } from '../../core/errors'
+import { fingerprintOf, idempotencyKeyOf } from '../../core/idempotency'
 import type { Principal } from '../../core/sessions'
 import { isStaffKey } from '../payment-options'
 import { holdsCardNumber, isBareNumber } from './card-numbers'
@@ -39,9 +39,9 @@ const KEY = 'Idempotency-Key'
 
 /** The key under which a request may be repeated. 400 without one. */
 export function readKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') throw malformed(KEY, `The header ${KEY} is required.`)
-  if (!/^[\x21-\x7e]{1,200}$/.test(key) || isBareNumber(key)) throw malformed(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
+  const key = idempotencyKeyOf(request)
+  if (key === null) throw malformed(KEY, `The header ${KEY} is required.`)
+  if (isBareNumber(key)) throw malformed(KEY, `The header ${KEY} must not be a number; a UUID does well.`)
   return key
 }
 
@@ -82,10 +82,9 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
  * What makes a repeat the same payment: who pays how much of which invoices by what. Tokens are left out, because a page
  * that was reloaded tokenises again; and so are notes and names, which move no money.
  */
-function fingerprintOf(invoiced: readonly unknown[], { role, userId }: Principal, input: PaymentInput, more: readonly unknown[]): string {
+function meaningOf(invoiced: readonly unknown[], { role, userId }: Principal, input: PaymentInput, more: readonly unknown[]): string {
   const [first, ...rest] = invoiced
-  const asked = [first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  return fingerprintOf(first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more)
 }
 
 function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
@@ -119,7 +118,7 @@ export function readPayment(request: FastifyRequest, invoiceId: number, body: Pa
   const more = common.source.kind === 'by_hand' ? [checkNumber, processorName, externalReference] : []
   return {
     ...common,
-    fingerprint: fingerprintOf([invoiceId, amountCents], principal, body.payment, more),
+    fingerprint: meaningOf([invoiceId, amountCents], principal, body.payment, more),
     parts: readParts([{ invoiceId, amountCents, field: 'payment.amount_cents' }]),
     amountCents,
   }
@@ -137,7 +136,7 @@ export function readPayments(request: FastifyRequest, body: PayInvoicesBody, pri
   const parts = readParts(body.invoices.map(({ invoice_id, amount_cents }, index) => ({ invoiceId: invoice_id, amountCents: amount_cents, field: `invoices.${index}.amount_cents` })))
   return {
     ...common,
-    fingerprint: fingerprintOf(['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])], principal, common.input, []),
+    fingerprint: meaningOf(['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])], principal, common.input, []),
     parts,
     amountCents: parts.reduce((sum, part) => sum + part.amountCents, 0),
   }

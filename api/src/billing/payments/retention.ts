@@ -3,7 +3,6 @@ import type { Services } from '../../core/services'
 import { achAuthorizations } from '../../db/schema'
 
 const KEPT_YEARS = 2
-const DAY_MS = 24 * 3_600_000
 
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock'>
 
@@ -16,16 +15,4 @@ export async function dropOldAuthorizations({ database, tenants, clock }: Needs)
     dropped += await database.withTenant(tenant.id, async (db) => (await db.delete(achAuthorizations).where(lt(achAuthorizations.acceptedAt, before)).returning({ id: achAuthorizations.id })).length)
   }
   return dropped
-}
-
-/** Does so now and once a day. Answers the function that stops it and waits for the run on its way. */
-export function keepRetention(services: Needs, onError?: (error: unknown) => void): () => Promise<void> {
-  const run = () => dropOldAuthorizations(services).then(() => undefined, (error: unknown) => onError?.(error))
-  let running = run()
-  const timer = setInterval(() => (running = run()), DAY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }

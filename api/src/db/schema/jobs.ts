@@ -40,6 +40,7 @@ export const photos = pgTable(
     key: text('key').notNull(),
     thumbKey: text('thumb_key'),
     contentType: text('content_type').notNull().default('image/jpeg'),
+    byteSize: integer('byte_size'),
     customerVisible: boolean('customer_visible').notNull().default(true),
     /** Reserved but not yet confirmed uploads have none. */
     uploadedAt: instant('uploaded_at'),

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@portal/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
@@ -10,7 +10,7 @@ export interface WorkingDay {
   to: number
 }
 
-/** What a technician is, beyond being a user. Hours are whole hours of the tenant's day; empty zones means everywhere. */
+/** What a technician is, beyond being a user. Hours are whole hours of the address's day; empty zones means everywhere. */
 export const technicians = pgTable('technicians', {
   id: rowId(),
   tenantId: tenantId(),
@@ -21,6 +21,19 @@ export const technicians = pgTable('technicians', {
   workingHours: jsonb('working_hours').$type<Partial<Record<number, WorkingDay>>>().notNull(),
   active: boolean('active').notNull().default(true),
 })
+
+/** When a technician is away, whatever their working hours say. */
+export const timeOff = pgTable(
+  'technician_time_off',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    technicianId: integer('technician_id').notNull().references(() => technicians.id, { onDelete: 'cascade' }),
+    during: tstzrange('during').notNull(),
+    reason: text('reason'),
+  },
+  (t) => [index('technician_time_off_during').using('gist', t.during)],
+)
 
 export interface CategoryField {
   name: string
@@ -61,9 +74,16 @@ export const appointments = pgTable(
     promoCode: text('promo_code'),
     cancelledBy: text('cancelled_by'),
     cancellationReason: text('cancellation_reason'),
+    /** SEQUENCE of its calendar entry: one more with every move and with a cancellation. */
+    calendarSequence: integer('calendar_sequence').notNull().default(0),
+    /** Of the request that made it: the same again answers what it answered. */
+    idempotencyKey: text('idempotency_key'),
+    requestFingerprint: text('request_fingerprint'),
     createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('appointments_idempotency').on(t.tenantId, t.userId, t.idempotencyKey),
     index('appointments_user').on(t.userId, t.scheduledTime),
     index('appointments_job').on(t.jobId),
     index('appointments_technician').on(t.technicianId, t.status),
@@ -75,7 +95,7 @@ export const appointments = pgTable(
 )
 
 /**
- * A technician's time that a booking has taken. An exclusion constraint (in the hand-written migration) keeps two
+ * A technician's time that a booking has taken, the way to the next place included. An exclusion constraint (in the hand-written migration) keeps two
  * holds of one technician from overlapping, so no race can sell the same hour twice.
  */
 export const slotHolds = pgTable('slot_holds', {
@@ -84,6 +104,15 @@ export const slotHolds = pgTable('slot_holds', {
   technicianId: integer('technician_id').notNull().references(() => technicians.id, { onDelete: 'cascade' }),
   appointmentId: integer('appointment_id').unique().references(() => appointments.id, { onDelete: 'cascade' }),
   during: tstzrange('during').notNull(),
+}, (t) => [index('slot_holds_during').using('gist', t.during)])
+
+/** The address under which a customer's calendar program reads their visits; one a customer, only its hash is kept. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  id: rowId(),
+  tenantId: tenantId(),
+  userId: integer('user_id').notNull().unique().references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: createdAt(),
 })
 
 /** Where the technician was last, one row an appointment. */

@@ -13,10 +13,14 @@ export interface BookingRules {
   windowMinutes: number
   stepMinutes: number
   leadMinutes: number
+  /** Kept free behind every visit for the way to the next one. */
+  travelMinutes: number
   /** 0 = Sunday … 6 = Saturday. */
   workingHours: Partial<Record<0 | 1 | 2 | 3 | 4 | 5 | 6, { from: number; to: number }>>
   holidays: string[]
   zipCodes: string[]
+  /** IANA zones of served zip codes that lie in another zone than the tenant. */
+  zipTimeZones?: Record<string, string>
 }
 
 /** One way to pay, as listPaymentMethods offers it; which gateway's keys belong to it is configuration, not data. */

@@ -1,11 +1,14 @@
 import { createClient, type Credentials } from '@portal/client'
 import { createHostedPlatform, HostedPages } from '@portal/host'
 import { useLocation, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PASSWORD, type DemoTenant } from 'api/seed'
 import type { ComponentType } from 'react'
 import type { PageTestApi } from './test-api'
+
+// Behind a page stands a real API, and a busy machine is no defect of either.
+configure({ asyncUtilTimeout: 5_000 })
 
 export interface RenderPageOptions {
   api: PageTestApi

@@ -17,6 +17,15 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`The console was written to:\n${complaints.join('\n')}`)
 })
 
+interface NodeModules {
+  'node:buffer': { File: typeof File }
+  'node:crypto': { webcrypto: Crypto }
+}
+declare const process: { getBuiltinModule: <N extends keyof NodeModules>(name: N) => NodeModules[N] }
+
+// Files go out with Node's forms, which know none but Node's.
+globalThis.File = process.getBuiltinModule('node:buffer').File
+
 // After a submit that navigates, React reads the form anew; Node's FormData, which requests need here, takes no form.
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
@@ -27,5 +36,4 @@ globalThis.FormData = class extends NodeFormData {
 }
 
 // jsdom's crypto makes random numbers and nothing else; browsers derive keys too, which the bot check is made of.
-declare const process: { getBuiltinModule: (name: 'node:crypto') => { webcrypto: Crypto } }
 if (!globalThis.crypto.subtle) Object.defineProperty(globalThis.crypto, 'subtle', { value: process.getBuiltinModule('node:crypto').webcrypto.subtle })

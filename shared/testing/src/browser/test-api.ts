@@ -2,7 +2,7 @@
 declare const process: { env: Record<string, string | undefined> }
 
 export interface PageTestApi {
-  /** A `fetch` whose requests reach the API as from the tenant's host. */
+  /** A `fetch` whose requests reach the API as from the tenant's host, and the store of files at its own. */
   fetchAs: (tenant: string) => typeof fetch
   /** The API's clock; pages take it over from its answers. */
   now: () => Date
@@ -42,8 +42,9 @@ export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
     fetchAs: (tenant) => (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('x-test-api', id)
-      headers.set('x-test-host', `${tenant}.localhost`)
-      return fetch(`${base}${String(input)}`, { ...init, headers })
+      const { host, pathname, search } = new URL(String(input), `http://${tenant}.localhost`)
+      headers.set('x-test-host', host)
+      return fetch(`${base}${pathname}${search}`, { ...init, headers })
     },
     close: () => control(`close/${id}`),
   }

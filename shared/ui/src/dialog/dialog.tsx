@@ -54,7 +54,8 @@ export function Dialog({
       $fill={fullScreenOnSmall}
     >
       <Box $width={maxWidth} $fill={fullScreenOnSmall}>
-        <AriaDialog role={role} {...described} {...(busy && { 'aria-busy': true })}>
+        {/* Said again: inside a shadow root the library does not find the heading, and would leave the window without a name. */}
+        <AriaDialog role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
           <Header>
             <Heading slot="title" level={2}>
               {title}

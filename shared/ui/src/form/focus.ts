@@ -1,5 +1,8 @@
 const FOCUSABLE = 'input, select, textarea, button, [tabindex]'
 
+/** What has focus in the document, or in the shadow root, that a node stands in. */
+export const focusedBeside = (node: Node | null): Element | null => (node?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
+
 /** Moves focus to the first control marked as invalid, or into the first group so marked; false when there is none. */
 export function focusFirstInvalid(form: HTMLElement): boolean {
   const marked = form.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import type { Schema } from 'yup'
 import { Button, type ButtonProps } from '../button'
 import { OutsideErrorsContext } from './bound-field'
-import { focusFirstInvalid } from './focus'
+import { focusedBeside, focusFirstInvalid } from './focus'
 import { toSubmissionErrors } from './submit-errors'
 import { toFormErrors, validationErrors } from './validation'
 
@@ -78,7 +78,8 @@ export function FormShell<V extends object>({
     if (failures === 0 || !formRef.current || focusFirstInvalid(formRef.current)) return
     messageRef.current?.scrollIntoView?.({ block: 'center' })
     // A button that was disabled for the while has lost its focus.
-    if (document.activeElement === document.body) submitter.current?.focus({ preventScroll: true })
+    const focused = focusedBeside(formRef.current)
+    if (focused === null || focused === document.body) submitter.current?.focus({ preventScroll: true })
   }, [failures])
 
   const send = async (values: object, form: FormApi<Record<string, unknown>>) => {
@@ -100,7 +101,7 @@ export function FormShell<V extends object>({
             // A dialog's form is a child of the page's form to React, though not to the browser.
             event.stopPropagation()
             if (form.getState().submitting) return
-            submitter.current = document.activeElement as HTMLElement | null
+            submitter.current = focusedBeside(formRef.current) as HTMLElement | null
             await handleSubmit()
             if (form.getState().submitFailed) setFailures((count) => count + 1)
           }

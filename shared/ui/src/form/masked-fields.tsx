@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { TextField } from '../field'
 import { useBoundField } from './bound-field'
+import { focusedBeside } from './focus'
 import { formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
 import type { FormTextFieldProps } from './text-fields'
 
@@ -23,7 +24,7 @@ function useMask(format: (typed: string) => string, onText: (text: string) => vo
   const ref = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
-    if (caret && document.activeElement === ref.current) ref.current?.setSelectionRange(caret.at, caret.at)
+    if (caret && ref.current && focusedBeside(ref.current) === ref.current) ref.current?.setSelectionRange(caret.at, caret.at)
   }, [caret])
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target

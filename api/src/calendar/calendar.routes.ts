@@ -1,0 +1,46 @@
+import { isoOrNull } from '../core/dates'
+import { forbidden, notFound } from '../core/errors'
+import { userIdOf } from '../core/ownership'
+import { route, steppedRoute } from '../core/route'
+import type { Area } from '../core/services'
+import type { Principal } from '../core/sessions'
+import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
+import { originOf } from './origin'
+import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
+
+/** Programs that are picky about names take an address for a calendar when it ends like one. */
+const SUFFIX = '.ics'
+
+/** Whose feed it is. A link opens one thing for a week, so it can't open all visits for good. */
+function ownerOf(principal: Principal): number {
+  if (principal.resource) throw forbidden('Please sign in to share your calendar.')
+  return userIdOf(principal)
+}
+
+/** A customer's visits in their own calendar program, under an address that is its own permission. */
+export const calendarArea: Area = (api) => {
+  route(api, 'getCalendarFeed', async ({ principal, db }) => ({ opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))) }))
+
+  route(api, 'openCalendarFeed', async ({ principal, db, now, request, services }) => {
+    const origin = originOf(request, services.config)
+    const url = `${origin}/v1/calendar_feeds/${await openFeed(db, ownerOf(principal), now)}${SUFFIX}`
+    return { url, webcal_url: url.replace(/^https?:/, 'webcal:') }
+  })
+
+  route(api, 'closeCalendarFeed', async ({ principal, db }) => closeFeed(db, ownerOf(principal)))
+
+  // Writing hundreds of entries takes longer than reading them; nothing in the database waits for that.
+  steppedRoute(
+    api,
+    'readCalendarFeed',
+    async ({ params, tenant, transact, now, request, reply, services }) => {
+      const token = params.token.endsWith(SUFFIX) ? params.token.slice(0, -SUFFIX.length) : params.token
+      const visits = await transact((db) => loadFeed(db, token, now))
+      if (!visits) throw notFound('This calendar is not shared any more. Please create a new address in the portal')
+      void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
+      return Buffer.from(writeCalendar(visits, { tenant, origin: originOf(request, services.config), name: `${tenant.name} appointments` }))
+    },
+    // Big calendar services ask for many customers from one address.
+    { perMinute: { max: 300 }, revalidated: true },
+  )
+}

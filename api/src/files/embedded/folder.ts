@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { S3Error } from './s3-error'
+
+/** Files in a folder, named by their keys. */
+export interface Folder {
+  /** A path for a file that is not whole yet. */
+  newDraft(): string
+  dropDraft(draft: string): Promise<void>
+  /** The draft becomes the file of that key, at once and whole. */
+  keep(draft: string, key: string): Promise<void>
+  read(key: string): Promise<Buffer | null>
+  write(key: string, bytes: Buffer): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+export function openFolder(directory: string): Folder {
+  const drafts = join(directory, 'drafts')
+  // What an end in the middle of an upload left behind.
+  rmSync(drafts, { recursive: true, force: true })
+  mkdirSync(drafts, { recursive: true, mode: 0o700 })
+
+  const pathOf = (key: string): string => {
+    // Keys are signed by us; a name that leaves the folder must stay impossible even so.
+    const isKey = key.length <= 300 && key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
+    if (!isKey) throw new S3Error('InvalidArgument', 'The key has signs in it that keys here never have.')
+    return join(directory, 'objects', key)
+  }
+  const folder: Folder = {
+    newDraft: () => join(drafts, randomUUID()),
+    dropDraft: (draft) => rm(draft, { force: true }),
+    async keep(draft, key) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(draft, path)
+    },
+    async read(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+        throw error
+      }
+    },
+    async write(key, bytes) {
+      const draft = folder.newDraft()
+      await writeFile(draft, bytes, { mode: 0o600 })
+      await folder.keep(draft, key)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+  return folder
+}

@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { READ_LIFETIME_MS, READ_STEP_MS } from '../file-store'
+import { S3Error } from './s3-error'
+
+const sign = (secret: string, key: string, until: number): string => createHmac('sha256', secret).update(`file:${until}:${key}`).digest('base64url')
+
+/** The query that opens a file for whoever has it, for twelve hours at least and thirteen at most. */
+export function signedQuery(secret: string, key: string, now: Date): string {
+  const until = Math.ceil(now.getTime() / READ_STEP_MS) * READ_STEP_MS + READ_LIFETIME_MS
+  return `until=${until}&signature=${sign(secret, key, until)}`
+}
+
+/** Throws unless the query was made here, for this key, and is not over. */
+export function checkQuery(secret: string, key: string, { until, signature }: Readonly<Record<string, unknown>>, now: Date): void {
+  if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(until)) throw new S3Error('AccessDenied', 'Access Denied')
+  const right = Buffer.from(sign(secret, key, Number(until)))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new S3Error('SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.')
+  if (now.getTime() > Number(until)) throw new S3Error('AccessDenied', 'Request has expired')
+}

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { checkSignature } from '../embedded/signature'
+import { createS3Store, sourcesOf } from './s3-store'
+
+const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
+const keys = { ...credentials, region: 'us-west-2' }
+const key = 'tenants/1/jobs/5/a/photo.png'
+const now = new Date('2026-02-10T16:20:00.000Z')
+
+const objects = new Map<string, { body: Buffer; type: string | undefined }>()
+let server: Server
+let endpoint: string
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=AKIATEST/')) return response.writeHead(403).end()
+      const path = request.url!.split('?')[0]!
+      if (request.method === 'PUT') objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] })
+      if (request.method === 'DELETE') objects.delete(path)
+      const found = objects.get(path)
+      if (request.method === 'GET' && !found) return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+      return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? found!.body : undefined)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const place = { key, contentType: 'image/png', maxBytes: 10, lifetimeSeconds: 60 }
+
+it.each([
+  ['Amazon’s', { bucket: 'photos' }, 'https://photos.s3.us-west-2.amazonaws.com/', ['https://photos.s3.us-west-2.amazonaws.com']],
+  ['Amazon’s, with dots', { bucket: 'my.photos' }, 'https://s3.us-west-2.amazonaws.com/my.photos', ['https://s3.us-west-2.amazonaws.com/my.photos', 'https://s3.us-west-2.amazonaws.com/my.photos/']],
+  ['another', { bucket: 'photos', endpoint: 'https://s3.example:9000' }, 'https://s3.example:9000/photos', ['https://s3.example:9000/photos', 'https://s3.example:9000/photos/']],
+])('%s bucket: forms and pictures are where the page’s policy lets them be', async (_, where, url, sources) => {
+  const options = { region: 'us-west-2', credentials, ...where }
+  const store = createS3Store(options)
+  const form = await store.reserve(place)
+  expect(form.url).toBe(url)
+  expect(sourcesOf(options)).toEqual(sources)
+  expect(store.sources).toEqual(sources)
+  const read = await store.readUrl(key, now)
+  expect(sources.some((source) => read.startsWith(source.endsWith('/') ? source : `${source}/`))).toBe(true)
+  const lower = new Map(Object.entries(form.fields).map(([name, value]) => [name.toLowerCase(), value]))
+  expect(() => checkSignature(lower, keys)).not.toThrow()
+  expect(() => checkSignature(lower, { ...keys, secretAccessKey: 'another' })).toThrow('signature')
+})
+
+test('a picture’s address is the same for an hour, and good for twelve more', async () => {
+  const store = createS3Store({ bucket: 'photos', region: 'us-west-2', credentials })
+  const url = await store.readUrl(key, now)
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    'X-Amz-Date': '20260210T160000Z', 'X-Amz-Expires': String(13 * 3_600), 'response-content-disposition': 'inline', 'response-cache-control': 'private, max-age=3600',
+  })
+  expect(await store.readUrl(key, new Date('2026-02-10T16:59:59.000Z'))).toBe(url)
+  expect(await store.readUrl(key, new Date('2026-02-10T17:00:00.000Z'))).not.toBe(url)
+})
+
+test('writes, reads and removes; what is not there is null', async () => {
+  const store = createS3Store({ bucket: 'photos', region: 'us-west-2', endpoint, credentials })
+  await store.write(key, Buffer.from('picture'), 'image/png')
+  expect(objects.get(`/photos/${key}`)).toEqual({ body: Buffer.from('picture'), type: 'image/png' })
+  expect(await store.read(key)).toEqual(Buffer.from('picture'))
+  await store.remove(key)
+  expect(await store.read(key)).toBeNull()
+  await store.remove(key)
+})
+
+test('a refusal is an error, not a missing file', async () => {
+  const store = createS3Store({ bucket: 'photos', region: 'us-west-2', endpoint, credentials: { ...credentials, accessKeyId: 'AKIAOTHER' } })
+  await expect(store.read(key)).rejects.toThrow()
+})

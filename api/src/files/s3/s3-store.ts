@@ -1,0 +1,71 @@
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { READ_LIFETIME_MS, READ_STEP_MS, type FileStore } from '../file-store'
+import { loadS3 } from './load-sdk'
+import { presignUpload } from './presign-upload'
+
+export interface S3StoreOptions {
+  bucket: string
+  region: string
+  /** Another S3 than Amazon's; its buckets are the first part of the path. */
+  endpoint?: string | undefined
+  /** Without them those that the AWS SDK finds by itself: AWS_ACCESS_KEY_ID, a profile, the machine's role. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+/** Amazon's certificate covers one name before its own, so a bucket with dots goes into the path too. */
+const isInPath = ({ bucket, endpoint }: S3StoreOptions): boolean => endpoint !== undefined || bucket.includes('.')
+
+/** Where browsers see the bucket, and of an origin that others' buckets share no more than ours. */
+export function sourcesOf(options: S3StoreOptions): string[] {
+  const { bucket, region, endpoint = `https://s3.${region}.amazonaws.com` } = options
+  if (!isInPath(options)) return [`https://${bucket}.s3.${region}.amazonaws.com`]
+  const address = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  return [address, `${address}/`]
+}
+
+/** A bucket at Amazon or at whatever speaks S3. Never run against Amazon's own service. */
+export function createS3Store(options: S3StoreOptions): FileStore {
+  const { bucket, region, endpoint, credentials } = options
+  const settings: S3ClientConfig = {
+    region,
+    forcePathStyle: isInPath(options),
+    // Checksums that the SDK adds by itself would have to be in every policy, and other stores don't know them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+  }
+  let made: Promise<S3Client> | undefined
+  const client = () => (made ??= loadS3().then(({ S3Client }) => new S3Client(settings)))
+
+  return {
+    sources: sourcesOf(options),
+    reserve: async (place) => presignUpload(await client(), bucket, place),
+    async read(key) {
+      const { GetObjectCommand, NoSuchKey } = await loadS3()
+      try {
+        const { Body } = await (await client()).send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async write(key, bytes, contentType) {
+      const { PutObjectCommand } = await loadS3()
+      await (await client()).send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }))
+    },
+    async remove(key) {
+      const { DeleteObjectCommand } = await loadS3()
+      await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    async readUrl(key, now) {
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([loadS3(), import('@aws-sdk/s3-request-presigner')])
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ResponseContentDisposition: 'inline', ResponseCacheControl: 'private, max-age=3600' })
+      return getSignedUrl(await client(), command, {
+        signingDate: new Date(Math.floor(now.getTime() / READ_STEP_MS) * READ_STEP_MS),
+        expiresIn: (READ_STEP_MS + READ_LIFETIME_MS) / 1_000,
+      })
+    },
+  }
+}

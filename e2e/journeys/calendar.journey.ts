@@ -1,0 +1,78 @@
+import { paths } from '@portal/platform/paths'
+import type { APIRequestContext, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { readFile } from 'node:fs/promises'
+import { emails, expect, test } from '../fixtures'
+import { chooseService, freeSlots, timesOffered } from '../fixtures/booking'
+
+/** The entries of a calendar, by id. */
+function entriesOf(text: string): Map<string, ICAL.Event> {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
+  return new Map(calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component)).map((event) => [event.uid, event]))
+}
+
+async function book(page: Page): Promise<number> {
+  await chooseService(page)
+  await freeSlots(page).first().check({ force: true })
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page).toHaveURL(/\/appointment\/\d+$/)
+  return Number(page.url().split('/').at(-1))
+}
+
+/** As a calendar program reads an address: from nobody's browser. */
+const read = (request: APIRequestContext, address: string) => {
+  const { host, port, pathname } = new URL(address)
+  return request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { host } })
+}
+
+test('a visit goes into the customer’s calendar: as a file, and by a subscription that follows it', async ({ page, signIn, at, request, checkAccessibility }) => {
+  await signIn(emails.landlord)
+  await page.goto(at(paths.schedule()))
+  const id = await book(page)
+  const uid = `appointment-${id}@acme.customer-portal`
+
+  // The link opens a window of its own, which is gone once it turns out to be a file.
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toMatch(/^appointment-\d+\.ics$/)
+  const booked = entriesOf(await readFile(await file.path(), 'utf8')).get(uid)
+  expect(booked).toMatchObject({ sequence: 0 })
+  expect(booked?.description).toContain(at(paths.appointment(id)))
+
+  await page.goto(at(paths.serviceHistory()))
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe in your calendar' })
+  await dialog.getByRole('button', { name: 'Create address' }).click()
+  const field = dialog.getByLabel('Calendar address')
+  await expect(field).toBeFocused()
+  const address = await field.inputValue()
+  await expect(dialog.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute('href', address.replace('http:', 'webcal:'))
+  await checkAccessibility(page)
+  const subscribed = entriesOf(await (await read(request, address)).text())
+  expect(subscribed.size).toBeGreaterThan(1)
+  expect(subscribed.get(uid)?.startDate.toJSDate()).toEqual(booked?.startDate.toJSDate())
+
+  await page.goto(at(paths.appointment(id)))
+  await page.getByRole('button', { name: 'Make Changes' }).click()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const reschedule = page.getByRole('dialog', { name: /^Reschedule Appointment/ })
+  await timesOffered(reschedule)
+  await freeSlots(reschedule).last().check({ force: true })
+  await reschedule.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(page.getByText(/^Rescheduled for/).first()).toBeVisible()
+  const moved = entriesOf(await (await read(request, address)).text()).get(uid)
+  expect(moved?.sequence).toBeGreaterThan(0)
+  expect(moved?.startDate.toJSDate()).not.toEqual(booked?.startDate.toJSDate())
+
+  await page.goto(at(paths.serviceHistory()))
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click()
+  await expect(dialog.getByText(/^You are sharing your visits since/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+  await page.getByRole('alertdialog', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeFocused()
+  const gone = await read(request, address)
+  expect([gone.status(), ((await gone.json()) as { message: string }).message]).toEqual([404, 'This calendar is not shared any more. Please create a new address in the portal.'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Subscribe in your calendar' })).toBeFocused()
+})

@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from 'api/seed'
+import { emails, expect, test as base } from '../fixtures'
+import { openTenantSite, type TenantSite } from '../fixtures/tenant-site'
+
+const test = base.extend<{ site: TenantSite }>({
+  site: async ({ portal }, use) => {
+    const site = await openTenantSite(portal.port)
+    await use(site)
+    site.close()
+  },
+})
+
+interface Told {
+  reason: string
+  appointmentId: number
+  url: string
+}
+type SitePage = Window & { told: Told[]; violations: string[] }
+
+/** Houses that the street map has, in 80016. */
+const [home, other] = [{ street: '4497 17th Ave' }, { street: '4575 17th Ave' }]
+let people = 0
+const newEmail = () => `visitor-${++people}-${process.pid}@example.com`
+
+const widgetIn = (page: Page) => page.locator('schedule-appointment')
+const told = (page: Page) => page.evaluate(() => (window as unknown as SitePage).told)
+
+async function typeVisit(page: Page, street = home.street) {
+  const widget = widgetIn(page)
+  await widget.getByLabel('Street Address').fill(street)
+  await widget.getByLabel('City').fill('Fairhaven')
+  await widget.getByLabel('State').selectOption('Colorado')
+  await widget.getByLabel('Zip Code').fill('80016')
+  await widget.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+}
+
+const freeSlots = (page: Page) => widgetIn(page).locator('input[type=radio]:enabled')
+
+async function typeDetails(page: Page, email: string) {
+  const widget = widgetIn(page)
+  await widget.getByLabel('First Name').fill('Nia')
+  await widget.getByLabel('Last Name').fill('Okafor')
+  await widget.getByLabel('Mobile Phone').pressSequentially('3035550177')
+  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(email)
+  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Password', { exact: true }).fill('six667')
+}
+
+const thanks = (page: Page) => widgetIn(page).getByRole('heading', { name: 'Thank you, your appointment is booked' })
+
+/** The page around is as it was: no rules of ours, nothing kept, nothing refused by its policy. */
+async function expectUntouched(page: Page) {
+  expect(await page.evaluate(() => (window as unknown as SitePage).violations)).toEqual([])
+  const found = await page.evaluate(async () => ({
+    styles: document.querySelectorAll('style').length + document.adoptedStyleSheets.length,
+    sheets: document.styleSheets.length,
+    body: [...document.body.children].map(({ tagName }) => tagName),
+    kept: [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length],
+  }))
+  expect(found).toEqual({ styles: 0, sheets: 1, body: ['HEADER', 'MAIN', 'FOOTER'], kept: [0, 0, '', 0] })
+  await expect(page.locator('#since')).toHaveCSS('color', 'rgb(220, 20, 60)')
+  expect(await page.context().cookies()).toEqual([])
+}
+
+test('somebody new books on the plumber’s own website, and the site is told', async ({ page, site, checkAccessibility, at }) => {
+  await page.goto(site.url())
+  const widget = widgetIn(page)
+  await typeVisit(page)
+  await freeSlots(page).first().check()
+  await widget.getByLabel('Anything else we should know?').fill('The dog is friendly.')
+  await checkAccessibility(page)
+  // As high as what it holds, but for a rounded pixel.
+  expect(await widget.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await typeDetails(page, emails.customer)
+  await expect(widget.getByText('Email already exists')).toBeVisible()
+  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(newEmail())
+  await expect(widget.getByText('Email already exists')).toBeHidden()
+  await checkAccessibility(page)
+  await widget.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(thanks(page)).toBeFocused()
+  await expect(widget.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', new RegExp(`^${at('/v2/downloads/')}`))
+  await checkAccessibility(page)
+  await expectUntouched(page)
+  await widget.getByRole('button', { name: 'Done' }).click()
+  expect(await told(page)).toEqual([{ reason: 'booked', appointmentId: expect.any(Number), url: expect.stringMatching(new RegExp(`^${at('/appointment/')}\\d+$`)) }])
+  await expect(widget.getByLabel('Street Address')).toHaveValue('')
+})
+
+test('a customer signs in inside, with what was chosen before, and books at an address of their own', async ({ page, site }) => {
+  await page.goto(site.url())
+  const widget = widgetIn(page)
+  await typeVisit(page, other.street)
+  await freeSlots(page).first().check()
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await widget.getByRole('button', { name: 'I have an account' }).last().click()
+  await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Email').fill(emails.landlord)
+  await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await widget.getByRole('button', { name: 'Sign In' }).click()
+  // The typed address is now one of theirs, and the time is still the chosen one.
+  await expect(widget.getByRole('combobox', { name: 'Service address' }).locator('option:checked')).toContainText(other.street)
+  await expect(widget.getByRole('radio', { checked: true })).toHaveCount(1)
+  await widget.getByRole('combobox', { name: 'Service address' }).selectOption({ index: 0 })
+  await freeSlots(page).nth(1).check()
+  await widget.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await expectUntouched(page)
+})
+
+test.describe('when something is in the way', () => {
+  test.use({ expectedComplaints: ['409', '401', '422'] })
+
+  test('a time that was taken meanwhile: the picker again, with everything kept, and no second account', async ({ page, site }) => {
+    await page.goto(site.url())
+    const widget = widgetIn(page)
+    await typeVisit(page)
+    await freeSlots(page).first().check()
+    await widget.getByLabel('Anything else we should know?').fill('The dog is friendly.')
+    await widget.getByRole('button', { name: 'Continue' }).click()
+    await typeDetails(page, newEmail())
+    await page.route('**/v1/appointments', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' }, body: JSON.stringify({ message: 'That time was just taken. Please choose another.', request_id: 'r' }) })
+        : route.continue(),
+    )
+    await widget.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(widget.getByText('That time was just taken. Please choose another.')).toBeVisible()
+    await page.unroute('**/v1/appointments')
+    await expect(widget.getByLabel('Street Address')).toHaveValue(home.street)
+    await expect(widget.getByLabel('Anything else we should know?')).toHaveValue('The dog is friendly.')
+    await freeSlots(page).last().check()
+    await widget.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(thanks(page)).toBeVisible()
+  })
+
+  test('an address where nobody goes, one that nobody finds, and a wrong password are told where they belong', async ({ page, site }) => {
+    await page.goto(site.url())
+    const widget = widgetIn(page)
+    await typeVisit(page, '1 Nowhere Rd')
+    await widget.getByLabel('Zip Code').fill('99999')
+    await expect(widget.getByLabel('Zip Code')).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.')
+    await widget.getByLabel('Zip Code').fill('80016')
+    await freeSlots(page).first().check()
+    await widget.getByRole('button', { name: 'Continue' }).click()
+    await typeDetails(page, emails.customer)
+    await widget.getByRole('button', { name: 'Sign in with this email' }).click()
+    const signIn = widget.getByRole('form', { name: 'Sign in' })
+    await expect(signIn.getByLabel('Email')).toHaveValue(emails.customer)
+    await signIn.getByLabel('Password', { exact: true }).fill('wrong-password')
+    await widget.getByRole('button', { name: 'Sign In' }).click()
+    await expect(widget.getByText('Invalid username or password. Please try again.')).toBeVisible()
+    await widget.getByRole('button', { name: "I'm new" }).click()
+    await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(newEmail())
+    await widget.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(widget.getByLabel('Street Address')).toHaveAccessibleDescription("We can't find this address")
+    await expect(widget.getByLabel('Street Address')).toBeFocused()
+  })
+})
+
+/** What the keyboard is at, inside the widget. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.querySelector('schedule-appointment')!.shadowRoot!.activeElement as HTMLInputElement | null
+    return at ? (at.type === 'radio' ? 'radio' : (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '').trim()) : ''
+  })
+
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; (await focused(page)) !== name; presses++) {
+    if (presses > 25) throw new Error(`Tab does not reach ${name}; it is at ${await focused(page)}`)
+    await page.keyboard.press('Tab')
+  }
+}
+
+async function typeInto(page: Page, fields: Record<string, string>) {
+  for (const [name, text] of Object.entries(fields)) {
+    await tabTo(page, name)
+    await page.keyboard.type(text)
+  }
+}
+
+test('by keyboard alone', async ({ page, site }) => {
+  await page.goto(site.url())
+  await expect(widgetIn(page).getByLabel('Street Address')).toBeVisible()
+  await typeInto(page, { 'Street Address': home.street, City: 'Fairhaven', State: 'Colorado', 'Zip Code': '80016', "I'm having problems with...": 'Plumbing' })
+  await expect(freeSlots(page).first()).toBeVisible()
+  await tabTo(page, 'After Hours')
+  await page.keyboard.press('Enter')
+  const dialog = widgetIn(page).getByRole('dialog', { name: 'After Hours Appointment' })
+  await expect(dialog).toBeVisible()
+  // Focus goes round inside and comes back to where it was.
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => focused(page)).toBe('After Hours')
+  for (let presses = 0; (await focused(page)) !== 'radio' && presses < 5; presses++) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(widgetIn(page).getByRole('radio', { checked: true })).toHaveCount(1)
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(widgetIn(page).getByRole('heading', { name: 'Your details' })).toBeFocused()
+  await typeInto(page, { 'First Name': 'Nia', 'Last Name': 'Okafor', 'Mobile Phone': '3035550177', Email: newEmail(), Password: 'six667' })
+  await page.keyboard.press('Enter')
+  await expect(thanks(page)).toBeFocused()
+  await tabTo(page, 'Done')
+  await page.keyboard.press('Enter')
+  expect(await told(page)).toHaveLength(1)
+})
+
+for (const [name, options, tenant] of [
+  ['rules that unset everything', { hostile: true }, 'acme'],
+  ['a narrow column, and Trusted Types', { column: true, trustedTypes: true }, 'bluebird'],
+] as const) {
+  test(`${name}: it looks as it does elsewhere, and works`, async ({ page, site }) => {
+    await page.goto(site.url(options, tenant))
+    const widget = widgetIn(page)
+    await typeVisit(page)
+    const slot = freeSlots(page).first()
+    await slot.check()
+    const go = widget.getByRole('button', { name: 'Continue' })
+    for (const [property, value] of [['font-size', '16px'], ['text-transform', 'none'], ['transform', 'none'], ['border-top-style', 'solid'], ['letter-spacing', 'normal']] as const) {
+      await expect(go).toHaveCSS(property, value)
+    }
+    await expect(go).toHaveCSS('background-color', tenant === 'acme' ? 'rgb(20, 83, 45)' : 'rgb(29, 78, 216)')
+    const label = widget.getByText('Street Address')
+    for (const [property, value] of [['display', 'block'], ['font-size', '14px'], ['text-align', 'start'], ['font-style', 'normal']] as const) await expect(label).toHaveCSS(property, value)
+    await expect(widget.getByRole('heading', { name: 'Where do you need service?' })).toHaveCSS('font-size', '18px')
+    await widget.getByRole('button', { name: 'After Hours' }).click()
+    await expect(widget.getByRole('dialog', { name: 'After Hours Appointment' })).toBeInViewport()
+    await page.keyboard.press('Escape')
+    const box = await widget.boundingBox()
+    const width = await widget.evaluate((element) => element.scrollWidth)
+    expect(width).toBeLessThanOrEqual(Math.ceil(box!.width))
+    await go.click()
+    await typeDetails(page, newEmail())
+    if (tenant === 'bluebird') {
+      await widget.getByRole('checkbox', { name: "I'm not a robot" }).click()
+      await expect(widget.getByText('Checked', { exact: true })).toBeVisible()
+    }
+    await widget.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(thanks(page)).toBeVisible()
+    await expectUntouched(page)
+  })
+}
+
+test('on a phone nothing is wider than the screen', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(site.url())
+  await typeVisit(page)
+  await freeSlots(page).first().check()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
+  await typeDetails(page, newEmail())
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('a page may take the element out and put it back', async ({ page, site }) => {
+  await page.goto(site.url())
+  await expect(widgetIn(page).getByLabel('Street Address')).toBeVisible()
+  await page.evaluate(() => {
+    const element = document.querySelector('schedule-appointment')!
+    element.remove()
+    document.querySelector('main')!.append(element)
+  })
+  await typeVisit(page)
+  await expect(freeSlots(page).first()).toBeVisible()
+  await expect(widgetIn(page).getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', 'rgb(20, 83, 45)')
+})
+
+test.describe('in the portal itself', () => {
+  test('nobody need sign in, and done begins anew', async ({ page, at, checkAccessibility }) => {
+    await page.addInitScript(() => Object.assign(window, { google: { maps: {} } }))
+    await page.goto(at('/schedule-appointment'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule Appointment' })).toBeVisible()
+    await typeVisit(page)
+    expect(await page.evaluate(() => 'maps' in (window as unknown as { google: object }).google)).toBe(false)
+    await freeSlots(page).first().check()
+    await checkAccessibility(page)
+    await widgetIn(page).getByRole('button', { name: 'Continue' }).click()
+    await typeDetails(page, newEmail())
+    await widgetIn(page).getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(thanks(page)).toBeVisible()
+    await Promise.all([page.waitForEvent('load'), widgetIn(page).getByRole('button', { name: 'Done' }).click()])
+    await expect(widgetIn(page).getByLabel('Street Address')).toHaveValue('')
+  })
+
+  test.describe('without its scripts', () => {
+    test.use({ expectedComplaints: ['ERR_FAILED'] })
+    test('it says so, and Try again brings them', async ({ page, at }) => {
+      await page.route('**/widget/element.js', (route) => route.abort())
+      await page.goto(at('/schedule-appointment'))
+      await expect(page.getByText('Could not load')).toBeVisible()
+      await page.unroute('**/widget/element.js')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(widgetIn(page).getByLabel('Street Address')).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import type { Appointment, ServiceCategory, TimeSlot } from '@portal/contract'
+import { arrivalWindow, formatIn, formatWindow, zoneOf, type WindowSource } from '@portal/rules'
+import { dayText } from '../picker/picker.rules'
+import type { Booked } from './thank-you'
+
+interface Told {
+  /** null when it was booked and could not be read back. */
+  appointment: Appointment | null
+  slot: TimeSlot | null
+  category: ServiceCategory | null
+  customWindows: boolean
+  tenantZone: string
+}
+
+/** What is said of a booked visit: as the server has it, else as it was asked for. */
+export function toBooked({ appointment, slot, category, customWindows, tenantZone }: Told): Booked {
+  const zone = zoneOf(appointment?.address?.time_zone, tenantZone)
+  const times: WindowSource | null = appointment ?? slot
+  return {
+    day: times ? dayText(formatIn(times.scheduled_time, zone, 'yyyy-MM-dd')) : '',
+    window: times ? formatWindow(arrivalWindow(times, customWindows), zone) : '',
+    service: appointment?.service_category?.name ?? category?.name ?? '',
+    jobId: appointment?.job_id ?? null,
+  }
+}

@@ -1,0 +1,86 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { emails, PASSWORD } from 'api/seed'
+import { routes as inPortal } from '../routes'
+import { BookingPage } from './booking-page'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterAll(() => api.close())
+
+const routes = { ...inPortal, pages: { ...inPortal.pages, 'schedule-appointment': BookingPage } }
+const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule-appointment', ...options })
+
+type User = ReturnType<typeof userEvent.setup>
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function typeVisit(user: User, zip = '80014') {
+  await user.type(await screen.findByRole('textbox', { name: 'Street Address' }), '1840 Juniper St')
+  await user.type(screen.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Colorado')
+  await user.type(screen.getByRole('textbox', { name: 'Zip Code' }), zip)
+  await user.selectOptions(screen.getByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
+}
+
+async function chooseSlot(user: User) {
+  const slots = await screen.findByRole('radiogroup', { name: /^Showing available/ }, { timeout: 10_000 })
+  await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
+}
+
+test('failed: says so, and Try again brings the form', async () => {
+  let broken = true
+  const { user } = await show({ intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down"}', { status: 500 }) : pass()) })
+  expect(await screen.findByText('Could not load what can be booked')).toBeVisible()
+  broken = false
+  await user.click(button('Try again'))
+  expect(await screen.findByRole('textbox', { name: 'Street Address' })).toBeVisible()
+})
+
+test('empty: a tenant with nothing to book tells whom to call', async () => {
+  await show({ intercept: async ({ path }, pass) => (path === '/v1/service_categories' ? Response.json([]) : pass()) })
+  expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
+})
+
+test('nothing goes on without an address, a service and a time', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveAccessibleDescription('Required field')
+  expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveFocus()
+  await typeVisit(user)
+  await screen.findByRole('radiogroup', { name: /^Showing available/ }, { timeout: 10_000 })
+  await user.click(button('Continue'))
+  expect(await screen.findByText('Date & time selection required.')).toBeVisible()
+})
+
+test('a zip code where nobody goes is told while it is typed, and offers no times', async () => {
+  const { user } = await show()
+  await typeVisit(user, '99999')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Zip Code' })).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
+})
+
+test('that the area can’t be asked about holds nobody up', async () => {
+  const { user } = await show({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()) })
+  await typeVisit(user)
+  await chooseSlot(user)
+  await user.click(button('Continue'))
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toHaveFocus()
+})
+
+test('a customer signs in first and has their own addresses; out again, and the form is as it was', async () => {
+  const { user } = await show()
+  await user.type(await screen.findByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await user.click(button('I have an account'))
+  const form = within(screen.getByRole('form', { name: 'Sign in' }))
+  await user.type(form.getByRole('textbox', { name: 'Email' }), emails.customer)
+  await user.type(form.getByLabelText('Password'), PASSWORD)
+  await user.click(button('Sign In'))
+  const address = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
+  expect(address.selectedOptions[0]).toHaveTextContent('1840 Juniper St, Fairhaven, CO 80014')
+  await user.click(button('Sign out'))
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { useClient } from '@portal/client'
+import type { ServiceCategory } from '@portal/contract'
+import { paths, usePlatform } from '@portal/platform'
+import { Page, QueryView } from '@portal/ui'
+import { useState } from 'react'
+import { AddToCalendar } from '../calendar/add-to-calendar'
+import { useFocusAfterFailure } from '../focus-after-failure'
+import { NothingAvailable } from '../picker/nothing-available'
+import { useServiceCategories } from '../schedule/schedule.queries'
+import { toBooked } from './booked.rules'
+import { CustomerStep } from './customer-step'
+import { PortalLinks } from './portal-links'
+import { ThankYou } from './thank-you'
+import { useBooking } from './use-booking'
+import { VisitStep } from './visit-step'
+import { WhoStep, type Who } from './who-step'
+
+/** The booking widget's one page: a visit for anybody, with or without an account. */
+export function BookingPage() {
+  const categories = useServiceCategories()
+  const [round, setRound] = useState(0)
+  return (
+    <Page>
+      <PortalLinks>
+        <QueryView query={categories} failedMessage="Could not load what can be booked" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
+          {(list) => <Booking key={round} categories={list} onDone={() => setRound(round + 1)} />}
+        </QueryView>
+      </PortalLinks>
+    </Page>
+  )
+}
+
+/** What is marked as wrong in the step that comes back. */
+const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
+
+function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
+  const { tenant, leave } = usePlatform()
+  const client = useClient()
+  const [visitRef, focusRefused] = useFocusAfterFailure<HTMLDivElement>(faulty)
+  const booking = useBooking(categories, focusRefused)
+  const [who, setWho] = useState<Who>('new')
+  const { step, category, choice, answers, errors, credentials, booked, hasVisit } = booking
+
+  function done(appointmentId: number) {
+    leave?.({ reason: 'booked', appointmentId, url: client.url(paths.appointment(appointmentId)) })
+    booking.signOut()
+    // The page around us may have nobody who listens: then the next visitor finds a fresh form.
+    onDone()
+  }
+
+  if (step === 'done' && booked) {
+    const told = toBooked({ appointment: booked.appointment, slot: choice.slot, category, customWindows: tenant.feature_flags.custom_arrival_windows_enabled, tenantZone: tenant.timezone })
+    return <ThankYou {...told} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
+  }
+  if (step === 'customer' && credentials) {
+    return <CustomerStep credentials={credentials} categories={categories} start={booking.start} onBooked={(id) => void booking.customerBooked(id)} onSignOut={booking.signOut} />
+  }
+  return (
+    <>
+      <div ref={visitRef} hidden={step !== 'visit'}>
+        <VisitStep
+          {...{ categories, category, choice, answers, errors }}
+          action={credentials ? 'Book Appointment' : 'Continue'}
+          current={step === 'visit'}
+          onTyped={booking.setTyped}
+          onAnswers={booking.setAnswers}
+          onSubmit={booking.chooseVisit}
+          onSignIn={
+            credentials
+              ? undefined
+              : () => {
+                  setWho('known')
+                  booking.goTo('who')
+                }
+          }
+        />
+      </div>
+      <div hidden={step !== 'who'}>
+        <WhoStep who={hasVisit ? who : 'known'} current={step === 'who'} isReady={hasVisit} onWho={setWho} onBack={() => booking.goTo('visit')} onSignUp={booking.signUp} onSignIn={booking.signIn} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Credentials } from '@portal/client'
+import type { ServiceCategory } from '@portal/contract'
+import { ActAs, useUser } from '@portal/platform'
+import { QueryView, Row, Stack, TextButton } from '@portal/ui'
+import { ScheduleForm, type ScheduleStart } from '../schedule/schedule-form'
+import { StepHeading } from './step-heading'
+
+interface Props {
+  credentials: Credentials
+  categories: readonly ServiceCategory[]
+  start: ScheduleStart
+  onBooked: (id: number) => void
+  onSignOut: () => void
+}
+
+/** The form that customers have in the portal, with their own addresses and what was chosen before they signed in. */
+export function CustomerStep({ credentials, onSignOut, ...form }: Props) {
+  return (
+    <ActAs credentials={credentials} role="customer">
+      <Stack>
+        <Row $spread>
+          <StepHeading current>Your visit</StepHeading>
+          <TextButton onClick={onSignOut}>Sign out</TextButton>
+        </Row>
+        <OwnForm {...form} />
+      </Stack>
+    </ActAs>
+  )
+}
+
+function OwnForm(form: Pick<Props, 'categories' | 'start' | 'onBooked'>) {
+  const user = useUser()
+  return (
+    <QueryView query={user} failedMessage="Could not load your account">
+      {(customer) => <ScheduleForm user={customer} {...form} />}
+    </QueryView>
+  )
+}

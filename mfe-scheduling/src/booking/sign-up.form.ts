@@ -1,0 +1,37 @@
+import type { AddressInput, NewUserInput } from '@portal/contract'
+import { boolean, email, object, password, phone, required, REQUIRED, type InferType } from '@portal/ui/form'
+
+const NOT_ROBOT = 'Please confirm that you are not a robot.'
+
+export const signUpSchema = (botCheck: boolean) =>
+  object({
+    first_name: required(),
+    last_name: required(),
+    phone: phone().required(REQUIRED),
+    email: email().required(REQUIRED),
+    password: password(),
+    notRobot: botCheck ? boolean().oneOf([true], NOT_ROBOT).required(NOT_ROBOT) : boolean(),
+  })
+export type SignUpValues = InferType<ReturnType<typeof signUpSchema>>
+
+/** The server's names of the fields. */
+export const signUpFieldNames = {
+  'user.first_name': 'first_name',
+  'user.last_name': 'last_name',
+  'user.phone': 'phone',
+  'user.email': 'email',
+  'user.password': 'password',
+  'user.password_confirmation': 'password',
+  bot_check: 'notRobot',
+}
+
+/** Shown as it is typed, the password is asked for once. */
+export const toNewUser = ({ first_name, last_name, phone, email, password }: SignUpValues, address: AddressInput): NewUserInput => ({
+  first_name,
+  last_name,
+  phone,
+  email,
+  password,
+  password_confirmation: password,
+  addresses_attributes: [{ ...address, name: 'Home', primary: true }],
+})

@@ -1,0 +1,18 @@
+import { renderStory } from '@portal/testing'
+import { screen } from '@testing-library/react'
+import * as stories from './thank-you.stories'
+
+test('tells what was booked, for when, under which number', () => {
+  renderStory(<stories.Full />)
+  expect(screen.getByRole('heading', { name: 'Thank you, your appointment is booked' })).toHaveFocus()
+  for (const text of ['Air Conditioning', 'Tuesday, 02/10/2026', '12:00 PM - 2:00 PM']) expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByText(/Appointment #4711/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+})
+
+test('without a number or a file it is booked all the same', () => {
+  renderStory(<stories.JustBooked />)
+  expect(screen.queryByText(/Appointment #/)).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
+})

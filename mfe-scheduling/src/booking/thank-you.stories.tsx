@@ -1,0 +1,10 @@
+import { ButtonLink } from '@portal/ui'
+import { ThankYou } from './thank-you'
+
+const nothing = () => undefined
+const booked = { day: 'Tuesday, 02/10/2026', window: '12:00 PM - 2:00 PM', service: 'Air Conditioning', jobId: 4711, onDone: nothing }
+
+export const Full = () => <ThankYou {...booked} calendar={<ButtonLink $look="quiet" href="#calendar">Add to calendar</ButtonLink>} />
+export const WithoutCalendar = () => <ThankYou {...booked} />
+/** Booked, and the server could not be asked what it made of it. */
+export const JustBooked = () => <ThankYou {...booked} jobId={null} />

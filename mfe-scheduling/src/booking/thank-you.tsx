@@ -1,0 +1,57 @@
+import type { Appointment } from '@portal/contract'
+import { vars } from '@portal/theme'
+import { Button, Card, Icon, Row, Stack, Text } from '@portal/ui'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { StepHeading } from './step-heading'
+
+const Mark = styled.span`
+  display: inline-flex;
+  padding: ${vars.space.m};
+  border-radius: 50%;
+  background: ${vars.color.successTint};
+  color: ${vars.color.success};
+`
+
+export interface Booked {
+  /** 'Tuesday, 02/10/2026' */
+  day: string
+  /** '12:00 PM - 2:00 PM' */
+  window: string
+  service: string
+  jobId: Appointment['job_id'] | null
+}
+
+interface Props extends Booked {
+  /** 'Add to calendar', where there is something to add. */
+  calendar?: ReactNode
+  onDone: () => void
+}
+
+/** It is booked: when, what, and the way out. */
+export function ThankYou({ day, window, service, jobId, calendar, onDone }: Props) {
+  return (
+    <Card>
+      <Stack>
+        <Row>
+          <Mark aria-hidden>
+            <Icon name="check" />
+          </Mark>
+          <StepHeading current>Thank you, your appointment is booked</StepHeading>
+        </Row>
+        <div>
+          <Text>
+            <strong>{service}</strong>
+            {jobId !== null && <> · Appointment #{jobId}</>}
+          </Text>
+          <Text>{day}</Text>
+          <Text>{window}</Text>
+        </div>
+        <Row>
+          <Button onClick={onDone}>Done</Button>
+          {calendar}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

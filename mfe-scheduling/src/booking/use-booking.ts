@@ -1,0 +1,121 @@
+import { isApiError, type ApiError, type Credentials } from '@portal/client'
+import type { Appointment, ServiceCategory } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { useState } from 'react'
+import { useSlotChoice } from '../picker/use-slot-choice'
+import type { Answers } from '../schedule/schedule.rules'
+import { useCoverageProblem } from '../schedule/use-coverage'
+import { useEntrance, useVisitorBooking } from './booking.queries'
+import { toNewUser, type SignUpValues } from './sign-up.form'
+import type { VisitErrors } from './visit-step'
+import { toVisitAddress, type VisitValues } from './visit.form'
+
+export type Step = 'visit' | 'who' | 'customer' | 'done'
+
+/** Which part of the visit a refusal is about; undefined when it is none of it. */
+function visitFieldOf({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
+  if (status === 409 || field === 'scheduled_time') return 'slot'
+  if (field === 'address_id') return 'street'
+  return field.endsWith('zip_code') ? 'zip_code' : undefined
+}
+
+/**
+ * A booking from the first field to the thanks. What was typed is kept whatever fails, and what was made (an account, an
+ * address) is not made twice.
+ */
+export function useBooking(categories: readonly ServiceCategory[], onRefused: () => void) {
+  const { tenant, track } = usePlatform()
+  const { signIn, signUp } = useEntrance()
+  const visitor = useVisitorBooking()
+  const [step, setStep] = useState<Step>('visit')
+  const [typed, setTyped] = useState<Partial<VisitValues>>({})
+  const [answers, setAnswers] = useState<Answers>({})
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const [visit, setVisit] = useState<VisitValues | null>(null)
+  const [refused, setRefused] = useState<{ errors: VisitErrors; typed: Partial<VisitValues> } | null>(null)
+  const [addressId, setAddressId] = useState<number>()
+  const [booked, setBooked] = useState<{ id: number; appointment: Appointment | null } | null>(null)
+
+  const outside = useCoverageProblem(typed.zip_code)
+  const category = categories.find(({ id }) => String(id) === typed.category) ?? null
+  const zipCode = /^\d{5}(-\d{4})?$/.test(typed.zip_code ?? '') && !outside ? typed.zip_code! : null
+  const choice = useSlotChoice(zipCode && category ? { addressId: 0, categoryId: category.id, zipCode, zone: tenant.timezone } : null)
+
+  /** A refusal stands until what it is about was changed. */
+  function refusal(field: keyof VisitErrors): string | undefined {
+    const isSame = field === 'slot' ? choice.slot === null : refused?.typed[field] === typed[field]
+    return isSame ? refused?.errors[field] : undefined
+  }
+  const errors: VisitErrors = { street: refusal('street'), zip_code: outside ?? refusal('zip_code'), slot: refusal('slot') }
+
+  async function backToVisit(field: keyof VisitErrors, message: string) {
+    if (field === 'slot') await choice.slotTaken()
+    setRefused({ errors: { [field]: message }, typed })
+    setStep('visit')
+    onRefused()
+  }
+
+  async function show(who: Credentials, id: number) {
+    setBooked({ id, appointment: await visitor.read(who, id) })
+    setStep('done')
+  }
+
+  /** Books, or shows what stands in the way where it can be put right. */
+  async function finish(who: Credentials, { street, unit, city, state, zip_code }: VisitValues) {
+    if (!category || !choice.slot) return
+    try {
+      const address = toVisitAddress({ street, unit, city, state, zip_code })
+      await show(who, await visitor.book(who, { address, category, slot: choice.slot, answers }))
+    } catch (error) {
+      const field = isApiError(error) && visitFieldOf(error)
+      if (!field) throw error
+      await backToVisit(field, (error as ApiError).message)
+    }
+  }
+
+  return {
+    step,
+    category,
+    choice,
+    answers,
+    errors,
+    credentials,
+    booked,
+    hasVisit: visit !== null,
+    start: { addressId, categoryId: category?.id, slot: choice.slot, answers },
+    setTyped,
+    setAnswers,
+    goTo: setStep,
+    async chooseVisit(values: VisitValues) {
+      setVisit(values)
+      if (credentials) await finish(credentials, values)
+      else setStep('who')
+    },
+    async signUp(values: SignUpValues, proof: string | undefined) {
+      if (!visit) return setStep('visit')
+      let who = credentials
+      try {
+        who ??= await signUp(toNewUser(values, toVisitAddress(visit)), proof)
+      } catch (error) {
+        if (!isApiError(error) || !error.field?.startsWith('user.addresses_attributes')) throw error
+        return backToVisit(error.field.endsWith('zip_code') ? 'zip_code' : 'street', error.message)
+      }
+      if (!credentials) track('sign_up')
+      setCredentials(who)
+      // From here on there is an account: what fails now is the visit's, and is said there.
+      await finish(who, visit).catch((error: Error) => backToVisit('street', error.message))
+    },
+    async signIn(session: { email: string; password: string }) {
+      const who = await signIn(session)
+      setAddressId(visit ? await visitor.addressFor(who, toVisitAddress(visit)).catch(() => undefined) : undefined)
+      setCredentials(who)
+      setStep('customer')
+    },
+    signOut() {
+      if (credentials) void visitor.end(credentials)
+      setCredentials(null)
+      setStep('visit')
+    },
+    customerBooked: (id: number) => (credentials ? show(credentials, id) : Promise.resolve()),
+  }
+}

@@ -1,0 +1,21 @@
+import type { ServiceCategory } from '@portal/contract'
+import { useBoundField, useForm } from '@portal/ui/form'
+import { useEffect } from 'react'
+import type { SlotChoice } from '../picker/use-slot-choice'
+import { ServiceCard } from '../schedule/service-card'
+import { TimeCard } from '../schedule/time-card'
+
+/** The service as the form's `category`. */
+export function ServiceField({ categories }: { categories: readonly ServiceCategory[] }) {
+  const { input, error } = useBoundField<string | undefined>('category')
+  return <ServiceCard categories={categories} value={input.value ? Number(input.value) : null} error={error} onChange={(id) => input.onChange(String(id))} />
+}
+
+/** The picker's slot as the form's `slot`, by its time; `taken` is what the server said of the last one. */
+export function TimeField({ choice, taken }: { choice: SlotChoice; taken: string | undefined }) {
+  const form = useForm()
+  const { error } = useBoundField<string>('slot')
+  const time = choice.slot?.scheduled_time ?? ''
+  useEffect(() => form.change('slot', time), [form, time])
+  return <TimeCard choice={choice} error={taken ?? error} nextStep="Enter your address and choose a service to see available appointments." />
+}

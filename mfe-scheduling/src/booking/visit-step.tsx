@@ -1,0 +1,58 @@
+import type { ServiceCategory } from '@portal/contract'
+import { Card, Heading, Row, Stack, TextButton } from '@portal/ui'
+import { FormShell, SubmitButton } from '@portal/ui/form'
+import type { SlotChoice } from '../picker/use-slot-choice'
+import { AddressFields } from '../schedule/address-fields'
+import { FormWatch } from '../schedule/form-watch'
+import { MoreQuestions } from '../schedule/more-questions'
+import { hasAnswers, type Answers } from '../schedule/schedule.rules'
+import { StepHeading } from './step-heading'
+import { ServiceField, TimeField } from './visit-fields'
+import { visitSchema, type VisitValues } from './visit.form'
+
+/** What only the server knew, by field. */
+export type VisitErrors = Partial<Record<'street' | 'zip_code' | 'slot', string>>
+
+interface Props {
+  categories: readonly ServiceCategory[]
+  category: ServiceCategory | null
+  choice: SlotChoice
+  answers: Answers
+  errors: VisitErrors
+  /** The button's words. */
+  action: string
+  current: boolean
+  onTyped: (values: Partial<VisitValues>) => void
+  onAnswers: (answers: Answers) => void
+  onSubmit: (values: VisitValues) => Promise<void> | void
+  /** Somebody has an account and wants in; absent for who is in. */
+  onSignIn?: (() => void) | undefined
+}
+
+/** Where, what and when, of somebody who may have no account. */
+export function VisitStep({ categories, category, choice, answers, errors, action, current, onTyped, onAnswers, onSubmit, onSignIn }: Props) {
+  const nothingAvailable = choice.day === null && choice.first.state === 'none'
+  return (
+    <FormShell schema={visitSchema} fieldErrors={errors} onSubmit={onSubmit} label="Schedule Appointment">
+      <FormWatch onValues={onTyped} />
+      <Row $spread>
+        <StepHeading current={current} first>Your visit</StepHeading>
+        {onSignIn && <TextButton onClick={onSignIn}>I have an account</TextButton>}
+      </Row>
+      <Card>
+        <Stack>
+          <Heading>Where do you need service?</Heading>
+          <AddressFields />
+        </Stack>
+      </Card>
+      <ServiceField categories={categories} />
+      <TimeField choice={choice} taken={errors.slot} />
+      {category && (choice.slot || hasAnswers(category, answers)) && <MoreQuestions category={category} answers={answers} onChange={onAnswers} />}
+      {!nothingAvailable && (
+        <div>
+          <SubmitButton>{action}</SubmitButton>
+        </div>
+      )}
+    </FormShell>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Address, AddressInput, User } from '@portal/contract'
+import { required, string, type InferType } from '@portal/ui/form'
+import { SLOT_REQUIRED } from '../picker/picker.rules'
+import { addressSchema, toAddressInput, type AddressValues } from '../schedule/address.form'
+import { primaryFirst } from '../schedule/schedule.rules'
+
+/** Where, what and when. The slot itself is the picker's; the form only knows whether there is one. */
+export const visitSchema = addressSchema.shape({
+  category: required(),
+  slot: string().required(SLOT_REQUIRED),
+})
+export type VisitValues = InferType<typeof visitSchema>
+
+export const toVisitAddress = ({ street, unit, city, state, zip_code }: AddressValues): AddressInput => toAddressInput({ street, unit, city, state, zip_code })
+
+const plain = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')
+const nameOf = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
+  [street, unit, city, state, zip_code.slice(0, 5)].map(plain).join('|')
+
+/** The customer's own address that was typed, however it was written; the primary one first. */
+export const sameAddress = ({ addresses }: Pick<User, 'addresses'>, typed: AddressInput): Address | undefined =>
+  primaryFirst(addresses).find((address) => nameOf(address) === nameOf(typed))

@@ -1,0 +1,56 @@
+import { Button, Row, Stack } from '@portal/ui'
+import { useState } from 'react'
+import { SignInForm, type SignInValues } from './sign-in-form'
+import { SignUpForm } from './sign-up-form'
+import type { SignUpValues } from './sign-up.form'
+import { StepHeading } from './step-heading'
+
+export type Who = 'new' | 'known'
+
+interface Props {
+  who: Who
+  current: boolean
+  /** A visit is chosen, so that an account can be made for it. */
+  isReady: boolean
+  onWho: (who: Who) => void
+  onBack: () => void
+  onSignUp: (values: SignUpValues, proof: string | undefined) => Promise<void>
+  onSignIn: (values: SignInValues) => Promise<void>
+}
+
+/** 'I'm new' or 'I have an account'. Both forms stay, so that a look at the other one loses nothing. */
+export function WhoStep({ who, current, isReady, onWho, onBack, onSignUp, onSignIn }: Props) {
+  const [email, setEmail] = useState('')
+  return (
+    <Stack>
+      <Row $spread>
+        <StepHeading current={current}>Your details</StepHeading>
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </Row>
+      {isReady && (
+        <Row $gap="s" role="group" aria-label="Are you new here?">
+          <Button look={who === 'new' ? 'primary' : 'secondary'} aria-pressed={who === 'new'} onClick={() => onWho('new')}>
+            I&apos;m new
+          </Button>
+          <Button look={who === 'known' ? 'primary' : 'secondary'} aria-pressed={who === 'known'} onClick={() => onWho('known')}>
+            I have an account
+          </Button>
+        </Row>
+      )}
+      <div hidden={who !== 'new'}>
+        <SignUpForm
+          onSubmit={onSignUp}
+          onSignIn={(typed) => {
+            setEmail(typed)
+            onWho('known')
+          }}
+        />
+      </div>
+      <div hidden={who !== 'known'}>
+        <SignInForm key={email} email={email} onSubmit={onSignIn} />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { vars } from '@portal/theme'
+import { Button, ButtonLink, Icon, Stack, TextField, VisuallyHidden } from '@portal/ui'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { FeedAddress as Address } from './feed.queries'
+
+const COPIED_FOR_MS = 1_000
+
+const FieldAndButton = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${vars.space.s};
+
+  button {
+    /* As wide as 'Copied!', so that the field stays as it is. */
+    min-width: 124px;
+  }
+`
+
+const BY_HAND = 'The address is selected. Copy it with your keyboard, or press it for longer.'
+
+/** The address as it was just made, to copy or to open. Focus comes here: it is told this once. */
+export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { address: Address }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const [byHand, setByHand] = useState(false)
+  useEffect(() => field.current?.select(), [url])
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  // A page without https has no clipboard, and one with it may still be kept from writing to it.
+  const select = () => {
+    field.current?.focus()
+    field.current?.select()
+    setByHand(true)
+  }
+  const copy = () => {
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    if (!clipboard) return select()
+    void clipboard.writeText(url).then(() => setCopied(true), select)
+  }
+
+  return (
+    <Stack $gap="m">
+      <FieldAndButton>
+        <TextField ref={field} label="Calendar address" value={url} readOnly autoFocus onFocus={(event) => event.target.select()} />
+        <Button onClick={copy}>
+          {copied && <Icon name="check" />}
+          {copied ? 'Copied!' : 'Copy'}
+        </Button>
+      </FieldAndButton>
+      <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
+      {byHand && <span role="status">{BY_HAND}</span>}
+      <div>
+        <ButtonLink $look="secondary" href={webcalUrl}>
+          <Icon name="calendar" /> Open in calendar app
+        </ButtonLink>
+      </div>
+    </Stack>
+  )
+}

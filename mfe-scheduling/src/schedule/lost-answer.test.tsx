@@ -1,0 +1,37 @@
+import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterAll(() => api.close())
+
+test('an answer that was lost: the second press finds the visit that the first one made', async () => {
+  let lost = 0
+  const { user, router, client } = await renderPage({
+    api, routes, path: '/schedule', as: emails.landlord,
+    intercept: async ({ method, path }, pass) => {
+      const answer = await pass()
+      if (method !== 'POST' || path !== '/v1/appointments' || lost > 0) return answer
+      lost += 1
+      throw new TypeError('network error')
+    },
+  })
+  const before = (await client.call('listAppointments', {})).length
+  await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
+  const slots = await screen.findByRole('radiogroup')
+  const free = within(slots).getAllByRole('radio').find((radio) => !(radio as HTMLInputElement).disabled)!
+  await user.click(free)
+  const book = screen.getByRole('button', { name: 'Book Appointment' })
+  await user.click(book)
+  expect(await screen.findByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  expect(lost).toBe(1)
+  expect(free).toBeChecked()
+  await user.click(book)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  expect(await client.call('listAppointments', {})).toHaveLength(before + 1)
+})

@@ -1,0 +1,140 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  // A Tuesday, nine in the morning in Denver.
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterAll(() => api.close())
+
+type Intercept = NonNullable<RenderPageOptions['intercept']>
+const STORE = 'http://files.localhost/portal'
+
+// The smallest pictures that are some.
+const bytes = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+const pngBytes = bytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
+const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
+const text = new File(['just words'], 'notes.txt', { type: 'text/plain' })
+
+const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
+const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
+
+/** The form with a time chosen, and the requests that it sends from then on. */
+async function choose(intercept: Intercept = (_, pass) => pass()) {
+  const sent: string[] = []
+  const shown = await renderPage({
+    api, routes, path: '/schedule', as: emails.customer,
+    intercept: (request, pass) => {
+      if (request.method === 'POST') sent.push(request.path)
+      return intercept(request, pass)
+    },
+  })
+  const user = userEvent.setup({ applyAccept: false })
+  await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
+  const slots = await screen.findByRole('radiogroup', { name: /^Showing available appointments for / }, { timeout: 10_000 })
+  expect(screen.queryByLabelText('Add Photos')).toBeNull()
+  await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
+  const bookings = () => sent.filter((path) => path === '/v1/appointments')
+  const booked = async () => {
+    await waitFor(() => expect(shown.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 15_000 })
+    expect(bookings()).toHaveLength(1)
+    const { job_id } = await shown.client.call('getAppointment', { params: { id: Number(shown.router.state.location.pathname.split('/').at(-1)) } })
+    return (await shown.client.call('getJob', { params: { id: job_id } })).photos
+  }
+  return { ...shown, user, sent, booked }
+}
+
+test('photos are optional, and offered once a time is chosen', async () => {
+  const { user, sent, toasts, booked } = await choose()
+  expect(screen.getByRole('heading', { name: 'Photos (optional)' })).toBeVisible()
+  expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg')
+  await user.click(bookButton())
+  expect(await booked()).toEqual([])
+  expect([sent, toasts]).toEqual([['/v1/appointments'], []])
+})
+
+test('what was chosen is in the job; what is no picture is refused by name before anything is sent', async () => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resume) => (release = resume))
+  const { user, toasts, booked } = await choose(async ({ path }, pass) => {
+    if (path === STORE) await held
+    return pass()
+  })
+  await user.upload(await picker(), [png('leak.png'), text, png('pipe.png'), png('wall.png')])
+  expect(screen.getByRole('alert')).toHaveTextContent('notes.txt: not a PNG or JPEG picture')
+  expect(screen.getByText('leak.png, pipe.png +1 File(s)')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove wall.png' }))
+  await user.click(bookButton())
+  expect(await screen.findByText('Uploading photos...')).toBeVisible()
+  expect(await picker()).toBeDisabled()
+  expect(bookButton()).toBeDisabled()
+  release()
+  const photos = await booked()
+  expect(photos).toHaveLength(2)
+  expect(toasts).toEqual([])
+  const picture = await api.fetchAs('acme')(photos[0]!.file.url)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test('one that does not get through and one that is no picture are named; the visit is booked, the others are there', async () => {
+  let forms = 0
+  const { user, toasts, booked } = await choose(async ({ path }, pass) => {
+    if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
+    return pass()
+  })
+  await user.upload(await picker(), [png('lost.png'), png('kept.png'), new File(['words'], 'words.png', { type: 'image/png' })])
+  await user.click(bookButton())
+  expect(await booked()).toHaveLength(1)
+  expect(toasts).toEqual([
+    { kind: 'error', message: 'Could not upload: lost.png (the upload did not get through), words.png (this file is not a PNG picture, though its name says so). Your appointment is booked.' },
+  ])
+})
+
+test.each(['getJob', 'reserve'] as const)('when %s fails nothing is uploaded, and the visit is booked all the same', async (what) => {
+  let broken = true
+  const { user, toasts, booked } = await choose(async ({ path, method }, pass) => {
+    const isIt = what === 'reserve' ? path.endsWith('/photos/reservations') : method === 'GET' && /^\/v2\/jobs\/\d+$/.test(path)
+    if (!isIt || !broken) return pass()
+    broken = false
+    return new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 })
+  })
+  await user.upload(await picker(), [png('a.png')])
+  await user.click(bookButton())
+  expect(await booked()).toEqual([])
+  expect(toasts).toEqual([{ kind: 'error', message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.' }])
+})
+
+test('an answer to the confirmation that is lost is asked for again, and nothing is there twice', async () => {
+  let lost = 0
+  const { user, sent, toasts, booked } = await choose(async ({ path }, pass) => {
+    const answer = await pass()
+    if (path.endsWith('/photos/uploaded') && ++lost === 1) throw new TypeError('failed to fetch')
+    return answer
+  })
+  await user.upload(await picker(), [png('a.png')])
+  await user.click(bookButton())
+  expect(await booked()).toHaveLength(1)
+  expect(toasts).toEqual([])
+  expect(sent.filter((path) => path.endsWith('/photos/uploaded'))).toHaveLength(2)
+})
+
+test('a booking that is refused keeps the photos, and sends none', async () => {
+  let broken = true
+  const { user, sent, booked } = await choose(async ({ method, path }, pass) =>
+    broken && method === 'POST' && path === '/v1/appointments' ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 }) : pass(),
+  )
+  await user.upload(await picker(), [png('a.png')])
+  await user.click(bookButton())
+  expect(await screen.findByText('The office is closed for a moment.')).toBeVisible()
+  expect(screen.getByText('a.png', { selector: '[role=status]' })).toBeVisible()
+  expect(sent).toEqual(['/v1/appointments'])
+  broken = false
+  sent.length = 0
+  await user.click(bookButton())
+  expect(await booked()).toHaveLength(1)
+})

@@ -1,0 +1,22 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT, photoProblem } from '@portal/rules'
+import { Card, Heading, Stack } from '@portal/ui'
+import { PhotoPicker } from '@portal/ui/photo-picker'
+
+const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each. They are sent once the appointment is booked.`
+
+interface Props {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** They are on their way. */
+  disabled: boolean
+}
+
+/** Pictures of what is to be mended. None must be added. */
+export const SchedulePhotos = (props: Props) => (
+  <Card>
+    <Stack $gap="m">
+      <Heading>Photos (optional)</Heading>
+      <PhotoPicker {...props} accept={PHOTO_ACCEPT} maxFiles={MAX_PHOTOS_AT_ONCE} problemOf={photoProblem} hint={hint} />
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,37 @@
+import { isApiError, UNEXPECTED, useClient } from '@portal/client'
+import { uploadPhotos, type UploadedPhotos } from '@portal/client/photos'
+import { usePlatform } from '@portal/platform'
+import { useState } from 'react'
+
+const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({ photos: [], failed: files.map(({ name }) => ({ name, message })) })
+
+/**
+ * Sends photos to a job that was just booked. Never rejects: the visit is booked, whatever becomes of its pictures, and
+ * what failed is told by name.
+ */
+export function usePhotoUpload() {
+  const client = useClient()
+  const { showToast } = usePlatform()
+  const [uploading, setUploading] = useState(false)
+
+  const send = async (jobId: number, files: readonly File[]): Promise<UploadedPhotos> => {
+    try {
+      const { links } = await client.call('getJob', { params: { id: jobId } }, { quiet: true })
+      if (!links.reserve_s3_photos) return allFailed(files, 'photos can’t be added to this job')
+      return await uploadPhotos(client, links.reserve_s3_photos, files)
+    } catch (error) {
+      return allFailed(files, (isApiError(error) ? error.message : UNEXPECTED).replace(/\.$/, ''))
+    }
+  }
+
+  const attachPhotos = async (jobId: number, files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return
+    setUploading(true)
+    const { failed } = await send(jobId, files)
+    setUploading(false)
+    if (failed.length === 0) return
+    const named = failed.map(({ name, message }) => `${name} (${message})`).join(', ')
+    showToast({ kind: 'error', message: `Could not upload: ${named}. Your appointment is booked.` })
+  }
+  return { uploading, attachPhotos }
+}

@@ -1,0 +1,15 @@
+import { vars } from '@portal/theme'
+
+/** What every element stands on, in a page of ours and inside a shadow root: one box model, and a focus ring that is always seen. */
+export const baseCss = `
+  *, *::before, *::after { box-sizing: border-box; }
+  a { color: ${vars.color.primaryText}; }
+  :focus-visible {
+    outline: 3px solid ${vars.color.primaryText};
+    outline-offset: 2px;
+  }
+  img { max-width: 100%; }
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after { transition-duration: 0s !important; }
+  }
+`

@@ -1,0 +1,90 @@
+import { vars } from '@portal/theme'
+import styled from 'styled-components'
+import { buttonLook } from '../button'
+
+export const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${vars.space.s} ${vars.space.m};
+`
+
+/** The file field lies invisible over all of its label: whoever clicks, drops or tabs there meets the field itself. */
+export const AddLabel = styled.label`
+  ${buttonLook('secondary')}
+  position: relative;
+  overflow: hidden;
+
+  &:focus-within {
+    outline: 2px solid ${vars.color.primaryText};
+    outline-offset: 2px;
+  }
+  &:has(input:disabled) {
+    border-color: ${vars.color.border};
+    background: ${vars.color.canvas};
+    color: ${vars.color.textMuted};
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: pointer;
+
+    /* The button inside the field has a cursor of its own. */
+    &::file-selector-button {
+      cursor: pointer;
+    }
+    &:disabled {
+      cursor: not-allowed;
+    }
+  }
+`
+
+export const Summary = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+export const Files = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${vars.space.s};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    align-items: center;
+    max-width: 100%;
+    padding-left: ${vars.space.m};
+    border: 1px solid ${vars.color.border};
+    border-radius: 22px;
+    background: ${vars.color.canvas};
+    font-size: ${vars.font.small};
+  }
+  /* One line each, however long the name: the whole of it is its title. */
+  li > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  button {
+    flex: none;
+  }
+`
+
+export const Refused = styled.div`
+  padding: ${vars.space.s} ${vars.space.m};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.dangerTint};
+  color: ${vars.color.danger};
+  font-size: ${vars.font.small};
+
+  ul {
+    margin: 0;
+    padding-left: ${vars.space.l};
+    overflow-wrap: anywhere;
+  }
+`

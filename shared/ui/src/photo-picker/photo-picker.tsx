@@ -1,0 +1,88 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { IconButton, TextButton } from '../button'
+import { FieldHint } from '../field'
+import { Icon } from '../icon'
+import { Stack } from '../layout'
+import { addFiles, summaryOf, type RefusedFile } from './picked-files'
+import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
+
+export interface PhotoPickerProps {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** As a file field wants it: `.png,.jpg`. A dialog can be talked out of it, so `problemOf` looks again. */
+  accept: string
+  maxFiles: number
+  /** What is wrong with a file, as the end of a sentence: 'larger than 10 MB'; null: nothing. */
+  problemOf: (file: File) => string | null
+  /** What may be chosen, said beforehand. */
+  hint: string
+  disabled?: boolean
+}
+
+/** Nothing is sent while files are chosen; what is refused costs none of the others. */
+export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint, disabled = false }: PhotoPickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const result = addFiles(files, [...(target.files ?? [])], { maxFiles, problemOf })
+    // Else a file that was taken back could not be chosen again: the field would see no change.
+    target.value = ''
+    setRefused(result.refused)
+    onChange(result.files)
+  }
+  const keep = (rest: File[]) => {
+    setRefused([])
+    onChange(rest)
+    // The button that was pressed is gone.
+    input.current?.focus()
+  }
+
+  return (
+    <Stack $gap="s">
+      <Line>
+        <AddLabel>
+          <Icon name="plus" size={16} /> Add Photos
+          <input ref={input} type="file" multiple accept={accept} disabled={disabled} aria-describedby={`${id}-hint ${id}-picked`} onChange={choose} />
+        </AddLabel>
+        <Summary id={`${id}-picked`} role="status">
+          {summaryOf(files)}
+        </Summary>
+        {files.length > 1 && (
+          <TextButton disabled={disabled} onClick={() => keep([])}>
+            Remove All
+          </TextButton>
+        )}
+      </Line>
+      <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
+      {/* There before anything is refused: readers tell what comes into an alert that they know. */}
+      <div role="alert">
+        {refused.length > 0 && (
+          <Refused>
+            Not added:
+            <ul>
+              {refused.map(({ name, reason }, index) => (
+                <li key={index}>
+                  <strong>{name}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+          </Refused>
+        )}
+      </div>
+      {files.length > 0 && (
+        <Files aria-label="Chosen photos">
+          {files.map((file, index) => (
+            <li key={`${index} ${file.name}`}>
+              <span title={file.name}>{file.name}</span>
+              <IconButton aria-label={`Remove ${file.name}`} disabled={disabled} onClick={() => keep(files.filter((other) => other !== file))}>
+                <Icon name="close" size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </Files>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+/** 'a.png, b.jpg +3 File(s)'. */
+export function summaryOf(files: readonly { name: string }[]): string {
+  const names = files.slice(0, 2).map(({ name }) => name).join(', ')
+  return files.length > 2 ? `${names} +${files.length - 2} File(s)` : names
+}
+
+export interface RefusedFile {
+  name: string
+  reason: string
+}
+
+interface Rules {
+  maxFiles: number
+  /** What is wrong with a file, as the end of a sentence; null: nothing. */
+  problemOf: (file: File) => string | null
+}
+
+const isSame = (one: File, other: File): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
+/** What is picked once these were chosen too, and what of them was refused. A file that is there already is not taken twice. */
+export function addFiles(picked: readonly File[], chosen: readonly File[], { maxFiles, problemOf }: Rules): { files: File[]; refused: RefusedFile[] } {
+  const files = [...picked]
+  const refused: RefusedFile[] = []
+  for (const file of chosen) {
+    const problem = problemOf(file)
+    if (problem) refused.push({ name: file.name, reason: problem })
+    else if (files.some((other) => isSame(file, other))) continue
+    else if (files.length >= maxFiles) refused.push({ name: file.name, reason: `only ${maxFiles} photos can be added at once` })
+    else files.push(file)
+  }
+  return { files, refused }
+}

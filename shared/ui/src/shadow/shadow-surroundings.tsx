@@ -1,0 +1,54 @@
+import { themeCss, type BrandColors } from '@portal/theme'
+import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvider'
+import { enableShadowDOM } from 'react-stately/private/flags/flags'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { StyleSheetManager } from 'styled-components'
+import { speakIn } from './announcer'
+import { hostCss } from './host-css'
+import { sheetTarget } from './sheet-target'
+
+interface Props {
+  root: ShadowRoot
+  /** The tenant's colours; null until they are known. */
+  brand: BrandColors | null
+  children: ReactNode
+}
+
+interface Parts {
+  styles: HTMLElement
+  theme: CSSStyleSheet
+  /** Dialogs and menus stand in here, above whatever the page has. */
+  layer: HTMLElement
+}
+
+function furnish(root: ShadowRoot): Parts {
+  // Focus and presses are then followed into shadow roots; in a page of ours it changes nothing.
+  enableShadowDOM()
+  const [ground, theme] = [new CSSStyleSheet(), new CSSStyleSheet()]
+  ground.replaceSync(hostCss)
+  root.adoptedStyleSheets.push(ground, theme)
+  const layer = document.createElement('div')
+  layer.style.cssText = 'position: relative; z-index: 2147483647'
+  root.append(layer)
+  return { styles: sheetTarget(root), theme, layer }
+}
+
+/** Styles, dialogs and what is read out stay inside the shadow root: nothing of the page's gets in, and nothing out. */
+export function ShadowSurroundings({ root, brand, children }: Props) {
+  const [{ styles, theme, layer }] = useState(() => furnish(root))
+  useLayoutEffect(() => {
+    if (brand) theme.replaceSync(themeCss(brand, { selector: ':host', remPx: parseFloat(getComputedStyle(root.host).fontSize) || 16 }))
+  }, [root, brand, theme])
+  useLayoutEffect(() => {
+    speakIn(layer)
+    return () => {
+      layer.remove()
+      root.adoptedStyleSheets = []
+    }
+  }, [root, layer])
+  return (
+    <StyleSheetManager target={styles}>
+      <PortalProvider getContainer={() => layer}>{children}</PortalProvider>
+    </StyleSheetManager>
+  )
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShellRecord } from '@portal/build'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildFolders } from './builds'
+import { forAnySite } from './files'
+import type { ReleaseSource } from './releases'
+import { knownTenant } from './tenant-host'
+import type { TenantSource } from './tenants'
+import { readVisitor } from './visitor'
+
+/** The remote that the widget shows. */
+export const WIDGET_REMOTE = 'mfe-scheduling'
+export const widgetScripts = ['runtime.js', 'element.js'] as const
+
+interface Options {
+  folders: BuildFolders
+  releases: ReleaseSource
+  tenants: TenantSource
+  domains: readonly string[]
+}
+
+/**
+ * The booking widget for other websites: two scripts at addresses that stay, of the shell's newest build, and which build
+ * of scheduling a visitor gets.
+ */
+export function registerWidget(app: FastifyInstance, options: Options, newestShell: () => Promise<ShellRecord>): void {
+  for (const name of widgetScripts) {
+    app.get(`/widget/${name}`, async (request, reply) => {
+      const { version, files } = await newestShell()
+      const built = files.find(({ url }) => url === `/shell/${version}/widget/${name}`)
+      if (!built) return reply.code(404).type('text/plain').send('This build of the shell has no widget')
+      const etag = `"${built.sha384.slice('sha384-'.length, 'sha384-'.length + 22)}"`
+      reply.headers({
+        ...forAnySite,
+        // A new shell reaches other websites within minutes; until then they ask for files that are still here.
+        'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+        etag,
+        vary: 'Accept-Encoding',
+        'x-content-type-options': 'nosniff',
+      })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const file = join(options.folders.shell, 'dist', version, 'widget', name)
+      const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && (await exists(`${file}.br`))
+      if (packed) reply.header('content-encoding', 'br')
+      return reply.type('text/javascript; charset=utf-8').send(createReadStream(packed ? `${file}.br` : file))
+    })
+  }
+
+  app.get('/widget/release.json', async (request, reply) => {
+    reply.headers({ ...forAnySite, 'cache-control': 'no-store' })
+    const tenant = await knownTenant(request, options)
+    // Asked without cookies, so this is somebody new every time, and a staged roll-out gets its share of pages.
+    const { user, fallBack } = readVisitor(request.headers.cookie, false)
+    const found = tenant !== null && (await options.releases.resolve({ visitor: { tenant, user }, fallBack })).releases.find(({ remote }) => remote === WIDGET_REMOTE)
+    return found ? reply.send(found) : reply.code(404).send({ message: 'Nothing can be booked at this address' })
+  })
+}
+
+const exists = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false)

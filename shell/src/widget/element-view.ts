@@ -1,0 +1,25 @@
+/** Before there is React, and when there will be none: plain elements, styled past the page's own rules. */
+const FRAME = 'all: initial; display: block; padding: 40px 16px; text-align: center; font: 16px/1.5 system-ui, sans-serif; color: CanvasText'
+const BUTTON = 'min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer'
+
+function show(root: ShadowRoot, role: 'status' | 'alert', ...children: (Node | string)[]): void {
+  const frame = document.createElement('div')
+  frame.style.cssText = FRAME
+  frame.setAttribute('role', role)
+  frame.append(...children)
+  root.replaceChildren(frame)
+}
+
+export const showLoading = (root: ShadowRoot): void => show(root, 'status', 'Loading...')
+
+export function showFailure(root: ShadowRoot, onRetry: () => void): void {
+  const message = document.createElement('p')
+  message.textContent = 'Could not load'
+  message.style.cssText = 'margin: 0 0 12px'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Try again'
+  button.style.cssText = BUTTON
+  button.addEventListener('click', onRetry)
+  show(root, 'alert', message, button)
+}

@@ -1,0 +1,65 @@
+// element.js of the booking widget: `<schedule-appointment tenant-subdomain="acme" api-url="https://acme.portal.example">`.
+// It holds the place, loads scheduling through runtime.js, and says when that can't be had.
+import type { Leaving } from '@portal/platform'
+import { showFailure, showLoading } from './element-view'
+import type { Lifecycles, MountProps } from './widget-global'
+
+const NAME = 'schedule-appointment'
+/** The page inside; every host of scheduling's lifecycles finds the booking form there. */
+const PATH = '/schedule-appointment'
+
+const ownOrigin = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href).origin
+let count = 0
+
+class ScheduleAppointment extends HTMLElement {
+  readonly #root = this.attachShadow({ mode: 'open' })
+  #mounted: { lifecycles: Lifecycles; props: MountProps } | null = null
+  /** Grows with every start and stop, so that what comes late finds out. */
+  #turn = 0
+
+  connectedCallback(): void {
+    void this.#start()
+  }
+
+  disconnectedCallback(): void {
+    this.#turn++
+    const mounted = this.#mounted
+    this.#mounted = null
+    // A page that only moves the element connects it again at once, under another name.
+    if (mounted) void mounted.lifecycles.unmount(mounted.props).then(() => mounted.props.domElement.remove())
+  }
+
+  async #start(): Promise<void> {
+    const turn = ++this.#turn
+    showLoading(this.#root)
+    try {
+      if (!globalThis.__portalWidget) throw new Error('runtime.js did not run; check that it stands before element.js')
+      const lifecycles = await globalThis.__portalWidget.lifecycles()
+      if (turn !== this.#turn) return
+      const props = this.#props()
+      this.#root.replaceChildren(props.domElement)
+      this.#mounted = { lifecycles, props }
+      await lifecycles.bootstrap(props)
+      await lifecycles.mount(props)
+    } catch (error) {
+      console.warn('The booking widget could not be shown.', error)
+      if (turn === this.#turn) showFailure(this.#root, () => void this.#start())
+    }
+  }
+
+  #props(): MountProps {
+    const apiUrl = (this.getAttribute('api-url') ?? ownOrigin).replace(/\/+$/, '')
+    return {
+      name: `${NAME}-${++count}`,
+      domElement: document.createElement('div'),
+      shadowRoot: this.#root,
+      apiUrl,
+      tenantSubdomain: this.getAttribute('tenant-subdomain') ?? new URL(apiUrl).hostname.split('.')[0] ?? '',
+      path: PATH,
+      onLeave: (detail) => this.dispatchEvent(new CustomEvent<Leaving>('leave', { detail, bubbles: true, composed: true })),
+    }
+  }
+}
+
+// A page may hold the script twice.
+if (!customElements.get(NAME)) customElements.define(NAME, ScheduleAppointment)

@@ -1,0 +1,47 @@
+// runtime.js of the booking widget, for pages that are not ours: React, the shared packages and the federation runtime, and
+// from them a way to scheduling's lifecycles. The build wraps it, so that it runs once in a page, and never in the portal's.
+import { base, files, portalOrigin } from './public-path'
+import '../surface'
+import { probeByFetch } from '../federation/failure'
+import { createIntegrity } from '../federation/integrity'
+import { fetchManifest } from '../federation/manifests'
+import { createRemoteLoader, type RemoteLoader } from '../federation/remote-loader'
+import { federationRuntime } from '../federation/runtime'
+import { installScriptUrl } from './script-url'
+import type { Lifecycles } from './widget-global'
+import { fetchRelease } from './widget-release'
+
+const REMOTE = 'scheduling'
+
+const integrity = createIntegrity(location.href)
+integrity.trust(base, files)
+installScriptUrl(integrity)
+const runtime = federationRuntime(integrity)
+
+let loader: Promise<RemoteLoader> | undefined
+
+async function createLoader(): Promise<RemoteLoader> {
+  const page = globalThis as unknown as Record<string, unknown>
+  // An element with this id is a property of the page's global object, which the runtime would take for the remote.
+  if (page[REMOTE] instanceof Element) page[REMOTE] = undefined
+  return createRemoteLoader({
+    runtime,
+    releases: [await fetchRelease(portalOrigin)],
+    manifestOf: (build, signal) => fetchManifest(build, signal),
+    probe: probeByFetch,
+    // The release guard counts pages of the portal; another site's network is no sign of a bad release.
+    report: () => undefined,
+    reloadOntoFallback: () => undefined,
+    now: () => performance.now(),
+    // Nothing else stands in this place, so a slow line is waited for.
+    patienceMs: 15_000,
+  })
+}
+
+globalThis.__portalWidget = {
+  async lifecycles() {
+    loader ??= createLoader()
+    loader.catch(() => (loader = undefined))
+    return (await loader).loadLifecycles<Lifecycles>(REMOTE)
+  },
+}
