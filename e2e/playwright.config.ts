@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from './fixtures/browser'
+import { chromium, chromiumWithoutMap } from './fixtures/browser'
+
+/** Journeys that look at the map's own picture, or at the page around it. */
+const maps = /(watch-the-technician|look-around)\.journey\.ts$/
 
 export default defineConfig({
   testDir: './journeys',
@@ -11,9 +14,12 @@ export default defineConfig({
   fullyParallel: false,
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
+  projects: [
+    { name: 'pages', testIgnore: maps, use: { launchOptions: chromiumWithoutMap } },
+    { name: 'maps', testMatch: maps, use: { launchOptions: chromium } },
+  ],
   use: {
     browserName: 'chromium',
-    launchOptions: chromium,
     viewport: { width: 1280, height: 900 },
     // A trace costs every journey a sixth of its time; `E2E_TRACE=1` keeps one of each that fails.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

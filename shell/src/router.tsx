@@ -71,10 +71,11 @@ const usePatched = () => {
 /** The one router: the shell's own pages, and a place for every remote's. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const facts = remotes.releases.map((release) => release.facts)
+  const isLeaving = () => router.state.navigation.state !== 'idle'
   /** Settles well only while nobody is on the way to another page, for that would be undone. */
   const lateOf = (name: string) =>
     remotes.late(name)?.then(() => {
-      if (router.state.navigation.state !== 'idle') throw new Error('Somebody went elsewhere meanwhile')
+      if (isLeaving()) throw new Error('Somebody went elsewhere meanwhile')
     })
   const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} late={() => lateOf(name)} />]))
   const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout, downOf.get(remote.name) ?? RemoteDown))
@@ -89,7 +90,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           id: 'layout:customer',
           Component: CustomerGuard,
           children: [
-            { index: true, Component: Dashboard, handle: { title: 'Dashboard' } },
+            { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: 'Dashboard' } },
             ...mounts('customer'),
             ...mounts('token'),
             { path: '*', Component: NotFound, handle: { title: 'Page not found' } },

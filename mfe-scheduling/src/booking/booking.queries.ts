@@ -45,13 +45,10 @@ async function keepAddress(client: Client, user: User, typed: AddressInput): Pro
   return known?.id ?? (await client.call('createAddress', { params: { id: user.customer_id }, body: { address: typed } }, own)).id
 }
 
-// `crypto.randomUUID` is for secure pages only, and the page around us is not ours to choose.
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
-
 /** Steps that speak for who has just come in. All throw an ApiError; repeating one that half succeeded makes nothing twice. */
 export function useVisitorBooking() {
   const { clientFor } = usePlatform()
-  const keyOf = useBookingKey(newKey)
+  const keyOf = useBookingKey()
   return {
     /** The typed address as one of theirs. */
     async addressFor(credentials: Credentials, typed: AddressInput): Promise<number> {

@@ -1,23 +1,31 @@
 import { useQuery } from '@portal/client'
-import { Navigate, paths, usePageTitle } from '@portal/platform'
+import { paths, useNavigate, usePageTitle } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { Loading, Page } from '@portal/ui'
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { RECENT_QUERY } from '../menu/recent'
 
+interface Props {
+  /** Is somebody on the way to another page? Asked of the router itself: React is told of a click a moment later. */
+  isLeaving: () => boolean
+}
+
 /** Sends a customer on: to the visit that is under way or ahead, else to booking one. */
-export function Dashboard() {
+export function Dashboard({ isLeaving }: Props) {
   usePageTitle('Dashboard')
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
-  // Whoever has clicked something meanwhile goes there, and nowhere else.
-  const isLeaving = useNavigation().state !== 'idle'
-  if (recent.isLoading || isLeaving) {
-    return (
-      <Page>
-        <Loading label="Loading account details..." />
-      </Page>
-    )
-  }
+  const navigate = useNavigate()
+  const { state } = useNavigation()
   const active = recent.data?.data.find((row) => statusIs('dashboardActive', row.status))
-  return <Navigate to={active ? paths.appointment(active.id) : paths.schedule()} replace />
+  const destination = recent.isLoading ? null : active ? paths.appointment(active.id) : paths.schedule()
+  useEffect(() => {
+    // Whoever has clicked something meanwhile goes there, and nowhere else; one who gave that up is sent on after all.
+    if (destination && !isLeaving()) void navigate(destination, { replace: true })
+  }, [destination, state, isLeaving, navigate])
+  return (
+    <Page>
+      <Loading label="Loading account details..." />
+    </Page>
+  )
 }

@@ -1,0 +1,33 @@
+import { definePages } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { Dashboard } from './dashboard'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const facts = defineRemote({ name: 'home', routes: [{ path: 'home', title: 'Home', layout: 'customer' }], slots: [] })
+const show = (as: string, isLeaving = () => false) => renderPage({ api, as, path: '/home', routes: definePages(facts, { home: () => <Dashboard isLeaving={isLeaving} /> }) })
+
+test.each([
+  ['the visit that is under way', emails.customer, `/appointment/${demoIds('acme').appointments.live}`],
+  ['booking one where there is none', emails.newcomer, '/schedule'],
+])('leads to %s', async (_, who, where) => {
+  const { router } = await show(who)
+  await waitFor(() => expect(router.state.location.pathname).toBe(where))
+})
+
+test('leads nowhere once somebody has clicked something else', async () => {
+  const isLeaving = jest.fn(() => true)
+  const { router } = await show(emails.customer, isLeaving)
+  await waitFor(() => expect(isLeaving).toHaveBeenCalled())
+  await new Promise((later) => setTimeout(later, 100))
+  expect(router.state.location.pathname).toBe('/home')
+  expect(screen.getByText('Loading account details...')).toBeVisible()
+})
