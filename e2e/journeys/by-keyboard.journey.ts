@@ -1,18 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { demoIds, emails, PASSWORD } from 'api/seed'
+import { demoIds, emails } from 'api/seed'
 import { expect, test } from '../fixtures'
-import { tabTo } from '../fixtures/keyboard'
+import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 
 const acme = demoIds('acme')
 
 test('a customer signs in, pays an invoice and logs out without a mouse', async ({ page, at }) => {
-  await page.goto(at('/login'))
-  await tabTo(page, page.getByLabel('Email'))
-  await page.keyboard.type(emails.landlord)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/login/)
+  await signInByKeyboard(page, at('/login'), emails.landlord)
 
   await tabTo(page, page.getByRole('link', { name: 'All Invoices' }))
   await page.keyboard.press('Enter')

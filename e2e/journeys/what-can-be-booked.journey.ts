@@ -1,6 +1,6 @@
-import { emails, PASSWORD } from 'api/seed'
+import { emails } from 'api/seed'
 import { chooseLaterDay, chooseService, freeSlots, timesOffered } from '../fixtures/booking'
-import { tabTo } from '../fixtures/keyboard'
+import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 import { expect, test } from '../fixtures/payments'
 
 test('nothing for three months: told so, with the number to call, and nothing to press', async ({ page, be, at, checkAccessibility }) => {
@@ -51,13 +51,7 @@ test('another address or service takes the chosen time back', async ({ page, be,
 })
 
 test('a visit is booked without a mouse', async ({ page, at }) => {
-  await page.goto(at('/login'))
-  await tabTo(page, page.getByLabel('Email'))
-  await page.keyboard.type(emails.landlord)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/login/)
+  await signInByKeyboard(page, at('/login'), emails.landlord)
   await tabTo(page, page.getByRole('link', { name: 'Schedule Appointment' }))
   await page.keyboard.press('Enter')
 

@@ -1,7 +1,7 @@
 import { refused } from '../core/errors'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
-import type { TenantRow } from '../core/tenants'
+import { zoneOfZip, type TenantRow } from '../core/tenants'
 
 type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 
@@ -22,7 +22,7 @@ export function coverageRoutes(api: Api): void {
     'validateCoverageArea',
     async ({ query, tenant }) => {
       const message = coverageProblem(tenant, query.zip_code)
-      return { valid: message === null, message }
+      return { valid: message === null, message, time_zone: zoneOfZip(tenant, query.zip_code) }
     },
     { perMinute: { max: 120 } },
   )

@@ -56,6 +56,16 @@ test('nothing goes on without an address, a service and a time', async () => {
   expect(await screen.findByText('Date & time selection required.')).toBeVisible()
 })
 
+test('times are those of the clocks at the address', async () => {
+  const { user } = await show({
+    intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? Response.json({ valid: true, message: null, time_zone: 'America/New_York' }) : pass()),
+  })
+  await typeVisit(user)
+  // Eight o'clock of the tenant's is ten there.
+  await screen.findByRole('radiogroup', { name: /^Showing available/ }, { timeout: 10_000 })
+  await waitFor(() => expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('10:00 AM - 12:00 PM'))
+})
+
 test('a zip code where nobody goes is told while it is typed, and offers no times', async () => {
   const { user } = await show()
   await typeVisit(user, '99999')

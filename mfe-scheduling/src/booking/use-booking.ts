@@ -4,7 +4,7 @@ import { usePlatform } from '@portal/platform'
 import { useState } from 'react'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import type { Answers } from '../schedule/schedule.rules'
-import { useCoverageProblem } from '../schedule/use-coverage'
+import { useCoverage } from '../schedule/use-coverage'
 import { useEntrance, useVisitorBooking } from './booking.queries'
 import { toNewUser, type SignUpValues } from './sign-up.form'
 import type { VisitErrors } from './visit-step'
@@ -36,10 +36,10 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
   const [addressId, setAddressId] = useState<number>()
   const [booked, setBooked] = useState<{ id: number; appointment: Appointment | null } | null>(null)
 
-  const outside = useCoverageProblem(typed.zip_code)
+  const { problem: outside, zone = tenant.timezone } = useCoverage(typed.zip_code)
   const category = categories.find(({ id }) => String(id) === typed.category) ?? null
   const zipCode = /^\d{5}(-\d{4})?$/.test(typed.zip_code ?? '') && !outside ? typed.zip_code! : null
-  const choice = useSlotChoice(zipCode && category ? { addressId: 0, categoryId: category.id, zipCode, zone: tenant.timezone } : null)
+  const choice = useSlotChoice(zipCode && category ? { addressId: 0, categoryId: category.id, zipCode, zone } : null)
 
   /** A refusal stands until what it is about was changed. */
   function refusal(field: keyof VisitErrors): string | undefined {

@@ -4,13 +4,14 @@ import { useLateAnswer } from './use-late-answer'
 
 const PAUSE_MS = 500
 
-/**
- * Why nobody comes to a zip code, as soon as its first five digits are there; undefined when somebody does, or when that
- * can't be found out: the write asks again.
- */
-export function useCoverageProblem(zipCode: string | undefined): string | undefined {
+/** What is known of a zip code as soon as its first five digits are there; nothing when that can't be found out: the write asks again. */
+export function useCoverage(zipCode: string | undefined): { problem: string | undefined; zone: string | undefined } {
   const client = useClient()
   const ask = useCallback((zip_code: string) => client.call('validateCoverageArea', { query: { zip_code } }, { quiet: true, keepSession: true }), [client])
   const first = /^\d{5}/.exec(zipCode ?? '')?.[0] ?? null
-  return useLateAnswer(first, ask, PAUSE_MS)?.message ?? undefined
+  const answer = useLateAnswer(first, ask, PAUSE_MS)
+  return { problem: answer?.message ?? undefined, zone: answer?.time_zone }
 }
+
+/** Why nobody comes to a zip code; undefined when somebody does. */
+export const useCoverageProblem = (zipCode: string | undefined): string | undefined => useCoverage(zipCode).problem

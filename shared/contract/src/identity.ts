@@ -199,10 +199,10 @@ export const identityCalls = {
     response: T.Object({ valid: T.Boolean() }),
   },
   validateCoverageArea: {
-    summary: 'Does the tenant go to this zip code? A sentence when not.',
+    summary: 'Does the tenant go to this zip code, and by which clock? A sentence when not.',
     access: 'public',
     query: T.Object({ email: T.Optional(T.String({ maxLength: 254 })), zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }) }),
-    response: T.Object({ valid: T.Boolean(), message: Nullable(T.String()) }),
+    response: T.Object({ valid: T.Boolean(), message: Nullable(T.String()), time_zone: T.Optional(T.String({ description: 'IANA' })) }),
   },
   authenticateToken: {
     summary: 'What a link token opens. Opening it never consumes it.',
