@@ -12,6 +12,7 @@ import { schedulingArea } from './scheduling/scheduling.routes'
 import { securityArea } from './security/security.routes'
 import { tenantArea } from './tenant/tenant.routes'
 import { trackingArea } from './tracking/tracking.routes'
+import { visitsArea } from './visits/visits.routes'
 
 /** Every area of the API. A new one is added here and nowhere else. */
-export const areas: Area[] = [tenantArea, identityArea, schedulingArea, calendarArea, trackingArea, equipmentArea, jobsArea, filesArea, billingArea, quotesArea, reportsArea, securityArea, downloadsArea]
+export const areas: Area[] = [tenantArea, identityArea, schedulingArea, calendarArea, visitsArea, trackingArea, equipmentArea, jobsArea, filesArea, billingArea, quotesArea, reportsArea, securityArea, downloadsArea]

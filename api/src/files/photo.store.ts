@@ -3,6 +3,7 @@ import { MAX_PHOTOS_PER_JOB, photoTypes, type PhotoExtension } from '@portal/rul
 import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { iso } from '../core/dates'
 import { refused } from '../core/errors'
+import type { Principal } from '../core/sessions'
 import type { Db } from '../db/database'
 import { jobs, photos } from '../db/schema'
 import { newUploadKey, picturesOf } from './photo.keys'
@@ -23,11 +24,11 @@ async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedA
 }
 
 /** Keeps a place for each file; 422 when the job would have too many. */
-export async function reservePhotos(db: Db, job: { id: number; tenantId: number }, extensions: readonly PhotoExtension[], now: Date): Promise<{ key: string; contentType: string }[]> {
+export async function reservePhotos(db: Db, job: { id: number; tenantId: number }, addedBy: number | null, extensions: readonly PhotoExtension[], now: Date): Promise<{ key: string; contentType: string }[]> {
   const taken = await countPhotos(db, job.id, { reservedAfter: new Date(now.getTime() - RESERVED_SECONDS * 1_000) })
   if (taken + extensions.length > MAX_PHOTOS_PER_JOB) throw refused(tooMany, 'extensions')
   const places = extensions.map((extension) => ({ key: newUploadKey(job.tenantId, job.id, extension), contentType: photoTypes[extension] }))
-  await db.insert(photos).values(places.map((place) => ({ jobId: job.id, ...place, createdAt: now })))
+  await db.insert(photos).values(places.map((place) => ({ jobId: job.id, ...place, addedBy, createdAt: now })))
   return places
 }
 
@@ -65,9 +66,23 @@ export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null &&
 
 export type FileUrl = (key: string) => Promise<string>
 
-export const toPhoto = async ({ id, key, thumbKey, createdAt, customerVisible }: PhotoRow, fileUrl: FileUrl): Promise<Photo> => ({
-  id,
-  file: { url: await fileUrl(key), thumb: { url: await fileUrl(thumbKey ?? key) } },
-  created_at: iso(createdAt),
-  customer_visible: customerVisible,
+/** The office may delete any photo, customers their own. */
+export const mayDelete = ({ role, userId, resource }: Principal, photo: PhotoRow): boolean =>
+  resource === null && (role === 'admin' || (role === 'customer' && photo.addedBy === userId))
+
+/** Takes a photo out of its job; whoever calls removes the files afterwards. */
+export const forgetPhoto = (db: Db, photo: PhotoRow): Promise<unknown> => db.delete(photos).where(eq(photos.id, photo.id))
+
+/** A job's photo that people see; null when there is none of that number. */
+export async function findPhoto(db: Db, jobId: number, id: number): Promise<PhotoRow | null> {
+  const [row] = await db.select().from(photos).where(and(eq(photos.jobId, jobId), eq(photos.id, id), isNotNull(photos.uploadedAt)))
+  return row ?? null
+}
+
+export const toPhoto = async (row: PhotoRow, fileUrl: FileUrl, reader: Principal): Promise<Photo> => ({
+  id: row.id,
+  file: { url: await fileUrl(row.key), thumb: { url: await fileUrl(row.thumbKey ?? row.key) } },
+  created_at: iso(row.createdAt),
+  customer_visible: row.customerVisible,
+  deletable: mayDelete(reader, row),
 })

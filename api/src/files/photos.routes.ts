@@ -1,13 +1,14 @@
 import { calls, shapes, type CallName } from '@portal/contract'
 import { MAX_PHOTO_BYTES } from '@portal/rules'
-import { busy } from '../core/errors'
+import { busy, forbidden, notFound } from '../core/errors'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
 import { readableJob } from '../jobs/job.access'
+import { readableAppointment } from '../scheduling/appointment.access'
 import { confirmPhotos } from './confirm-photos'
 import { fileUrls } from './file-url'
-import { RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
+import { findPhoto, forgetPhoto, mayDelete, RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
 
 const pathOf = (name: CallName, id: number): string => calls[name].split(' ')[1]!.replace(':id', String(id))
 
@@ -22,7 +23,7 @@ export function filesArea(api: Api): void {
     'reserveJobPhotos',
     async ({ params, body, principal, db, services: { files }, now }) => {
       const job = await readableJob(db, principal, params.id)
-      const places = await reservePhotos(db, job, body.extensions, now)
+      const places = await reservePhotos(db, job, principal.userId, body.extensions, now)
       const reservations = await Promise.all(
         places.map(async (place) => {
           const form = await files.reserve({ ...place, maxBytes: MAX_PHOTO_BYTES, lifetimeSeconds: RESERVED_SECONDS })
@@ -46,10 +47,20 @@ export function filesArea(api: Api): void {
       })
       const fileUrl = fileUrls(files, now)
       return {
-        photos: await Promise.all(results.flatMap((result) => (result.ok ? [toPhoto(result.photo, fileUrl)] : []))),
+        photos: await Promise.all(results.flatMap((result) => (result.ok ? [toPhoto(result.photo, fileUrl, principal)] : []))),
         refused: results.flatMap((result) => (result.ok ? [] : [{ key: result.key, message: result.message }])),
       }
     },
     { perMinute: { max: 30 } },
   )
+
+  route(api, 'removeAppointmentPhoto', async ({ params, query, principal, db, services: { files }, afterCommit }) => {
+    const { appointment } = await readableAppointment(db, principal, params.id)
+    const photo = await findPhoto(db, appointment.jobId, query.photo_id)
+    if (!photo || (principal.role === 'customer' && !photo.customerVisible)) throw notFound('No such photo')
+    if (!mayDelete(principal, photo)) throw forbidden('Only photos that you added can be deleted.')
+    await forgetPhoto(db, photo)
+    // A seeded picture is no file of the store, and removing nothing is none of its errors.
+    afterCommit(async () => void (await Promise.all([photo.key, ...(photo.thumbKey ? [photo.thumbKey] : [])].map((key) => files.remove(key)))))
+  })
 }

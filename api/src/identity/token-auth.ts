@@ -1,10 +1,10 @@
 import type { TokenAuth } from '@portal/contract'
 import { statusIs } from '@portal/rules'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { gone, notFound } from '../core/errors'
 import { openSession } from '../core/sessions'
 import type { Db } from '../db/database'
-import { appointments, userEmails } from '../db/schema'
+import { appointments, linkTokens, userEmails } from '../db/schema'
 import { findLink, type LinkRow } from './link-tokens'
 
 const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {
@@ -38,6 +38,7 @@ export async function openLink(db: Db, token: string, now: Date): Promise<TokenA
   if (link.revokedAt || link.expiresAt <= now) throw gone('This link has expired.')
   const isViewer = link.role === 'viewer'
   if (isViewer && link.resourceType === 'Appointment') await requireLiveAppointment(db, link.resourceId)
+  await db.update(linkTokens).set({ openedCount: sql`${linkTokens.openedCount} + 1`, lastOpenedAt: now }).where(eq(linkTokens.id, link.id))
   return {
     // A viewer is no user, so the link itself stands in, and there is no e-mail to tell.
     id: link.userId ?? link.id,

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { loadInvoices, type InvoiceView } from '../billing/invoice.store'
 import { iso } from '../core/dates'
 import { notFound } from '../core/errors'
+import type { Principal } from '../core/sessions'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { addresses, appointments, documents, invoices, photos, userEmails, users } from '../db/schema'
@@ -12,13 +13,13 @@ import { toAddress } from '../identity/address.store'
 import { loadAppointments, toAppointment } from '../scheduling/appointment.store'
 import type { JobRow } from './job.access'
 
-async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl }: JobView): Promise<Photo[]> {
+async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl, reader }: JobView): Promise<Photo[]> {
   const found = await db
     .select()
     .from(photos)
     .where(and(eq(photos.jobId, jobId), isNotNull(photos.uploadedAt), customersOnly ? eq(photos.customerVisible, true) : undefined))
     .orderBy(asc(photos.createdAt), asc(photos.id))
-  return Promise.all(found.map((row) => toPhoto(row, fileUrl)))
+  return Promise.all(found.map((row) => toPhoto(row, fileUrl, reader)))
 }
 
 async function loadDocuments(db: Db, jobId: number, { customersOnly, fileUrl }: JobView): Promise<Document[]> {
@@ -47,6 +48,8 @@ export interface JobView {
   /** Leave out files that are not for customers. */
   customersOnly: boolean
   fileUrl: FileUrl
+  /** Whoever reads it. */
+  reader: Principal
   /** Where photos can be added; null for whoever can't. */
   reserveLink: string | null
   invoices: InvoiceView

@@ -16,7 +16,7 @@ export function jobsArea(api: Api): void {
   route(api, 'getJob', async ({ params, query, principal, tenant, db, services, now }) => {
     const job = await readableJob(db, principal, params.id)
     const invoices = { ...viewFor(tenant, principal, services), grouped: query.item_grouping !== 0 }
-    return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), fileUrl: fileUrls(services.files, now), reserveLink: reserveLink(principal, job.id), invoices })
+    return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), fileUrl: fileUrls(services.files, now), reader: principal, reserveLink: reserveLink(principal, job.id), invoices })
   })
 
   route(api, 'getJobInvoice', async ({ params, principal, tenant, db, services }) => {

@@ -11,14 +11,11 @@ import type { Db } from '../db/database'
 import { appointments, jobs } from '../db/schema'
 import { linkMaker } from '../downloads/download-links'
 import { findAddress } from '../identity/address.store'
-import { linkTokenFor } from '../identity/link-tokens'
 import { announceChange } from '../tracking/streams'
 import { ownAppointment, readableAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
 import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
 import { findCategory, releaseTime } from './capacity.store'
-
-const SHARED_FOR_MS = 7 * 86_400_000
 
 /** A visit that its customer may still change, locked. */
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
@@ -123,14 +120,7 @@ export function appointmentRoutes(api: Api): void {
       .set({ status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason, ...revised(now) })
       .where(eq(appointments.id, appointment.id))
     await releaseTime(db, appointment.id)
-    afterCommit(() => announceChange(services.bus, tenant.id, appointment.id))
+    afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: 'cancelled' }))
     return toAppointment(await ownAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
-  })
-
-  route(api, 'shareAppointment', async ({ params, principal, tenant, db, services, now }) => {
-    const { appointment } = await ownAppointment(db, principal, params.id)
-    if (statusIs('linkConcluded', appointment.status)) throw refused('This appointment is over and can no longer be shared.')
-    const resource = { type: 'Appointment' as const, id: appointment.id }
-    return { token: await linkTokenFor(db, services, { tenantId: tenant.id, role: 'viewer', userId: null, resource, now, lifetimeMs: SHARED_FOR_MS }) }
   })
 }

@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@portal/contract'
 import type { Bus } from '../bus/bus'
 
 /** A visit as the live connections know it: ids are unique, but a tenant's name comes along to open its rows. */
@@ -11,15 +12,24 @@ export interface PositionMessage {
   /** `seen_at` comes with the last known position on subscribing; one that is on its way is of now. */
   position?: { latitude: number; longitude: number; heading?: number; seen_at?: string }
   routeMetadata?: { eta: string }
+  /** The visit is in another status: the rest of it is worth asking for. */
+  status?: string
 }
 
 export const POSITIONS = 'appointment.position'
 export const CHANGES = 'appointment.change'
+export const CLOSED_LINKS = 'link.closed'
+
+export interface VisitChange extends StreamKey {
+  status: AppointmentStatus
+}
 
 /** Tells the live connections of every process where the technician is. */
 export const announcePosition = (bus: Bus, key: StreamKey, message: PositionMessage): Promise<void> =>
   bus.publish(POSITIONS, { ...key, message })
 
 /** Tells them to look at the visit again: its status or its technician has changed. */
-export const announceChange = (bus: Bus, tenantId: number, appointmentId: number): Promise<void> =>
-  bus.publish(CHANGES, { tenantId, appointmentId } satisfies StreamKey)
+export const announceChange = (bus: Bus, change: VisitChange): Promise<void> => bus.publish(CHANGES, change)
+
+/** Tells them that sessions of the tenant have ended with the link that opened them. */
+export const announceLinkClosed = (bus: Bus, tenantId: number): Promise<void> => bus.publish(CLOSED_LINKS, { tenantId })

@@ -33,8 +33,15 @@ export const calls = {
   openCalendarFeed: 'POST /v1/calendar_feed',
   closeCalendarFeed: 'DELETE /v1/calendar_feed',
   readCalendarFeed: 'GET /v1/calendar_feeds/:token',
-  // tracking
+  // what becomes of a visit
+  updateAppointment: 'PUT /v1/appointments/:id',
+  getRating: 'GET /v1/appointments/:id/ratings',
+  rateAppointment: 'POST /v1/appointments/:id/ratings',
+  removeAppointmentPhoto: 'DELETE /v1/appointments/:id/remove_photo',
   shareAppointment: 'POST /v1/appointments/:id/share',
+  listShareLinks: 'GET /v1/appointments/:id/share_links',
+  revokeShareLink: 'DELETE /v1/appointments/:id/share_links/:link_id',
+  // tracking
   getCableToken: 'GET /users/cable_auth',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',
   getTechnicianPreview: 'GET /v1/technician_preview',

@@ -10,6 +10,7 @@ export const Photo = T.Object({
   file: T.Object({ url: T.String(), thumb: T.Object({ url: T.String() }) }),
   created_at: Instant,
   customer_visible: T.Boolean(),
+  deletable: T.Boolean({ description: 'by whoever asks' }),
 })
 export type Photo = Static<typeof Photo>
 

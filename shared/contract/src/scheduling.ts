@@ -78,6 +78,24 @@ export const Appointment = T.Object({
 })
 export type Appointment = Static<typeof Appointment>
 
+export const Rating = T.Object({
+  score: T.Integer({ minimum: 1, maximum: 5 }),
+  comment: Nullable(T.String()),
+  created_at: Instant,
+})
+export type Rating = Static<typeof Rating>
+
+/** A link that still opens; the token itself is told by `shareAppointment` alone. */
+export const ShareLink = T.Object({
+  id: Id,
+  created_at: Instant,
+  expires_at: Instant,
+  opened_count: T.Integer({ minimum: 0, description: 'how often somebody opened it; one person may do so more than once' }),
+  last_opened_at: Nullable(Instant),
+  watching: T.Integer({ minimum: 0, description: 'who looked at the visit within the last minutes' }),
+})
+export type ShareLink = Static<typeof ShareLink>
+
 const AvailabilityQuery = T.Object({
   service_date: Day,
   service_category_id: Id,
@@ -183,6 +201,55 @@ export const schedulingCalls = {
     params: T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) }),
     response: FileBody,
     produces: ['text/calendar'],
+  },
+  updateAppointment: {
+    summary:
+      'Move a visit on: a technician sets out, arrives, finishes; the office also gives it to somebody else. 422 for a step that its status does not allow.',
+    access: ['technician', 'admin'],
+    params: IdParams,
+    body: T.Object(
+      { status: T.Optional(AppointmentStatus), technician_id: T.Optional(Nullable(Id)) },
+      { minProperties: 1 },
+    ),
+    response: Appointment,
+  },
+  getRating: {
+    summary: 'What the customer said of a visit, and whether they may say it now',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    response: T.Object({ rating: Nullable(Rating), can_rate: T.Boolean() }),
+  },
+  rateAppointment: {
+    summary: 'Rate a completed visit of one’s own, once: 409 the second time, 422 while it is not completed',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({
+      score: T.Integer({ minimum: 1, maximum: 5 }),
+      comment: T.Optional(Nullable(T.String({ maxLength: 1000 }))),
+    }),
+    response: Rating,
+    status: 201,
+  },
+  removeAppointmentPhoto: {
+    summary: 'Delete a photo of the visit’s job. Customers may delete those that they added, while the visit is not over.',
+    access: ['customer', 'admin'],
+    params: IdParams,
+    query: T.Object({ photo_id: Id }),
+    response: null,
+    status: 204,
+  },
+  listShareLinks: {
+    summary: 'The links to a visit that still open, newest first',
+    access: ['customer'],
+    params: IdParams,
+    response: T.Array(ShareLink),
+  },
+  revokeShareLink: {
+    summary: 'Close a link: it stops working, and whoever watches by it is sent away. Repeating it changes nothing.',
+    access: ['customer'],
+    params: T.Object({ id: Id, link_id: Id }),
+    response: null,
+    status: 204,
   },
   shareAppointment: {
     summary: 'The token of a share link; the same one while it is active',

@@ -42,6 +42,8 @@ export const photos = pgTable(
     contentType: text('content_type').notNull().default('image/jpeg'),
     byteSize: integer('byte_size'),
     customerVisible: boolean('customer_visible').notNull().default(true),
+    /** Who added it, where that is known: they may delete it. */
+    addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
     /** Reserved but not yet confirmed uploads have none. */
     uploadedAt: instant('uploaded_at'),
     createdAt: createdAt(),

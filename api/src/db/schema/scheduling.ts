@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@portal/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
@@ -115,7 +115,23 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: createdAt(),
 })
 
-/** Where the technician was last, one row an appointment. */
+/** What a customer said of a visit; once. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
+    tenantId: tenantId(),
+    score: integer('score').notNull(),
+    comment: text('comment'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('ratings_score', sql`${t.score} between 1 and 5`)],
+)
+
+/**
+ * Where the technician was last, one row a drive. A trigger (in the hand-written part of the migration) deletes it and
+ * its history when the visit is nobody's way any more, or somebody else's.
+ */
 export const positions = pgTable('positions', {
   appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
   tenantId: tenantId(),
@@ -123,4 +139,23 @@ export const positions = pgTable('positions', {
   longitude: doublePrecision('longitude').notNull(),
   heading: doublePrecision('heading'),
   seenAt: instant('seen_at').notNull(),
+  /** Names this drive: numbers of another one mean nothing here. */
+  epoch: text('epoch').notNull().default(sql`gen_random_uuid()::text`),
+  /** Number of the last message about it; they count up by one. */
+  lastOffset: integer('last_offset').notNull().default(1),
 })
+
+/** The last messages of a drive in their order, for clients that were away for a moment. */
+export const positionHistory = pgTable(
+  'position_history',
+  {
+    tenantId: tenantId(),
+    appointmentId: integer('appointment_id').notNull().references(() => appointments.id, { onDelete: 'cascade' }),
+    offset: integer('offset').notNull(),
+    epoch: text('epoch').notNull(),
+    /** As it was sent. */
+    message: jsonb('message').$type<Record<string, unknown>>().notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.appointmentId, t.offset] })],
+)

@@ -128,6 +128,8 @@ export const linkTokens = pgTable(
     resourceId: integer('resource_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    openedCount: integer('opened_count').notNull().default(0),
+    lastOpenedAt: instant('last_opened_at'),
     createdAt: createdAt(),
   },
   (t) => [index('link_tokens_resource').on(t.tenantId, t.resourceType, t.resourceId)],
@@ -148,7 +150,7 @@ export const sessions = pgTable(
     idleExpiresAt: instant('idle_expires_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_link').on(t.linkTokenId)],
 )
 
 /** Opens one live connection, once, within a minute. */

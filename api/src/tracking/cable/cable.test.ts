@@ -201,7 +201,7 @@ describe('the end of a stream', () => {
   it('comes at once when the visit is announced to have changed', async () => {
     const client = await subscribed()
     await change({ status: 'completed' })
-    await announceChange(api.services.bus, acme.tenant, live)
+    await announceChange(api.services.bus, { tenantId: acme.tenant, appointmentId: live, status: 'completed' })
     await client.count(4)
     expect(client.frames[3]).toEqual(rejected)
     await restore()

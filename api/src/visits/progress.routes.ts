@@ -1,0 +1,19 @@
+import { forbidden } from '../core/errors'
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import { linkMaker } from '../downloads/download-links'
+import { readableAppointment } from '../scheduling/appointment.access'
+import { toAppointment } from '../scheduling/appointment.store'
+import { announceChange } from '../tracking/streams'
+import { moveVisit } from './progress'
+
+export function progressRoutes(api: Api): void {
+  route(api, 'updateAppointment', async ({ params, body, principal, tenant, db, services, now, afterCommit }) => {
+    // A link to a visit lets its technician work on it; who goes there is the office's to say.
+    if (principal.role !== 'admin' && body.technician_id !== undefined) throw forbidden()
+    const { appointment } = await readableAppointment(db, principal, params.id)
+    const status = await moveVisit(db, appointment.id, body, { tenant, role: principal.role, now })
+    afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status }))
+    return toAppointment(await readableAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
+  })
+}

@@ -1,0 +1,68 @@
+import type { AppointmentStatus, Body, Role } from '@portal/contract'
+import { canMoveTo, statusIs, statusLabel } from '@portal/rules'
+import { and, eq } from 'drizzle-orm'
+import { applyLateDiscount } from '../billing/late-discount'
+import { notFound, refused } from '../core/errors'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { appointments, technicians, users } from '../db/schema'
+import type { AppointmentRow } from '../scheduling/appointment.store'
+import { lockAppointment } from '../scheduling/booking'
+import { releaseTime } from '../scheduling/capacity.store'
+
+interface Move {
+  tenant: TenantRow
+  role: Role
+  now: Date
+}
+
+/** Steps that a technician takes; the others are the office's. */
+const onTheRoad: readonly AppointmentStatus[] = ['accepted', 'running', 'completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
+/** With these somebody has left again, who had been there. */
+const departed: readonly AppointmentStatus[] = ['completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
+
+async function requireTechnician(db: Db, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id: technicians.id })
+    .from(technicians)
+    .innerJoin(users, eq(users.id, technicians.userId))
+    .where(and(eq(technicians.id, id), eq(users.archived, false)))
+  if (!found) throw refused('No such technician.', 'technician_id')
+}
+
+/** When somebody set out, came and went, once the visit is in `status`. */
+function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): Partial<AppointmentRow> {
+  if (status === 'accepted') return { dispatchedAt: now, arrivedAt: null, departedAt: null }
+  // Somebody who was late may arrive without ever having said that they set out.
+  if (status === 'running') return { dispatchedAt: visit.dispatchedAt ?? now, arrivedAt: now }
+  if (departed.includes(status)) return visit.arrivedAt ? { departedAt: visit.departedAt ?? now } : {}
+  // Taken back before anybody arrived: nobody is on the way any more.
+  return statusIs('onTheWay', visit.status) ? { dispatchedAt: null } : {}
+}
+
+/**
+ * Moves a visit to another status, gives it to another technician, or both. 422 for a step that is not one of those
+ * which the status allows, or not the role's to take. Answers the status it has then.
+ */
+export async function moveVisit(db: Db, id: number, wanted: Body<'updateAppointment'>, { tenant, role, now }: Move): Promise<AppointmentStatus> {
+  await lockAppointment(db, id)
+  const [visit] = await db.select().from(appointments).where(eq(appointments.id, id))
+  if (!visit) throw notFound('No such appointment')
+  const status = wanted.status ?? visit.status
+  const technicianId = wanted.technician_id === undefined ? visit.technicianId : wanted.technician_id
+  if (status !== visit.status && (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))) {
+    throw refused(`An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`, 'status')
+  }
+  if (technicianId !== null && technicianId !== visit.technicianId) await requireTechnician(db, technicianId)
+  if (technicianId === null && statusIs('onTheWay', status)) throw refused('Somebody must be assigned to be on the way.', 'technician_id')
+  if (status === visit.status && technicianId === visit.technicianId) return status
+
+  const times = status === visit.status ? {} : timesOf(visit, status, now)
+  await db
+    .update(appointments)
+    .set({ status, technicianId, ...times, updatedAt: now, ...(status === 'cancelled' && { cancelledBy: 'Office', calendarSequence: visit.calendarSequence + 1 }) })
+    .where(eq(appointments.id, id))
+  if (status === 'cancelled') await releaseTime(db, id)
+  if (visit.dispatchedAt === null && times.dispatchedAt) await applyLateDiscount(db, { ...visit, dispatchedAt: times.dispatchedAt }, tenant)
+  return status
+}

@@ -1,0 +1,30 @@
+import { statusIs } from '@portal/rules'
+import { refused } from '../core/errors'
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import { linkTokenFor } from '../identity/link-tokens'
+import { ownAppointment } from '../scheduling/appointment.access'
+import { announceLinkClosed } from '../tracking/streams'
+import { closeShareLink, openShareLinks } from './share-links.store'
+
+const SHARED_FOR_MS = 7 * 86_400_000
+
+export function sharingRoutes(api: Api): void {
+  route(api, 'shareAppointment', async ({ params, principal, tenant, db, services, now }) => {
+    const { appointment } = await ownAppointment(db, principal, params.id)
+    if (statusIs('linkConcluded', appointment.status)) throw refused('This appointment is over and can no longer be shared.')
+    const resource = { type: 'Appointment' as const, id: appointment.id }
+    return { token: await linkTokenFor(db, services, { tenantId: tenant.id, role: 'viewer', userId: null, resource, now, lifetimeMs: SHARED_FOR_MS }) }
+  })
+
+  route(api, 'listShareLinks', async ({ params, principal, db, now }) => {
+    const { appointment } = await ownAppointment(db, principal, params.id)
+    return statusIs('linkConcluded', appointment.status) ? [] : openShareLinks(db, appointment.id, now)
+  })
+
+  route(api, 'revokeShareLink', async ({ params, principal, tenant, db, services, now, afterCommit }) => {
+    const { appointment } = await ownAppointment(db, principal, params.id)
+    await closeShareLink(db, appointment.id, params.link_id, now)
+    afterCommit(() => announceLinkClosed(services.bus, tenant.id))
+  })
+}
