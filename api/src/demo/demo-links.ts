@@ -19,12 +19,13 @@ export async function openDemoLinks(services: Pick<Services, 'database' | 'secre
       tenantId, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: services.clock(), lifetimeMs: WEEK,
     }),
   )
-  const staff = async (label: string, userId: number, type: 'Quote' | 'Invoice', id: number): Promise<DemoLink> => ({
+  const staff = async (label: string, userId: number, type: 'Appointment' | 'Quote' | 'Invoice', id: number): Promise<DemoLink> => ({
     label, path: `/token/${await createStaffLink(services, { tenantId, userId, resource: { type, id } })}`,
   })
   const technician = users.technicians[0] ?? 0
   return [
     { label: 'Live view for a visitor', path: `/appointment-details/${shared}` },
+    await staff('The same visit, as its technician', technician, 'Appointment', appointments.live),
     await staff('A quote, as its technician', technician, 'Quote', quotes.sent),
     await staff('An invoice, as its technician', technician, 'Invoice', invoices.unpaid),
     await staff('An invoice, as the office', users.admin, 'Invoice', invoices.unpaid),

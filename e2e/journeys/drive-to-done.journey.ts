@@ -1,0 +1,55 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures'
+import { live, test } from '../fixtures/visit-lab'
+
+const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
+
+/** A mark that any reload would take away. */
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { stillTheSamePage: true }))
+const isSamePage = (page: Page) => page.evaluate(() => 'stillTheSamePage' in window)
+
+test('on the way, arrived, completed: in one open page, for the customer and for who has the link', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
+  await signIn()
+  await expect(page).toHaveURL(at(paths.appointment(live)))
+  await expect(page.getByText(/^Arriving at \d{1,2}:\d{2} [AP]M$/).first()).toBeVisible()
+  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await guest.goto(lab.sharedAddress)
+  await expect(guest.getByText(/^Arriving at \d{1,2}:\d{2} [AP]M$/).first()).toBeVisible()
+  const watched = [page, guest]
+  for (const each of watched) await markPage(each)
+
+  await lab.move('running')
+  for (const each of watched) {
+    await expect(each.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible()
+    await expect(each.getByText('Technician has arrived!').first()).toBeVisible()
+    await checkAccessibility(each)
+  }
+
+  await lab.move('completed')
+  await expect(page).toHaveURL(at(paths.appointmentSummary(live)))
+  await expect(page.getByRole('heading', { name: `Appointment #${live} Summary` })).toBeVisible()
+  await expect(guest.getByText(CONCLUDED)).toBeVisible()
+  for (const each of watched) expect(await isSamePage(each)).toBe(true)
+  await checkAccessibility(guest)
+  await guest.reload()
+  await expect(guest.getByText(CONCLUDED)).toBeVisible()
+  await guest.context().close()
+
+  // The page of the drive was replaced: going back leads past it, and never in a circle.
+  await page.goto(at(paths.serviceHistory()))
+  await page.goto(at(paths.appointment(live)))
+  await expect(page).toHaveURL(at(paths.appointmentSummary(live)))
+  await page.goBack()
+  await expect(page).toHaveURL(at(paths.serviceHistory()))
+
+  await page.goto(at(paths.appointmentSummary(live)))
+  const card = page.getByRole('region', { name: 'Rate your visit' })
+  await card.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await card.getByRole('textbox').fill('On time, and <b>tidy</b>')
+  await checkAccessibility(page)
+  await card.getByRole('button', { name: /rat|send|submit/i }).click()
+  await expect(page.getByRole('region', { name: 'Your rating' })).toContainText('On time, and <b>tidy</b>')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your rating' })).toContainText('On time, and <b>tidy</b>')
+})

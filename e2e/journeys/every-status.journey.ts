@@ -1,0 +1,98 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'api/seed'
+import { emails, expect, test } from '../fixtures'
+
+const { appointments: visits } = demoIds('acme')
+const DRIVE = 'When your technician is on the way, track their drive on this map and see their real-time ETA!'
+const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
+
+/** Statuses that a visit waits in: who has it, what its header says, whether it can be changed, whether somebody comes. */
+const ahead = [
+  { status: 'pending', as: emails.declined, id: visits.declinedPending, title: 'Technician will arrive', changeable: true, tech: 'None assigned' },
+  { status: 'assigned', as: emails.landlord, id: visits.assigned, title: 'Technician will arrive', changeable: false, tech: 'Priya Nair' },
+  { status: 'preferred_assignment', as: emails.landlord, id: visits.preferredAssignment, title: 'Technician will arrive', changeable: false, tech: 'None assigned' },
+  { status: 'late', as: emails.customer, id: visits.late, title: 'Technician will arrive', changeable: false, tech: 'None assigned' },
+  { status: 'installation_pending', as: emails.customer, id: visits.installationPending, title: 'Technician will arrive', changeable: false, tech: 'Jamie Ortiz' },
+] as const
+
+for (const { status, as, id, title, changeable, tech } of ahead) {
+  test(`${status}: the customer’s page, and the same by link`, async ({ page, browser, be, at, request, portal, sessions, checkAccessibility }) => {
+    await be(as)
+    await page.goto(at(paths.appointment(id)))
+    await expect(page.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
+    await expect(page).toHaveTitle(`Acme Home Services Portal - Appointment #${id}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(DRIVE)).toBeVisible()
+    await expect(page.getByText(tech)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Job Summary' })).toBeVisible()
+
+    const changes = page.getByRole('button', { name: 'Make Changes' })
+    await changes.click()
+    for (const name of ['Reschedule', 'Cancel']) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled({ enabled: changeable })
+    await changes.click()
+    await expect(page.getByRole('button', { name: 'Reschedule', exact: true })).toBeHidden()
+    await checkAccessibility(page)
+
+    // The summary of what is not over is the visit itself.
+    await page.goto(at(paths.appointmentSummary(id)))
+    await expect(page).toHaveURL(at(paths.appointment(id)))
+
+    const { token = '' } = sessions.get(`acme:${as}`)!
+    const shared = await request.post(`http://127.0.0.1:${portal.port}/v1/appointments/${id}/share`, {
+      headers: { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}` }, data: {},
+    })
+    const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await guest.goto(at(paths.appointmentDetails(((await shared.json()) as { token: string }).token)))
+    await expect(guest.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Share Appointment' })).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Make Changes' })).toHaveCount(0)
+    await expect(guest.getByRole('button', { name: 'Contact Tech' })).toHaveCount(0)
+    await expect(guest.getByText('Job Summary')).toHaveCount(0)
+    await checkAccessibility(guest)
+    await guest.context().close()
+  })
+}
+
+test('late: the clock ticks each second, and says what it means', async ({ page, be, at }) => {
+  await be(emails.customer)
+  await page.goto(at(paths.appointment(visits.late)))
+  const timer = page.getByRole('timer')
+  const first = await timer.textContent()
+  await expect(timer).not.toHaveText(first ?? '')
+  await expect(page.getByRole('group', { name: 'Late Discount' })).toContainText(/\$\d+\.00/)
+  await page.getByRole('button', { name: 'About the late discount' }).focus()
+  await expect(page.getByText(/^If we arrive after \d{1,2}:\d\d [AP]M, our overdue clock starts and discounts your bill for every minute we're late!$/)).toBeVisible()
+})
+
+const over = [
+  { status: 'completed', id: visits.completed },
+  { status: 'cancelled', id: visits.cancelled },
+  { status: 'quote_denied', id: visits.quoteDenied },
+] as const
+
+for (const { status, id } of over) {
+  test(`${status}: the visit leads to its summary`, async ({ page, be, at, checkAccessibility }) => {
+    await be(emails.customer)
+    await page.goto(at(paths.appointment(id)))
+    await expect(page).toHaveURL(at(paths.appointmentSummary(id)))
+    await expect(page.getByRole('heading', { level: 1, name: `Appointment #${id} Summary` })).toBeVisible()
+    await expect(page.getByText(/^Cancelled by Customer - /)).toHaveCount(status === 'cancelled' ? 1 : 0)
+    await checkAccessibility(page)
+  })
+}
+
+test('lost_opportunity stays on whichever of its pages was opened', async ({ page, be, at }) => {
+  await be(emails.customer)
+  for (const path of [paths.appointment(visits.lostOpportunity), paths.appointmentSummary(visits.lostOpportunity)]) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Appointment #${visits.lostOpportunity}`) })).toBeVisible()
+    await expect(page).toHaveURL(at(path))
+  }
+})
+
+test('a link that never was says no more than one that is over', async ({ page, at, expectedComplaints }) => {
+  expectedComplaints.push('404 (Not Found)')
+  await page.goto(at(paths.appointmentDetails('x'.repeat(43))))
+  await expect(page.getByText(CONCLUDED)).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { paths } from '@portal/platform/paths'
+import { expect } from '../fixtures'
+import { live, test } from '../fixtures/visit-lab'
+
+const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
+
+test('a customer sees who has the link open, and closes it: whoever watches is sent away at once', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
+  await signIn()
+  await expect(page).toHaveURL(at(paths.appointment(live)))
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(lab.sharedAddress)
+  await expect(guest.getByText(/^Arriving at/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Share Appointment' }).click()
+  await expect(page.getByRole('button', { name: 'Copy Appointment Link' })).toBeVisible()
+  await expect(page.getByText(/1 watching now/)).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  const sure = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await checkAccessibility(page)
+  await sure.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
+  // Without a reload, and well before the page would have asked again.
+  await expect(guest.getByText(CONCLUDED)).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText(CONCLUDED)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create New Link' }).click()
+  await expect(page.getByRole('button', { name: 'Copy Appointment Link' })).toBeVisible()
+  await guest.context().close()
+})
