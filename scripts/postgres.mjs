@@ -26,7 +26,7 @@ async function findBinaries() {
   return installed
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()

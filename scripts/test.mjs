@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
+import { startRedis } from './redis.mjs'
 import { build, install, requireNode, root, run, twoAtATime } from './steps.mjs'
 
 requireNode()
@@ -37,6 +38,13 @@ async function jest(name, args, env = {}) {
   return { passed: numPassedTests, failed: numFailedTests + broken }
 }
 
+async function proof(name) {
+  const { output } = await run(process.execPath, [`scripts/proof-${name}.mjs`, 'sample'], { quiet: true })
+  console.log(output)
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  return passed ? { passed: Number(passed), failed: Number(failed) } : { passed: 0, failed: 1 }
+}
+
 async function playwright(name, config) {
   const chromium = await findChromium()
   const report = join(reports, `${name}.json`)
@@ -60,24 +68,18 @@ await twoAtATime(
 // The API's own tests have PostgreSQL, below. Here its embedded database answers the pages' tests, and has its own.
 await step('unit', () => jest('unit', ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', '/api/src/(?!db/)']))
 await step('postgres', async () => {
-  const postgres = await startPostgres()
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   try {
-    return await jest('postgres', ['api/', '--maxWorkers=100%', '--selectProjects', 'node'], { TEST_DATABASE_URL: postgres.url })
+    return await jest('postgres', ['api/', '--maxWorkers=100%', '--selectProjects', 'node'], { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) })
   } finally {
-    await postgres.stop()
+    await Promise.all([postgres.stop(), redis?.stop()])
   }
 })
 await twoAtATime(
   [
     () => step('alone', () => check(process.execPath, ['scripts/alone.mjs'])),
-    // Each fault of a payment a few times; `node scripts/proof-payments.mjs full` plays every count.
-    () =>
-      step('payments', async () => {
-        const { output } = await run(process.execPath, ['scripts/proof-payments.mjs', 'sample'], { quiet: true })
-        console.log(output)
-        const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
-        return passed ? { passed: Number(passed), failed: Number(failed) } : { passed: 0, failed: 1 }
-      }),
+    // Each fault a few times; `node scripts/proof-payments.mjs full` and the like play every count.
+    ...['payments', 'tracking'].map((name) => () => step(name, () => proof(name))),
   ],
   (both) => both(),
 )

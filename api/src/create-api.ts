@@ -19,8 +19,9 @@ import { createCable, type CableOptions } from './tracking/cable/create-cable'
 
 export interface ApiOptions {
   database: Database
-  /** Without it one is made that suits the database. */
+  /** Without it one is made that suits the database, or on the Redis of `redisUrl`. */
   bus?: Bus
+  redisUrl?: string
   clock?: () => Date
   /** At least 32 characters that only this portal's servers know; links are derived from it. */
   secret: string
@@ -66,7 +67,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const { database } = options
   const services: Services = {
     database,
-    bus: options.bus ?? (await createBus(database)),
+    bus: options.bus ?? (await createBus(database, options.redisUrl)),
     clock,
     secret: options.secret,
     passwords: createPasswords(options.passwords),

@@ -1,9 +1,19 @@
-import { median, pairedRatio, seededRandom } from './statistics'
+import { median, pairedRatio, quantile, seededRandom } from './statistics'
 
 test('median of odd and even counts', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
+
+test.each([
+  [0, 1],
+  [0.5, 10],
+  [0.95, 19],
+  [0.951, 20],
+  [1, 20],
+])('of 1 to 20, in whatever order, the quantile %d is %d', (part, value) => expect(quantile(Array.from({ length: 20 }, (_, index) => 20 - index), part)).toBe(value))
+
+test('of nothing there is none', () => expect(quantile([], 0.5)).toBeNaN())
 
 test('a ratio of two equal series is 1, and its interval holds it', () => {
   const series = [10, 12, 11, 13, 9, 10, 11, 12, 10]

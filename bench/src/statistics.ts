@@ -4,6 +4,12 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The smallest value that no less than this part of all lies at or below: `quantile(values, 0.95)`. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? NaN
+}
+
 /** Deterministic numbers in [0, 1), so that a report can be made again from its samples. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -44,12 +44,15 @@ test('on the way, arrived, completed: in one open page, for the customer and for
   await expect(page).toHaveURL(at(paths.serviceHistory()))
 
   await page.goto(at(paths.appointmentSummary(live)))
-  const card = page.getByRole('region', { name: 'Rate your visit' })
-  await card.getByRole('radio', { name: '4 stars' }).check({ force: true })
-  await card.getByRole('textbox').fill('On time, and <b>tidy</b>')
+  const form = page.getByRole('form', { name: 'Rate your visit' })
+  await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await form.getByLabel('Comment (optional)').fill('On time, and <b>tidy</b>')
   await checkAccessibility(page)
-  await card.getByRole('button', { name: /rat|send|submit/i }).click()
-  await expect(page.getByRole('region', { name: 'Your rating' })).toContainText('On time, and <b>tidy</b>')
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Your rating' })).toContainText('On time, and <b>tidy</b>')
+  await form.getByRole('button', { name: 'Send Rating' }).click()
+  for (const look of ['at once', 'after a reload']) {
+    if (look === 'after a reload') await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your rating' }), look).toBeVisible()
+    await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+    await expect(page.getByText('On time, and <b>tidy</b>')).toBeVisible()
+  }
 })

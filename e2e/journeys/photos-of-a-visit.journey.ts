@@ -16,11 +16,11 @@ test('a customer adds photos to a visit, one of which does not get through, look
   let forms = 0
   await page.route('http://files.localhost:*/**', (route) => (route.request().method() === 'POST' && (forms += 1) === 1 ? route.abort() : route.continue()))
   await page.getByLabel('Add Photos').setInputFiles([pngFile('sink.png'), await jpegFile(page, 'drain.jpg')])
-  await page.getByRole('button', { name: /^Upload/ }).click()
+  await page.getByRole('button', { name: 'Upload 2 Photos' }).click()
   await expect(thumbs).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'sink.png' })).toBeVisible()
   // The one that failed is still chosen, and goes through now.
-  await page.getByRole('button', { name: /^Upload/ }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(thumbs).toHaveCount(2)
   await expect(page.getByRole('alert').filter({ hasText: 'sink.png' })).toHaveCount(0)
   await checkAccessibility(page)
@@ -34,8 +34,10 @@ test('a customer adds photos to a visit, one of which does not get through, look
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Delete photo 1/i }).click()
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: /^Delete Photo 1 of 2/ }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Delete Photo' }).or(page.getByRole('dialog', { name: 'Delete Photo' }))
+  await checkAccessibility(page)
+  await sure.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(thumbs).toHaveCount(1)
   await page.reload()
   await expect(thumbs).toHaveCount(1)

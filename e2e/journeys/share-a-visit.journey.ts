@@ -16,7 +16,7 @@ test('a customer sees who has the link open, and closes it: whoever watches is s
   await expect(page.getByText(/1 watching now/)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Stop sharing' }).click()
-  const sure = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const sure = page.getByRole('alertdialog', { name: 'Stop sharing' }).or(page.getByRole('dialog', { name: 'Stop sharing' }))
   await checkAccessibility(page)
   await sure.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByText('This link no longer works.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config'
+import { settingsFor } from './page-settings'
 
 test('nothing set: port 3000, embedded database, the demo', () =>
   expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false, domains: ['localhost'] }))
@@ -9,6 +10,16 @@ test('files go to a bucket when one is named; without keys the SDK looks for the
   expect(readConfig(env, '/').s3).toEqual({ bucket: 'photos', region: 'us-east-1', endpoint: undefined, credentials: undefined })
   expect(readConfig({ ...env, S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, '/').s3).toMatchObject({ endpoint: 'https://s3.example', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
 })
+
+test.each([
+  [{}, '', '', 'maplibre'],
+  [{ GOOGLE_MAP_ID: 'acme-roads' }, '', '', 'maplibre'],
+  [{ GOOGLE_MAPS_KEY: 'k' }, 'k', 'DEMO_MAP_ID', 'google'],
+  [{ GOOGLE_MAPS_KEY: 'k', GOOGLE_MAP_ID: '' }, 'k', 'DEMO_MAP_ID', 'google'],
+  [{ GOOGLE_MAPS_KEY: 'k', GOOGLE_MAP_ID: 'acme-roads' }, 'k', 'acme-roads', 'google'],
+])('with %j pages are told the key "%s" and the map "%s", which %s draws', (env, googleMapsKey, googleMapId, mapEngine) =>
+  expect(settingsFor(readConfig(env as NodeJS.ProcessEnv, '/'), 'acme.localhost:3000')).toMatchObject({ googleMapsKey, googleMapId, mapEngine }),
+)
 
 test('a database brings no demo unless asked for', () => {
   const env = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: 's'.repeat(32) }
@@ -25,6 +36,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'DATABASE_URL'],
   [{ NODE_ENV: 'production', PORTAL_DEV: '1' }, 'PORTAL_DEV'],
   [{ DATABASE_URL: 'postgres://db' }, 'PORTAL_SECRET'],
+  [{ REDIS_URL: 'redis.example.com' }, 'REDIS_URL'],
   [{ S3_BUCKET: 's3://photos', S3_REGION: 'us-east-1' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'photos' }, 'S3_REGION'],
   [{ S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT'],

@@ -10,10 +10,14 @@ export interface PortalConfig {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
+  /** Carries messages between several processes instead of the database. */
+  redisUrl: string | undefined
   /** Demo tenants, people and a technician on the way. On unless a database was named. */
   demo: boolean
   secret: string | undefined
   googleMapsKey: string
+  /** Of the map's style at Google; empty without a key. */
+  googleMapId: string
   /** Another backend that speaks the same calls; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
   apiBase: string
   production: boolean
@@ -42,6 +46,12 @@ const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhos
 
 export class ConfigError extends Error {}
 
+/** `DEMO_MAP_ID` is the one that needs no style of one's own. */
+export function readGoogleMaps(env: NodeJS.ProcessEnv): Pick<PortalConfig, 'googleMapsKey' | 'googleMapId'> {
+  const googleMapsKey = env['GOOGLE_MAPS_KEY'] ?? ''
+  return { googleMapsKey, googleMapId: googleMapsKey && (env['GOOGLE_MAP_ID'] || 'DEMO_MAP_ID') }
+}
+
 /** Reads and checks the environment; every complaint says which variable to change. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   const port = Number(env['PORT'] ?? 3000)
@@ -60,6 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   if (databaseUrl && !secret) {
     throw new ConfigError('DATABASE_URL is set and PORTAL_SECRET is not. All nodes on one database must share a secret of at least 32 characters.')
   }
+  const redisUrl = env['REDIS_URL'] || undefined
+  if (redisUrl && !/^rediss?:\/\/\S+$/.test(redisUrl)) throw new ConfigError('REDIS_URL is no address of a Redis. Write it like redis://user:password@redis.example.com:6379, or leave it out.')
   const updatePollSeconds = Number(env['UPDATE_POLL_SECONDS'] ?? 30)
   if (!(updatePollSeconds >= 0)) throw new ConfigError(`UPDATE_POLL_SECONDS is "${env['UPDATE_POLL_SECONDS']}". Set it to a number of seconds, 0 for never, or leave it out for 30.`)
   const smtpUrl = env['SMTP_URL'] || undefined
@@ -73,9 +85,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     bind: env['BIND'] || '127.0.0.1',
     dataDir,
     databaseUrl,
+    redisUrl,
     demo: env['PORTAL_DEMO'] ? env['PORTAL_DEMO'] !== '0' : !databaseUrl,
     secret,
-    googleMapsKey: env['GOOGLE_MAPS_KEY'] ?? '',
+    ...readGoogleMaps(env),
     apiBase: (env['API_BASE'] ?? '').replace(/\/$/, ''),
     production,
     domains: (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase()),

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeStaticSite } from 'shell/server'
 import { buildFolders } from './build-folders'
+import { readGoogleMaps } from './config'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const target = process.argv[2]
@@ -9,7 +10,7 @@ if (!target) {
   console.error('Say where the files should go: npm run export-static -- <folder>')
   process.exit(1)
 }
-const googleMapsKey = process.env['GOOGLE_MAPS_KEY'] ?? ''
+const google = readGoogleMaps(process.env)
 const apiBase = (process.env['API_BASE'] ?? '').replace(/\/$/, '')
 const mapsOrigin = process.env['MAPS_ORIGIN'] ?? ''
 await writeStaticSite({
@@ -17,6 +18,6 @@ await writeStaticSite({
   target: resolve(target),
   apiBase,
   scriptOrigins: (process.env['SCRIPT_ORIGINS'] ?? '').split(',').filter(Boolean),
-  settings: { mapEngine: googleMapsKey ? 'google' : 'maplibre', mapsOrigin, googleMapsKey, cableUrl: `${apiBase}/cable` },
+  settings: { mapEngine: google.googleMapsKey ? 'google' : 'maplibre', mapsOrigin, ...google, cableUrl: `${apiBase}/cable` },
 })
 console.log(`The portal as files is in ${resolve(target)}. Any web server that answers unknown paths with index.html can serve it.`)

@@ -13,6 +13,7 @@ export function settingsFor(config: PortalConfig, host: string) {
     mapEngine: google ? ('google' as const) : ('maplibre' as const),
     mapsOrigin: google ? '' : `http://maps.${baseOf(host)}`,
     googleMapsKey: config.googleMapsKey,
+    googleMapId: config.googleMapId,
     cableUrl: `${apiBaseFor(config, host)}/cable`,
   }
 }

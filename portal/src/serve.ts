@@ -55,7 +55,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const mail = mailFor(config, mailbox, say)
   const files = filesFor(config, secret, clock)
-  const api = await createApi({ database, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
+  const api = await createApi({ database, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
   const stops = [keepReconciling(api.services), keepRetention(api.services), ...(mail ? [keepMailing(api.services)] : [])]
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,

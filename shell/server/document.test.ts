@@ -13,7 +13,7 @@ const data: PageData = {
     name: hostile, phone: null, homepageUrl: null, contactUrl: null, logoUrl: `x" onerror="alert(1)`, lightLogoUrl: null, darkLogoUrl: null, logoSizePercentage: 50,
     faviconUrl: null, primaryColor: '#0b5c8a', secondaryColor: '#c2571a', appointmentMessage: null, timeSlotDisclaimer: null, termsOfService: null, licenseInformation: null, googleAnalyticsId: null,
   },
-  settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' },
+  settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' },
   releases: [
     {
       remote: 'mfe-billing',

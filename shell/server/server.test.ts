@@ -47,7 +47,7 @@ beforeAll(async () => {
     folders,
     releases: newestBuilds(folders),
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
-    settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: '/cable' }),
+    settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' }),
     domains: ['localhost'],
     trustedOrigins: () => ({ scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: ['http://pay.localhost'], images: ['http://files.localhost'], uploads: ['http://files.localhost'] }),
   })

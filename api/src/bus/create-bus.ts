@@ -9,6 +9,7 @@ export function createLocalBus(): Bus {
   return {
     publish: async (channel, message) => listeners.deliver(channel, message),
     subscribe: listeners.add,
+    onGap: listeners.addOfGaps,
     close: async () => listeners.clear(),
   }
 }
@@ -16,15 +17,20 @@ export function createLocalBus(): Bus {
 /** One LISTEN connection for everything; a message must stay below PostgreSQL's 8,000 bytes. */
 async function createDatabaseBus(database: Database): Promise<Bus> {
   const listeners = createListeners()
-  const stop = await database.listen(CHANNEL, (payload) => {
-    const { channel, message } = JSON.parse(payload) as { channel: string; message: unknown }
-    listeners.deliver(channel, message)
-  })
+  const stop = await database.listen(
+    CHANNEL,
+    (payload) => {
+      const { channel, message } = JSON.parse(payload) as { channel: string; message: unknown }
+      listeners.deliver(channel, message)
+    },
+    listeners.deliverGap,
+  )
   return {
     publish: async (channel, message) => {
       await database.raw('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ channel, message })])
     },
     subscribe: listeners.add,
+    onGap: listeners.addOfGaps,
     close: async () => {
       listeners.clear()
       await stop()
@@ -32,6 +38,9 @@ async function createDatabaseBus(database: Database): Promise<Bus> {
   }
 }
 
-/** In process for the embedded database, which has one process; LISTEN/NOTIFY for PostgreSQL, which may have several. */
-export const createBus = (database: Database): Promise<Bus> =>
-  database.kind === 'postgres' ? createDatabaseBus(database) : Promise.resolve(createLocalBus())
+/** Redis where one is named; else in process for the embedded database, which has one process, and LISTEN/NOTIFY for PostgreSQL. */
+export async function createBus(database: Database, redisUrl?: string): Promise<Bus> {
+  // Loaded here, so that a portal without Redis never reads its client.
+  if (redisUrl) return (await import('./redis-bus')).createRedisBus(redisUrl)
+  return database.kind === 'postgres' ? createDatabaseBus(database) : createLocalBus()
+}

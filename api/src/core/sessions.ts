@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contract'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { linkTokens, sessions, users, type ResourceType } from '../db/schema'
 import { hashToken, newToken } from '../security/tokens'
@@ -62,8 +62,14 @@ export async function findPrincipalById(db: Db, sessionId: number, now: Date): P
   return findLiveSession(db, now, eq(sessions.id, sessionId))
 }
 
-async function findLiveSession(db: Db, now: Date, which: ReturnType<typeof eq>): Promise<Principal | null> {
-  const [row] = await db
+/** Those of the sessions that are still good. Looking is no use of them: it keeps none from falling asleep. */
+export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date): Promise<Set<number>> {
+  const found = await liveSessions(db, now, inArray(sessions.id, sessionIds))
+  return new Set(found.map(({ session }) => session.id))
+}
+
+const liveSessions = (db: Db, now: Date, which: SQL) =>
+  db
     .select({ session: sessions, resourceType: linkTokens.resourceType, resourceId: linkTokens.resourceId })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
@@ -77,6 +83,9 @@ async function findLiveSession(db: Db, now: Date, which: ReturnType<typeof eq>):
         or(isNull(linkTokens.id), and(isNull(linkTokens.revokedAt), gt(linkTokens.expiresAt, now))),
       ),
     )
+
+async function findLiveSession(db: Db, now: Date, which: SQL): Promise<Principal | null> {
+  const [row] = await liveSessions(db, now, which)
   if (!row) return null
   const { session, resourceType, resourceId } = row
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {

@@ -17,8 +17,11 @@ export interface Database {
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs a statement outside of any transaction and answers its rows. */
   raw(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Calls `listener` for every NOTIFY on the channel; resolves to a function that stops it. */
-  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls `listener` for every NOTIFY on the channel; resolves to a function that stops it. `onGap` is called when the
+   * connection was lost and is there again: what was sent meanwhile is not known.
+   */
+  listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

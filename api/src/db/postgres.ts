@@ -30,8 +30,12 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
     kind: 'postgres',
     ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),
     raw: async (statement, parameters = []) => [...(await client.unsafe(statement, parameters as never[]))],
-    listen: async (channel, listener) => {
-      const { unlisten } = await client.listen(channel, listener)
+    listen: async (channel, listener, onGap) => {
+      let isFirst = true
+      const { unlisten } = await client.listen(channel, listener, () => {
+        if (!isFirst) onGap?.()
+        isFirst = false
+      })
       return unlisten
     },
     close: () => client.end({ timeout: 5 }),

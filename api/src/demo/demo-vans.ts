@@ -1,10 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { statusesIn } from '@portal/rules'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Services } from '../core/services'
 import { openSession } from '../core/sessions'
 import { addresses, appointments, technicians } from '../db/schema'
 import { demoIds, demoTenants } from '../seed/names'
-import type { Place } from './drive'
+import type { Place } from '../tracking/plausibility'
 import type { DemoVan } from './driver'
+
+/** Is somebody, or this technician, on the way to the visit? */
+const driving = (appointmentId: number, technicianId?: number) =>
+  and(eq(appointments.id, appointmentId), inArray(appointments.status, [...statusesIn('onTheWay')]), technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId))
 
 /**
  * The technicians of the demo's live visits, each with a session of their own. One whose visit is gone is left out.
@@ -19,10 +24,11 @@ export async function openDemoVans({ database, clock }: Pick<Services, 'database
         .from(appointments)
         .innerJoin(technicians, eq(technicians.id, appointments.technicianId))
         .innerJoin(addresses, eq(addresses.id, appointments.addressId))
-        .where(and(eq(appointments.id, ids.appointments.live), eq(appointments.status, 'accepted')))
+        .where(driving(ids.appointments.live))
       if (!live || live.latitude === null || live.longitude === null) return null
       const token = await openSession(db, clock(), { role: 'technician', userId: live.userId })
-      return { subdomain, technicianId: live.technicianId, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts }
+      const isUnderWay = () => database.withTenant(ids.tenant, async (again) => (await again.select({ id: appointments.id }).from(appointments).where(driving(ids.appointments.live, live.technicianId))).length > 0)
+      return { subdomain, technicianId: live.technicianId, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts, isUnderWay }
     })
     if (van) vans.push(van)
   }

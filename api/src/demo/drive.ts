@@ -1,7 +1,4 @@
-export interface Place {
-  latitude: number
-  longitude: number
-}
+import { metresBetween, type Place } from '../tracking/plausibility'
 
 /** A way along the streets. The path is `[longitude, latitude]`, as GeoJSON has it. */
 export interface DrivenRoute {
@@ -18,13 +15,7 @@ export interface DrivenStep extends Place {
   arrived: boolean
 }
 
-const METRES_PER_DEGREE = 111_320
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-const metresBetween = (a: Place, b: Place): number => {
-  const east = (b.longitude - a.longitude) * Math.cos(radians(a.latitude))
-  return Math.hypot(east, b.latitude - a.latitude) * METRES_PER_DEGREE
-}
 
 const headingFrom = (a: Place, b: Place): number => {
   const east = (b.longitude - a.longitude) * Math.cos(radians(a.latitude))

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { positions } from '../db/schema'
+import { appointments, positions } from '../db/schema'
 import { demoIds, demoTenants } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
+import type { Place } from '../tracking/plausibility'
 import { openDemoVans } from './demo-vans'
-import { stepAlong, type DrivenRoute, type Place } from './drive'
+import { stepAlong, type DrivenRoute } from './drive'
 import { startDemoDriver } from './driver'
 
 jest.setTimeout(60_000)
@@ -40,7 +41,7 @@ describe('the demo’s vans', () => {
   })
   afterAll(() => api.close())
 
-  it('move on every tenant, arrive, wait, and set out again from elsewhere', async () => {
+  it('move on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
     const errors: unknown[] = []
     const vans = await openDemoVans(api.services, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
     expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
@@ -49,8 +50,12 @@ describe('the demo’s vans', () => {
       openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, onError: (error) => errors.push(error),
     })
     const acme = demoIds('acme')
-    const latitude = async () =>
-      (await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, acme.appointments.live))))[0]?.latitude ?? 0
+    const { live } = acme.appointments
+    const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
+    const last = async () => (await inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
+    const latitude = async () => (await last())?.latitude ?? 0
+    const reports = async () => (await last())?.lastOffset ?? 0
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const until = async (wanted: number) => {
       for (let tries = 0; Math.abs((await latitude()) - wanted) > 1e-6; tries += 1) {
         if (tries > 400) throw new Error(`The van is at ${await latitude()} and not at ${wanted}.`)
@@ -59,9 +64,28 @@ describe('the demo’s vans', () => {
     }
     await until(39.76)
     api.clock.advance(100_000)
-    await until(vans[0]?.destination.latitude ?? 0)
+    const destination = vans[0]?.destination.latitude ?? 0
+    await until(destination)
+    const arrived = await reports()
+    await pause(100)
+    expect(await reports()).toBe(arrived)
+    // From there to the other end of the town in thirty seconds: that is not believed, and is no error. A minute later it is.
     api.clock.advance(30_000)
+    await pause(100)
+    expect(await latitude()).toBeCloseTo(destination, 6)
+    api.clock.advance(40_000)
     await until(39.72)
+    expect(await reports()).toBeGreaterThan(arrived)
+
+    const change = (values: Partial<typeof appointments.$inferInsert>) => inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
+    await change({ technicianId: acme.technicians[1] })
+    await pause(100)
+    expect(await reports()).toBe(0)
+    await change({ technicianId: acme.technicians[0], status: 'completed' })
+    await pause(100)
+    expect(await reports()).toBe(0)
+    await change({ status: 'running' })
+    await until(39.76)
     driver.stop()
     expect(errors).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'undici'
-import { stepAlong, type DrivenRoute, type Place } from './drive'
+import type { Place } from '../tracking/plausibility'
+import { stepAlong, type DrivenRoute } from './drive'
 
 /** A technician to move: whose visit it is follows from who is on the way to it. */
 export interface DemoVan {
@@ -12,6 +13,8 @@ export interface DemoVan {
   destination: Place
   /** Where they set out from, in turn. */
   starts: readonly Place[]
+  /** Are they still on the way to this visit? */
+  isUnderWay: () => Promise<boolean>
 }
 
 export interface DemoDriverOptions {
@@ -43,7 +46,7 @@ interface Trip {
 
 /**
  * Keeps the demo alive: moves every van along the streets by the same call that a technician's telephone makes, with
- * an arrival that comes nearer, for ever. A failed report is told to `onError` and the next one tried.
+ * an arrival that comes nearer, for as long as they are on the way. A failed report is told to `onError` and the next one tried.
  */
 export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
   const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, waitMs = 60_000, onError = () => {} } = options
@@ -64,15 +67,18 @@ export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
   }
 
   async function move(van: DemoVan): Promise<void> {
+    if (!(await van.isUnderWay())) return void trips.delete(van.subdomain)
     const now = clock()
     const before = trips.get(van.subdomain)
     const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
     const trip = !before || isOver ? setOut(van, before?.nextStart ?? 0) : before
     if (!trip) return
     trips.set(van.subdomain, trip)
+    // Whoever has arrived and told so drives no further.
+    if (trip.arrivedAt) return
     const { latitude, longitude, heading, eta, arrived } = stepAlong(trip.route, trip.startedAt, now)
-    if (arrived) trip.arrivedAt ??= now
     await report(baseUrl, van, { latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
+    if (arrived) trip.arrivedAt = now
   }
 
   async function moveAll(): Promise<void> {
@@ -105,5 +111,7 @@ async function report(baseUrl: string, van: DemoVan, body: object): Promise<void
   }
   const answer = await request(`${baseUrl}/v3/technicians/${van.technicianId}/position`, { method: 'POST', headers, body: JSON.stringify(body) })
   await answer.body.dump()
+  // Set out elsewhere: that is too far from the last position until enough time has passed.
+  if (answer.statusCode === 422) return
   if (answer.statusCode !== 204) throw new Error(`Reporting the van of ${van.subdomain} answered ${answer.statusCode}. Check its technician's token.`)
 }

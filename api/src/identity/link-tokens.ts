@@ -48,6 +48,7 @@ export async function linkTokenFor(db: Db, { secret }: Pick<Services, 'secret'>,
     userId: link.userId,
     resourceType: link.resource.type,
     resourceId: link.resource.id,
+    createdAt: link.now,
     expiresAt: new Date(link.now.getTime() + link.lifetimeMs),
   })
   return token

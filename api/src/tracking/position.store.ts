@@ -1,8 +1,10 @@
 import { statusesIn } from '@portal/rules'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { ApiError, refused } from '../core/errors'
 import type { Db } from '../db/database'
-import { appointments, positions, technicians } from '../db/schema'
-import type { PositionMessage } from './streams'
+import { appointments, positionHistory, positions, technicians } from '../db/schema'
+import { isPlausible } from './plausibility'
+import type { Mark, PositionMessage } from './streams'
 
 export interface Report {
   latitude: number
@@ -11,26 +13,71 @@ export interface Report {
   eta?: Date
 }
 
+/** A message of a visit's drive, with its number. */
+export interface SavedPosition extends Mark {
+  appointmentId: number
+  message: PositionMessage
+}
+
+const KEPT_MESSAGES = 300
+const KEPT_MS = 5 * 60_000
+
 /** Is the technician this user? */
 export async function isTechnician(db: Db, technicianId: number, userId: number): Promise<boolean> {
   const [row] = await db.select({ userId: technicians.userId }).from(technicians).where(eq(technicians.id, technicianId))
   return row?.userId === userId
 }
 
-/** Keeps where a technician is for every visit they are on the way to; answers those visits. */
-export async function savePosition(db: Db, technicianId: number, { latitude, longitude, heading, eta }: Report, now: Date): Promise<number[]> {
+/**
+ * Keeps where a technician is for every visit they are on the way to, and answers what is to be told of it. 429 for a
+ * report sooner than `pauseMs` after the last one, 422 for one that nobody can have driven.
+ */
+export async function savePosition(db: Db, technicianId: number, report: Report, now: Date, pauseMs: number): Promise<SavedPosition[]> {
+  // Locked, so that reports at the same time follow one another, and that a drive which ends meanwhile leaves nothing behind.
   const underWay = await db
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(eq(appointments.technicianId, technicianId), inArray(appointments.status, [...statusesIn('onTheWay')])))
+    .orderBy(asc(appointments.id))
+    .for('no key update')
   const ids = underWay.map(({ id }) => id)
   if (ids.length === 0) return []
-  const position = { latitude, longitude, heading: heading ?? null, seenAt: now }
-  for (const appointmentId of ids) {
-    await db.insert(positions).values({ appointmentId, ...position }).onConflictDoUpdate({ target: positions.appointmentId, set: position })
+  const [last] = await db.select().from(positions).where(inArray(positions.appointmentId, ids)).orderBy(desc(positions.seenAt)).limit(1)
+  if (last) requireMeasure(last, report, now, pauseMs)
+  if (report.eta) await db.update(appointments).set({ eta: report.eta }).where(inArray(appointments.id, ids))
+  const saved: SavedPosition[] = []
+  for (const appointmentId of ids) saved.push(await keep(db, appointmentId, report, now))
+  return saved
+}
+
+function requireMeasure(last: typeof positions.$inferSelect, report: Report, now: Date, pauseMs: number): void {
+  const sinceMs = now.getTime() - last.seenAt.getTime()
+  if (sinceMs >= 0 && sinceMs < pauseMs) {
+    throw new ApiError(429, 'Positions come too fast. Please wait a moment.', { retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000) })
   }
-  if (eta) await db.update(appointments).set({ eta }).where(inArray(appointments.id, ids))
-  return ids
+  if (!isPlausible(last, report, now)) throw refused('This is too far from the last position to have been driven.', 'latitude')
+}
+
+async function keep(db: Db, appointmentId: number, { latitude, longitude, heading, eta }: Report, now: Date): Promise<SavedPosition> {
+  const position = { latitude, longitude, heading: heading ?? null, seenAt: now }
+  const [mark] = await db
+    .insert(positions)
+    .values({ appointmentId, ...position })
+    .onConflictDoUpdate({ target: positions.appointmentId, set: { ...position, lastOffset: sql`${positions.lastOffset} + 1` } })
+    .returning({ epoch: positions.epoch, offset: positions.lastOffset })
+  if (!mark) throw new Error('An upsert of a position answered no row.')
+  const message: PositionMessage = {
+    position: { latitude, longitude, ...(heading === undefined ? {} : { heading }) },
+    ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
+  }
+  await db.execute(sql`
+    with old as (
+      delete from ${positionHistory} where appointment_id = ${appointmentId}
+        and ("offset" <= ${mark.offset - KEPT_MESSAGES} or sent_at < ${new Date(now.getTime() - KEPT_MS)})
+    )
+    insert into ${positionHistory} (appointment_id, "offset", epoch, message, sent_at)
+    values (${appointmentId}, ${mark.offset}, ${mark.epoch}, ${JSON.stringify(message)}::jsonb, ${now})`)
+  return { appointmentId, ...mark, message }
 }
 
 /** What subscribers are told; null when nothing is known yet. */
@@ -45,3 +92,37 @@ export function toPositionMessage(position: typeof positions.$inferSelect | null
     ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
   }
 }
+
+/** A drive as far as it is kept. */
+export interface KeptDrive {
+  epoch: string
+  /** Where it has come to. */
+  last: { offset: number; message: PositionMessage }
+  /** Messages after the asked one, in their order; older ones than are kept are missing at the front. */
+  messages: { offset: number; sentAt: Date; message: PositionMessage }[]
+}
+
+/** What is kept of the drives to a visit after a number; null when there is no drive. One statement, so that its parts agree. */
+export async function readDrive(db: Db, appointmentId: number, after: number): Promise<KeptDrive | null> {
+  const found = await db
+    .select({ position: positions, eta: appointments.eta, offset: positionHistory.offset, message: positionHistory.message, sentAt: positionHistory.sentAt })
+    .from(positions)
+    .innerJoin(appointments, eq(appointments.id, positions.appointmentId))
+    .leftJoin(
+      positionHistory,
+      and(eq(positionHistory.appointmentId, positions.appointmentId), eq(positionHistory.epoch, positions.epoch), sql`${positionHistory.offset} > ${after}`),
+    )
+    .where(eq(positions.appointmentId, appointmentId))
+    .orderBy(asc(positionHistory.offset))
+  const [first] = found
+  if (!first) return null
+  const { position, eta } = first
+  return {
+    epoch: position.epoch,
+    last: { offset: position.lastOffset, message: toPositionMessage(position, eta) ?? {} },
+    messages: found.flatMap(({ offset, message, sentAt }) => (offset === null || sentAt === null ? [] : [{ offset, sentAt, message: seenAt(message as PositionMessage, sentAt) }])),
+  }
+}
+
+const seenAt = (message: PositionMessage, at: Date): PositionMessage =>
+  message.position ? { ...message, position: { ...message.position, seen_at: at.toISOString() } } : message

@@ -2,14 +2,17 @@ import { notFound } from '../core/errors'
 import { readInstant } from '../core/dates'
 import { userIdOf } from '../core/ownership'
 import { route } from '../core/route'
-import type { Api } from '../core/services'
+import type { Api, ApiConfig } from '../core/services'
 import { cableTokens } from '../db/schema'
 import { readableAppointment } from '../scheduling/appointment.access'
 import { hashToken, newToken } from '../security/tokens'
 import { isTechnician, savePosition } from './position.store'
-import { announcePosition, type PositionMessage } from './streams'
+import { announcePosition } from './streams'
 
 const CABLE_TOKEN_MS = 60_000
+
+/** One report a second, as the rate limits are scaled. */
+const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimitScale > 0 ? 1000 / rateLimitScale : 0)
 
 /** Where the technician is: positions come in by a call and go out over the live connection. */
 export function trackingArea(api: Api): void {
@@ -25,14 +28,8 @@ export function trackingArea(api: Api): void {
     if (byDocument || !(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
     const { latitude, longitude, heading } = body
     const eta = body.eta === undefined ? undefined : readInstant(body.eta, 'eta')
-    const visits = await savePosition(db, params.id, { latitude, longitude, heading, eta }, now)
-    const message: PositionMessage = {
-      position: { latitude, longitude, ...(heading === undefined ? {} : { heading }) },
-      ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
-    }
-    for (const appointmentId of visits) {
-      afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, appointmentId }, message))
-    }
+    const saved = await savePosition(db, params.id, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
+    for (const each of saved) afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, ...each }))
   })
 
   route(api, 'getTechnicianPreview', async ({ query, principal, db }) => {

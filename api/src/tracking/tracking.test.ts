@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { positions } from '../db/schema'
+import { createApi } from '../create-api'
+import { appointments, positionHistory, positions } from '../db/schema'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
   expect(body).toMatchObject({ role: 'technician', redirect: `/appointment/${live}`, email: 'jamie@acme.example' })
   technician = api.visitor('acme', body.authentication_token)
+  // Where the seeds left the van is far away a moment ago, and not any more.
+  api.clock.advance(10 * 60_000)
 })
 afterAll(() => api.close())
 
@@ -32,7 +35,7 @@ describe('a technician’s position', () => {
     })
     const eta = '2026-02-10T16:07:00.000Z'
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } })).status).toBe(204)
-    expect(await heard).toEqual({ tenantId: acme.tenant, appointmentId: live, message: { position: { ...at, heading: 90 }, routeMetadata: { eta } } })
+    expect(await heard).toEqual({ tenantId: acme.tenant, appointmentId: live, epoch: expect.any(String), offset: 2, message: { position: { ...at, heading: 90 }, routeMetadata: { eta } } })
     stop()
     const customer = await api.signIn(emails.customer)
     const { body } = await customer.call('getAppointment', { params: { id: live } })
@@ -43,6 +46,61 @@ describe('a technician’s position', () => {
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
     const [kept] = await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live)))
     expect(kept?.heading).toBeNull()
+  })
+
+  it('is numbered and kept as it was told, the last three hundred of five minutes', async () => {
+    const history = () => api.database.withTenant(acme.tenant, (db) => db.select().from(positionHistory).where(eq(positionHistory.appointmentId, live)).orderBy(positionHistory.offset))
+    const before = await history()
+    await Promise.all([1, 2, 3, 4].map((step) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude: at.latitude + step / 1e5 } })))
+    const after = await history()
+    expect(after.map(({ offset }) => offset)).toEqual(Array.from({ length: before.length + 4 }, (_, index) => index + 2))
+    expect(new Set(after.map(({ epoch }) => epoch)).size).toBe(1)
+    expect(after[0]?.message).toEqual({ position: { ...at, heading: 90 }, routeMetadata: { eta: '2026-02-10T16:07:00.000Z' } })
+    api.clock.advance(5 * 60_000)
+    await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })
+    expect(await history()).toHaveLength(after.length + 1)
+    api.clock.advance(1)
+    await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })
+    expect(await history()).toHaveLength(2)
+    const [{ offset: last = 0 } = {}] = (await history()).slice(-1)
+    await api.database.withTenant(acme.tenant, (db) => db.update(positions).set({ lastOffset: last + 299 }).where(eq(positions.appointmentId, live)))
+    await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })
+    expect((await history()).map(({ offset }) => offset)).toEqual([last + 300])
+  })
+
+  it('is believed as far as one can drive, and later farther', async () => {
+    const report = (latitude: number) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })
+    // A hundredth of a degree is 1,112 metres: a hundred of noise, and the rest takes fourteen and a half seconds.
+    expect(await report(at.latitude + 0.01)).toMatchObject({ status: 422, body: { field: 'latitude' } })
+    api.clock.advance(14_000)
+    expect((await report(at.latitude + 0.01)).status).toBe(422)
+    api.clock.advance(500)
+    expect((await report(at.latitude + 0.01)).status).toBe(204)
+    expect((await report(at.latitude + 0.0108)).status).toBe(204)
+  })
+
+  it('comes at most once a second, whichever node it comes to', async () => {
+    const strict = await createApi({ database: api.database, secret: 'another-node-of-the-same-portal-in-tests', clock: api.clock, log: { level: 'silent' }, bus: api.services.bus })
+    const report = (id: number) =>
+      strict.http.inject({ method: 'POST', url: `/v3/technicians/${id}/position`, headers: { host: 'acme.localhost', authorization: `Token token=${technician.token}` }, payload: at })
+    api.clock.advance(60_000)
+    expect((await report(own)).statusCode).toBe(204)
+    const soon = await report(own)
+    expect([soon.statusCode, soon.headers['retry-after']]).toEqual([429, '1'])
+    api.clock.advance(999)
+    expect((await report(own)).statusCode).toBe(429)
+    api.clock.advance(1)
+    expect((await report(own)).statusCode).toBe(204)
+    await strict.http.close()
+  })
+
+  it('of somebody who is on the way to nobody is kept nowhere', async () => {
+    const change = (status: 'late' | 'accepted') => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
+    await change('late')
+    for (const latitude of [10, 80]) expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status).toBe(204)
+    expect(await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live)))).toEqual([])
+    await change('accepted')
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
   })
 
   it('is theirs alone to report', async () => {

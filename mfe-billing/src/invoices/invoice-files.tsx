@@ -1,6 +1,6 @@
 import type { Document, Photo } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { toPictures } from '@portal/rules'
+import { photoRetry, toPictures } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Failed, Heading, Icon, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
 import { PhotoGrid } from '@portal/ui/photo-grid'
@@ -62,7 +62,7 @@ function PhotoButtons({ photos }: { photos: readonly Photo[] }) {
   )
   return (
     <>
-      <PhotoGrid photos={toPictures(photos, tenant.timezone)} onOpen={({ name, url }) => open({ name, url })} aria-label="Photos" />
+      <PhotoGrid photos={toPictures(photos, tenant.timezone)} retry={photoRetry(photos.length)} onOpen={({ name, url }) => open({ name, url })} aria-label="Photos" />
       {shown && <shown.Dialog {...shown.about} onClose={close} />}
     </>
   )

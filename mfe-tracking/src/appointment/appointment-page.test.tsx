@@ -51,11 +51,25 @@ describe('states', () => {
     expect(router.state.location.pathname).toBe(`/appointment_summary/${id}`)
   })
 
-  test('one that came to nothing stays here, without a drive', async () => {
+  test('one that came to nothing stays here, without a drive, and says what became of it', async () => {
     const { router } = await open(visit.lostOpportunity)
     expect(await heading('Technician will arrive')).toBeVisible()
+    expect(screen.getByText('Lost Opportunity')).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment/${visit.lostOpportunity}`)
     expect(screen.queryByText(/track their drive/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument()
+  })
+
+  test('a status that nobody knows yet stays here too, by its name', async () => {
+    const { router } = await open(visit.live, {
+      intercept: async ({ path }, pass) => {
+        const answer = await pass()
+        return path.startsWith('/v1/appointments/') ? json(200, { ...((await answer.json()) as object), status: 'waiting-for_parts' }) : answer
+      },
+    })
+    expect(await screen.findByText('Waiting For Parts')).toBeVisible()
+    expect(router.state.location.pathname).toBe(`/appointment/${visit.live}`)
+    expect(screen.queryByRole('region', { name: 'Map of the drive to you' })).not.toBeInTheDocument()
   })
 
   test('a refresh that fails is silent', async () => {
@@ -182,7 +196,7 @@ describe('Share Appointment', () => {
 
   test('no link: said in the tab, and nowhere else', async () => {
     const { toasts } = await share({ intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()) })
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to generate the URL at this time. Please refresh and try again.')
+    expect(await screen.findByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
     expect(toasts).toEqual([])
   })
 })

@@ -39,9 +39,9 @@ export function AppointmentView({ title, appointment, isCustomer, onChanged }: P
     <>
       <PageHeading>{title}</PageHeading>
       <ArrivalHeader appointment={appointment} />
-      <AppointmentTabs appointment={appointment} isCustomer={isCustomer} onChanged={onChanged} />
+      <AppointmentTabs appointment={appointment} isCustomer={isCustomer} zone={zone} onChanged={onChanged} />
       <DriveAndTech>
-        {statusIs('notSummary', appointment.status) && <DriveSection appointment={appointment} zone={zone} onEnded={onChanged} />}
+        {statusIs('notSummary', appointment.status) && <DriveSection appointment={appointment} zone={zone} onChanged={onChanged} />}
         <TechnicianCard appointment={appointment} mayContact={isCustomer} />
       </DriveAndTech>
       {isCustomer && <JobSummary appointment={appointment} zone={zone} />}

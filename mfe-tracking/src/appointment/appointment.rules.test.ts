@@ -1,5 +1,5 @@
 import type { Appointment, Comment } from '@portal/contract'
-import { arrivalTitle, cancelledText, cityLine, lateClock, notesInOrder, shortAddress, textLink } from './appointment.rules'
+import { arrivalTitle, cancelledText, cityLine, lateClock, notesInOrder, shortAddress, textLink, plainStatus } from './appointment.rules'
 
 const technician: Appointment['technician'] = { first_name: 'Jamie', avatar: { url: null } }
 const dispatched = '2026-07-01T15:00:00Z'
@@ -60,3 +60,15 @@ test('a text message starts with a greeting', () => {
   expect(link).toMatch(/^sms:3035550111\?&body=/)
   expect(decodeURIComponent(link)).toContain('Hi Jamie, I have a question about appointment #10101.')
 })
+
+test.each([
+  ['lost_opportunity', 'Lost Opportunity'],
+  ['waiting for-parts', 'Waiting For Parts'],
+  ['', null],
+  ['Pending', null],
+  ['preferred_assignment', null],
+  ['Installation Pending', null],
+  ['running', null],
+  ['completed', null],
+  ['Canceled', null],
+])('the status "%s" is named %s', (status, name) => expect(plainStatus(status)).toBe(name))

@@ -1,5 +1,5 @@
 import type { Appointment, Comment, Response } from '@portal/contract'
-import { arrivalWindow, formatDate, formatWindow, statusIs, zoneOf } from '@portal/rules'
+import { arrivalWindow, formatDate, formatWindow, statusIs, statusLabel, zoneOf } from '@portal/rules'
 
 /** Arrived counts before dispatched, and dispatched before merely booked. */
 export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appointment, 'status' | 'technician' | 'dispatch_time'>): string {
@@ -8,6 +8,9 @@ export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appoint
 }
 
 export const appointmentTitle = (jobId: number): string => `Appointment #${jobId}`
+
+/** 'Lost Opportunity': a status whose page does not tell it by itself; null for all others. */
+export const plainStatus = (status: string): string | null => (statusIs('notSummary', status) || statusIs('toSummary', status) ? null : statusLabel(status) || null)
 
 interface TenantTimes {
   timezone: string

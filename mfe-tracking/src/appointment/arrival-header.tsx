@@ -2,9 +2,9 @@ import type { Appointment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import { Badge, Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
-import { arrivalTitle, cityLine, streetLine, visitTimes } from './appointment.rules'
+import { arrivalTitle, cityLine, plainStatus, streetLine, visitTimes } from './appointment.rules'
 import { LateTimer } from './late-timer'
 
 const When = styled.div`
@@ -22,11 +22,15 @@ const Where = styled.address`
 export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { date, window, windowText, zone } = visitTimes(appointment, tenant)
+  const status = plainStatus(appointment.status)
   return (
     <Card>
       <Row $spread $top $gap="xl">
         <Stack $gap="s">
-          <Heading>{arrivalTitle(appointment)}</Heading>
+          <Row>
+            <Heading>{arrivalTitle(appointment)}</Heading>
+            {status && <Badge>{status}</Badge>}
+          </Row>
           <When>
             <Icon name="calendar" /> <time dateTime={window.start.toISOString()}>{date}</time>
             <div>{windowText}</div>

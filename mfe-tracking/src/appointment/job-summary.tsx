@@ -1,8 +1,8 @@
 import type { Appointment } from '@portal/contract'
 import { formatDate } from '@portal/rules'
-import { Card, Empty, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
-import { PhotoGallery } from '../photos/photo-gallery'
-import { useJob, useNotes } from './appointment.queries'
+import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
+import { JobPhotos } from '../photos/job-photos'
+import { useNotes } from './appointment.queries'
 import { notesInOrder } from './appointment.rules'
 import { NotesTable } from './notes-table'
 
@@ -12,9 +12,8 @@ interface Props {
 }
 
 /** What was ordered, what was noted, and the pictures. */
-export function JobSummary({ appointment: { job_id, service_category, created_at, customer }, zone }: Props) {
+export function JobSummary({ appointment: { id, job_id, service_category, created_at, customer }, zone }: Props) {
   const notes = useNotes(job_id)
-  const job = useJob(job_id)
   return (
     <Card>
       <Stack $gap="xl">
@@ -34,16 +33,7 @@ export function JobSummary({ appointment: { job_id, service_category, created_at
             {(byDate) => <NotesTable notes={notesInOrder(byDate)} zone={zone} />}
           </QueryView>
         </Stack>
-        <Stack $gap="s">
-          <Heading as="h3">Photos</Heading>
-          <QueryView
-            query={job}
-            failedMessage="Could not load the photos"
-            empty={{ when: ({ photos }) => photos.length === 0, view: <Empty message="No photos available" action={null} /> }}
-          >
-            {({ photos }) => <PhotoGallery photos={photos} zone={zone} />}
-          </QueryView>
-        </Stack>
+        <JobPhotos appointmentId={id} jobId={job_id} zone={zone} />
       </Stack>
     </Card>
   )

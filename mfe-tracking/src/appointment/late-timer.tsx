@@ -1,6 +1,6 @@
 import type { Appointment } from '@portal/contract'
 import { useNow } from '@portal/platform'
-import { formatCents, formatTime, lateDiscountCents, minutesLate, showsLateTimer, type LateSettings } from '@portal/rules'
+import { formatCents, formatTime, lateDiscountCents, minutesLate, showsLateTimer, statusIs, type LateSettings } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
@@ -12,6 +12,11 @@ const Box = styled(Stack)`
   border-radius: ${vars.radius.m};
   background: ${vars.color.warningTint};
   color: ${vars.color.warning};
+
+  /* Below the time it has a line of its own, and its tooltip room to the left. */
+  @media (max-width: 600px) {
+    width: 100%;
+  }
 `
 
 const Figure = styled(Amount)`
@@ -25,15 +30,15 @@ const Label = styled(Muted)`
 `
 
 interface Props {
-  appointment: Pick<Appointment, 'settings' | 'iso_dispatch_time'>
+  appointment: Pick<Appointment, 'status' | 'settings' | 'iso_dispatch_time'>
   windowEnd: Date
   zone: string
 }
 
 /** How late the technician is and what that takes off the bill; nothing while nobody is late. */
-export function LateTimer({ appointment: { settings, iso_dispatch_time }, ...window }: Props) {
-  // However late it gets, some visits never show it, and so need no clock.
-  if (!settings || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
+export function LateTimer({ appointment: { status, settings, iso_dispatch_time }, ...window }: Props) {
+  // However late it gets, some visits never show it, and so need no clock: nobody is late for one that came to nothing.
+  if (!settings || statusIs('linkConcluded', status) || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
   return <Overdue settings={settings} {...window} />
 }
 

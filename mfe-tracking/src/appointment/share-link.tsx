@@ -1,49 +1,63 @@
-import { useClient } from '@portal/client'
-import { paths } from '@portal/platform'
 import { Button, Icon, Muted, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { OpenLinks } from './open-links'
+import { useShareLink } from './share.queries'
 
 const COPIED_FOR_MS = 1000
 
-type Link = { is: 'loading' } | { is: 'ready'; url: string } | { is: 'failed' }
-
-/** The link of a visit: made by the API for a customer; whoever came by a link passes that one on. */
-function useShareLink(appointmentId: number, isCustomer: boolean): Link {
-  const client = useClient()
-  const [link, setLink] = useState<Link>(() => (isCustomer ? { is: 'loading' } : { is: 'ready', url: location.href }))
-  useEffect(() => {
-    if (!isCustomer) return
-    let current = true
-    client.call('shareAppointment', { params: { id: appointmentId }, body: {} }, { quiet: true }).then(
-      ({ token }) => current && setLink({ is: 'ready', url: location.origin + paths.appointmentDetails(token) }),
-      () => current && setLink({ is: 'failed' }),
-    )
-    return () => {
-      current = false
-    }
-  }, [client, appointmentId, isCustomer])
-  return link
-}
+/** There before it says anything: readers tell what comes into a place that they know. Until then it takes no room. */
+const Status = styled(Muted)`
+  &:empty {
+    position: absolute;
+  }
+`
 
 interface Props {
   appointmentId: number
   isCustomer: boolean
+  zone: string
+  /** It was taken back: another one is made when somebody asks for it. */
+  stopped: boolean
+  onStopped: (stopped: boolean) => void
 }
 
-/** A link to show somebody else the visit, live. It is made when this is first shown. */
-export function ShareLink({ appointmentId, isCustomer }: Props) {
-  const link = useShareLink(appointmentId, isCustomer)
+/** A link to show somebody else the visit, live. It is made when this is first shown, and can be taken back. */
+export function ShareLink({ appointmentId, isCustomer, zone, stopped, onStopped }: Props) {
+  const link = useShareLink(appointmentId, isCustomer, !stopped)
+  const isLoading = link.is === 'loading' && !stopped
+  const [asked, setAsked] = useState(false)
+  const createNew = () => {
+    setAsked(true)
+    onStopped(false)
+  }
   return (
     <Stack>
       <Text>Copy link to share a live view of this appointment. No personal account information will be shared. Please be mindful how you use it.</Text>
-      {link.is === 'loading' && <Muted role="status">Generating URL...</Muted>}
-      {link.is === 'failed' && <Text role="alert">Unable to generate the URL at this time. Please refresh and try again.</Text>}
-      {link.is === 'ready' && <CopyLink url={link.url} />}
+      <Status role="status">{isLoading ? 'Generating URL...' : stopped && 'This link no longer works.'}</Status>
+      {stopped && <CreateLink onClick={createNew} />}
+      {!stopped && link.is === 'failed' && <Text role="alert">Unable to generate the URL at this time. Please refresh and try again.</Text>}
+      {!stopped && link.is === 'ready' && <CopyLink url={link.url} focused={asked} />}
+      {isCustomer && !isLoading && <OpenLinks appointmentId={appointmentId} zone={zone} onStopped={() => onStopped(true)} />}
     </Stack>
   )
 }
 
-function CopyLink({ url }: { url: string }) {
+/** Takes the focus from the button that is gone with its link. */
+function CreateLink({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Not `autoFocus`, which comes while the dialog that closes still keeps the page from taking it.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div>
+      <Button ref={button} onClick={onClick}>
+        Create New Link
+      </Button>
+    </div>
+  )
+}
+
+function CopyLink({ url, focused }: { url: string; focused: boolean }) {
   const [canCopy, setCanCopy] = useState('clipboard' in navigator && navigator.clipboard !== undefined)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -52,12 +66,12 @@ function CopyLink({ url }: { url: string }) {
     return () => clearTimeout(timer)
   }, [copied])
 
-  if (!canCopy) return <TextField label="Appointment URL:" value={url} readOnly onFocus={(event) => event.target.select()} />
+  if (!canCopy) return <TextField label="Appointment URL:" value={url} readOnly autoFocus={focused} onFocus={(event) => event.target.select()} />
   // A browser that has a clipboard may still keep pages from writing to it.
   const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => setCanCopy(false))
   return (
     <div>
-      <Button onClick={copy}>
+      <Button autoFocus={focused} onClick={copy}>
         {copied && <Icon name="check" />}
         {copied ? 'Link Copied!' : 'Copy Appointment Link'}
       </Button>

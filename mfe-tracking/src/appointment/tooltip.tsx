@@ -1,5 +1,5 @@
 import { vars } from '@portal/theme'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 
 const Anchor = styled.span`
@@ -33,6 +33,16 @@ const Bubble = styled.span`
   color: ${vars.color.surface};
   font-size: ${vars.font.small};
   box-shadow: ${vars.shadow.raised};
+
+  /* The mouse comes from the mark to the text without falling off between them. */
+  &::before {
+    content: '';
+    position: absolute;
+    right: 0;
+    bottom: 100%;
+    left: 0;
+    height: ${vars.space.s};
+  }
 `
 
 interface Props {
@@ -45,8 +55,21 @@ interface Props {
 export function Tooltip({ label, text }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!open) return
+    // A thumb leaves nothing and blurs nothing, and who points at the mark need not have the focus there.
+    const press = (event: PointerEvent) => !event.composedPath().includes(anchor.current!) && setOpen(false)
+    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [open])
   return (
-    <Anchor onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+    <Anchor ref={anchor} onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <Trigger
         type="button"
         aria-label={label}
@@ -54,7 +77,6 @@ export function Tooltip({ label, text }: Props) {
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         ?
       </Trigger>

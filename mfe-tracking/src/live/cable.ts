@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/client'
 import { createConsumer, type Subscription } from '@rails/actioncable'
 import { readMessage, type PositionMessage } from './live-position'
-import { registerTokens, type AskToken } from './token-socket'
+import { registerLine, type AskToken } from './token-socket'
 
 export interface WatchOptions {
   /** Absolute, or a path on the page's own origin. */
@@ -16,65 +16,94 @@ export interface WatchOptions {
   onEnded: () => void
   /** Spreads reconnections; 0 … 1. */
   random?: () => number
+  waits?: Partial<Waits>
 }
 
-/** The visit may be given to somebody else and be under way again. */
-const ASK_AGAIN_MS = 30_000
-const LONGEST_WAIT_MS = 30_000
+/** Milliseconds. */
+interface Waits {
+  /** Before the first new connection; twice that before the next, and so on. */
+  firstMs: number
+  longestMs: number
+  /** The visit may be given to somebody else and be under way again. */
+  afterRejectionMs: number
+}
+const usualWaits: Waits = { firstMs: 1_000, longestMs: 30_000, afterRejectionMs: 30_000 }
 
 /** Watches one visit until the returned function is called. */
 export function watchAppointment(options: WatchOptions): () => void {
   const { cableUrl, appointmentId, askToken, onSubscribed, onDisconnected, onMessage, onEnded, random = Math.random } = options
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let refusals = 0
+  const { firstMs, longestMs, afterRejectionMs } = { ...usualWaits, ...options.waits }
+  let reconnecting: ReturnType<typeof setTimeout> | undefined
+  let subscribing: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
   let subscription: Subscription | undefined
-  const later = (act: () => void, ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(act, ms)
-  }
 
-  const tokens = registerTokens(cableUrl, async () => {
-    try {
-      return await askToken()
-    } catch (error) {
-      if (isRefused(error)) {
-        stop()
-        onEnded()
+  const line = registerLine(cableUrl, {
+    askToken: async () => {
+      try {
+        return await askToken()
+      } catch (error) {
+        if (isRefused(error)) {
+          stop()
+          onEnded()
+        }
+        throw error
       }
-      throw error
-    }
+    },
+    // The library comes back by itself too, but not when it was told to go, and later than anybody likes to look at a
+    // map that stands still.
+    onClosed: () => {
+      const wait = Math.min(longestMs, firstMs * 2 ** failures)
+      failures += 1
+      clearTimeout(reconnecting)
+      reconnecting = setTimeout(connect, wait * (0.5 + random()))
+    },
   })
-  const consumer = createConsumer(tokens.address)
+  const consumer = createConsumer(line.address)
+  const connect = () => void consumer.connect()
 
   function subscribe(): void {
     subscription = consumer.subscriptions.create(
       { channel: 'AppointmentsChannel', id: appointmentId },
       {
         connected: () => {
-          refusals = 0
+          failures = 0
           onSubscribed()
         },
         received: (sent: unknown) => onMessage(readMessage(sent)),
-        disconnected: ({ willAttemptReconnect }) => {
-          onDisconnected()
-          // Told to go, the library would not come back: with a new token it may. After a loss it waits for longer than
-          // anybody likes to look at a map that stands still, so it is helped along; its own attempts go on after that.
-          refusals += willAttemptReconnect ? 0 : 1
-          const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** refusals)
-          later(() => consumer.connect(), wait * (0.5 + random()))
-        },
+        disconnected: onDisconnected,
         rejected: () => {
           onDisconnected()
           onEnded()
-          later(subscribe, ASK_AGAIN_MS)
+          subscribing = setTimeout(subscribe, afterRejectionMs)
         },
       },
     )
   }
 
+  // Somebody looks again, or the network is back: no reason to sit out a wait that began before. Nothing happens to a
+  // connection that is there.
+  const hurry = () => {
+    if (document.visibilityState === 'hidden') return
+    failures = 0
+    connect()
+  }
+  // A line that is cut on this side says nothing for a long while.
+  const hangUp = () => {
+    onDisconnected()
+    consumer.disconnect()
+  }
+  window.addEventListener('online', hurry)
+  window.addEventListener('offline', hangUp)
+  document.addEventListener('visibilitychange', hurry)
+
   function stop(): void {
-    clearTimeout(timer)
-    tokens.release()
+    clearTimeout(reconnecting)
+    clearTimeout(subscribing)
+    window.removeEventListener('online', hurry)
+    window.removeEventListener('offline', hangUp)
+    document.removeEventListener('visibilitychange', hurry)
+    line.release()
     subscription?.unsubscribe()
     consumer.disconnect()
   }

@@ -40,13 +40,13 @@ const Before = styled(Quiet)`
 interface Props {
   appointment: Appointment
   zone: string
-  /** The server ended the live connection. */
-  onEnded: () => void
+  /** The live connection knows of a change, or may have missed one. */
+  onChanged: () => void
 }
 
 /** The drive on a map, live while somebody is on the way. */
-export function DriveSection({ appointment, zone, onEnded }: Props) {
-  if (statusIs('onTheWay', appointment.status)) return <Drive appointment={appointment} zone={zone} onEnded={onEnded} />
+export function DriveSection({ appointment, zone, onChanged }: Props) {
+  if (statusIs('onTheWay', appointment.status)) return <Drive appointment={appointment} zone={zone} onChanged={onChanged} />
   return (
     <Before>
       <Text>When your technician is on the way, track their drive on this map and see their real-time ETA!</Text>
@@ -57,17 +57,17 @@ export function DriveSection({ appointment, zone, onEnded }: Props) {
 /** How often an old position is looked for. */
 const LOOK_EVERY_MS = 15_000
 
-function Drive({ appointment, zone, onEnded }: Props) {
-  const { position, eta, lost } = useLiveTechnician(appointment, onEnded)
+function Drive({ appointment, zone, onChanged }: Props) {
+  const { position, eta, lost } = useLiveTechnician(appointment, onChanged)
   const now = useNow(LOOK_EVERY_MS)
   const hasArrived = statusIs('arrived', appointment.status)
   const arriving = hasArrived ? 'Technician has arrived!' : eta ? `Arriving at ${formatTime(eta, zone)}` : 'loading...'
   const stale = position !== null && isStale(position, now.getTime())
-  const note = stale ? `Last updated ${formatTime(new Date(position.seenAt), zone)}` : lost ? 'Reconnecting...' : undefined
+  const notes = [stale && `Last updated ${formatTime(new Date(position.seenAt), zone)}`, lost && 'Reconnecting...'].filter(Boolean)
   return (
     <div>
       <Frame>
-        <MapPlace address={appointment.address} technician={position && { ...position, stale }} etaText={arriving} staleText={note} />
+        <MapPlace address={appointment.address} technician={position && { ...position, stale }} etaText={arriving} staleText={notes.join(' · ') || undefined} />
       </Frame>
       {hasArrived ? <VisuallyHidden role="status">Technician has arrived!</VisuallyHidden> : <EtaForReaders eta={eta} zone={zone} />}
     </div>

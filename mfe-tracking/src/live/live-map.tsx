@@ -6,9 +6,6 @@ import styled from 'styled-components'
 import { askGoogleMaps, askStreetMap, createDirections, TrackingMap, type Place, type TechnicianPosition } from '../map'
 import { locate } from './locate'
 
-/** Google draws markers of our own only on a map with an id; this is the one that needs no account of its own. */
-const GOOGLE_MAP_ID = 'DEMO_MAP_ID'
-
 export interface LiveMapProps {
   address: Appointment['address']
   technician: TechnicianPosition | null
@@ -25,7 +22,7 @@ const Nowhere = styled.div`
   text-align: center;
 `
 
-const googleOf = ({ googleMapsKey }: Settings) => (googleMapsKey ? { key: googleMapsKey, mapId: GOOGLE_MAP_ID } : undefined)
+const googleOf = ({ googleMapsKey, googleMapId }: Settings) => (googleMapsKey ? { key: googleMapsKey, mapId: googleMapId } : undefined)
 
 /** The tracking map of one visit, with what this installation draws it with. */
 export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {

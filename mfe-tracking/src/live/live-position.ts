@@ -2,8 +2,10 @@ import type { Appointment } from '@portal/contract'
 import { bearing } from '../map/geo'
 import type { TechnicianPosition } from '../map/map-engine'
 
-/** A message of the appointment's channel; either part may be missing. */
+/** A message of the appointment's channel; each part may be missing. */
 export interface PositionMessage {
+  /** The visit's from now on, while somebody is still on the way. */
+  status?: string
   position?: { latitude: number; longitude: number; heading?: number; seen_at?: string }
   routeMetadata?: { eta?: string }
 }
@@ -103,8 +105,9 @@ const isInstant = (value: unknown): value is string => typeof value === 'string'
 /** What came over the wire, checked; parts that make no sense are as good as missing. */
 export function readMessage(sent: unknown): PositionMessage {
   if (!isObject(sent)) return {}
-  const { position, routeMetadata } = sent
+  const { status, position, routeMetadata } = sent
   const message: PositionMessage = {}
+  if (typeof status === 'string' && status !== '') message.status = status
   if (isObject(position) && isDegrees(position['latitude'], 90) && isDegrees(position['longitude'], 180)) {
     const { latitude, longitude, heading, seen_at } = position
     message.position = { latitude, longitude, ...(isDegrees(heading, 360) && { heading }), ...(isInstant(seen_at) && { seen_at }) }

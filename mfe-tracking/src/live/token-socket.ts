@@ -3,7 +3,16 @@ import { adapters } from '@rails/actioncable'
 /** Asks for a token that opens one connection and then is spent. */
 export type AskToken = () => Promise<string>
 
-const askers = new Map<string, AskToken>()
+interface Line {
+  askToken: AskToken
+  /** A connection ended, or never came about. */
+  onClosed: () => void
+}
+
+/** A line that is dead takes its time over a farewell: whoever hangs up waits no longer than this. */
+const FAREWELL_MS = 250
+
+const lines = new Map<string, Line>()
 let registered = 0
 
 const keyOf = (address: string): string => new URL(address).hash
@@ -12,12 +21,12 @@ const keyOf = (address: string): string => new URL(address).hash
  * The address for a consumer whose every connection is to have a token of its own. `release` ends that: a connection
  * that is still on its way is then dropped, which the library itself leaves open.
  */
-export function registerTokens(cableUrl: string, askToken: AskToken, page: string = location.href): { address: string; release: () => void } {
+export function registerLine(cableUrl: string, line: Line, page: string = location.href): { address: string; release: () => void } {
   const address = new URL(cableUrl, page)
   address.protocol = address.protocol.replace(/^http/, 'ws')
   address.hash = `#${(registered += 1)}`
-  askers.set(address.hash, askToken)
-  return { address: address.href, release: () => void askers.delete(address.hash) }
+  lines.set(address.hash, line)
+  return { address: address.href, release: () => void lines.delete(address.hash) }
 }
 
 /**
@@ -38,38 +47,42 @@ export class TokenSocket {
   onclose: ((event: Event) => void) | null = null
   private socket: WebSocket | null = null
   private state: number = TokenSocket.CONNECTING
+  private readonly key: string
 
   constructor(address: string, protocols: string[]) {
+    this.key = keyOf(address)
     void this.connect(address, protocols)
   }
 
   private async connect(address: string, protocols: string[]): Promise<void> {
-    const key = keyOf(address)
     const url = new URL(address)
     url.hash = ''
     try {
-      const askToken = askers.get(key)
-      if (!askToken) throw new Error('Nobody waits for this connection any more')
-      url.searchParams.set('token', await askToken())
+      const line = lines.get(this.key)
+      if (!line) throw new Error('Nobody waits for this connection any more')
+      url.searchParams.set('token', await line.askToken())
     } catch {
       return this.end()
     }
-    if (!askers.has(key) || this.state !== TokenSocket.CONNECTING) return this.end()
+    if (!lines.has(this.key) || this.state !== TokenSocket.CONNECTING) return this.end()
     const socket = new WebSocket(url, protocols)
     this.socket = socket
-    socket.onopen = (event) => (askers.has(key) ? this.onopen?.(event) : socket.close())
+    socket.onopen = (event) => (lines.has(this.key) ? this.onopen?.(event) : socket.close())
     socket.onmessage = (event) => this.onmessage?.(event)
     socket.onerror = (event) => this.onerror?.(event)
-    socket.onclose = (event) => this.onclose?.(event)
+    socket.onclose = () => this.end()
   }
 
+  /** Once, whoever comes first: the line's own end, or the end of waiting for it. */
   private end(): void {
+    if (this.state === TokenSocket.CLOSED) return
     this.state = TokenSocket.CLOSED
     this.onclose?.(new Event('close'))
+    lines.get(this.key)?.onClosed()
   }
 
   get readyState(): number {
-    return this.socket?.readyState ?? this.state
+    return this.state === TokenSocket.CLOSED ? TokenSocket.CLOSED : (this.socket?.readyState ?? this.state)
   }
 
   get protocol(): string {
@@ -81,8 +94,12 @@ export class TokenSocket {
   }
 
   close(): void {
-    if (this.socket) this.socket.close()
-    else this.state = TokenSocket.CLOSING
+    if (!this.socket) {
+      this.state = TokenSocket.CLOSING
+      return
+    }
+    this.socket.close()
+    setTimeout(() => this.end(), FAREWELL_MS)
   }
 }
 

@@ -20,15 +20,16 @@ const CODE_AGAIN_MS = 10_000
 
 /**
  * Where the technician is and when they arrive: from the appointment, and live while they are on the way.
- * `onEnded` is called when the server ends the connection, which is a reason to look at the appointment again.
+ * `onChanged` is called when there is reason to look at the appointment again: the server says so, ends the connection,
+ * or may have said something while it was lost.
  */
-export function useLiveTechnician(appointment: Appointment, onEnded?: () => void): LiveTechnician {
+export function useLiveTechnician(appointment: Appointment, onChanged: () => void): LiveTechnician {
   const client = useClient()
   const { settings, now } = usePlatform()
   const [drive, tell] = useReducer(reduceDrive, appointment, startDrive)
-  const latest = useRef({ now, onEnded })
+  const latest = useRef({ now, onChanged })
   useEffect(() => {
-    latest.current = { now, onEnded }
+    latest.current = { now, onChanged }
   })
 
   useEffect(() => tell({ type: 'known', appointment }), [appointment])
@@ -39,6 +40,7 @@ export function useLiveTechnician(appointment: Appointment, onEnded?: () => void
   useEffect(() => {
     if (!isWatched) return
     let left = false
+    let wasSubscribed = false
     let stop = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = () =>
@@ -49,10 +51,17 @@ export function useLiveTechnician(appointment: Appointment, onEnded?: () => void
             cableUrl: settings.cableUrl,
             appointmentId: id,
             askToken: async () => (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) })).cable_token,
-            onSubscribed: () => tell({ type: 'subscribed' }),
+            onSubscribed: () => {
+              tell({ type: 'subscribed' })
+              if (wasSubscribed) latest.current.onChanged()
+              wasSubscribed = true
+            },
             onDisconnected: () => tell({ type: 'disconnected' }),
-            onMessage: (message) => tell({ type: 'told', message, at: latest.current.now() }),
-            onEnded: () => latest.current.onEnded?.(),
+            onMessage: (message) => {
+              tell({ type: 'told', message, at: latest.current.now() })
+              if (message.status) latest.current.onChanged()
+            },
+            onEnded: () => latest.current.onChanged(),
           })
         },
         () => {

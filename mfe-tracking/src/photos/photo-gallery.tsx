@@ -1,33 +1,92 @@
 import type { Photo } from '@portal/contract'
-import { toPictures } from '@portal/rules'
-import { Dialog } from '@portal/ui/dialog'
-import { PhotoGrid } from '@portal/ui/photo-grid'
-import { useState } from 'react'
-import styled from 'styled-components'
-
-const Large = styled.img`
-  display: block;
-  width: 100%;
-  max-height: 70vh;
-  object-fit: contain;
-`
+import { photoRetry, toPictures } from '@portal/rules'
+import { Empty } from '@portal/ui'
+import { ConfirmDialog } from '@portal/ui/dialog'
+import { PhotoGrid, usePictureTries } from '@portal/ui/photo-grid'
+import { useEffect, useRef, useState } from 'react'
+import { PhotoPreview } from './photo-preview'
 
 interface Props {
   photos: readonly Photo[]
   zone: string
+  /** Resolves once the photo is gone from `photos`; rejects with a message for people. Left out, nothing is deleted here. */
+  onDelete?: ((photoId: number) => Promise<void>) | undefined
 }
 
-/** Pictures three in a row; one that is chosen is shown large. */
-export function PhotoGallery({ photos, zone }: Props) {
-  const [shown, setShown] = useState<{ name: string; url: string } | null>(null)
+interface Deleting {
+  id: number
+  name: string
+  busy: boolean
+  error?: string
+}
+
+/** Pictures three in a row; one that is chosen is shown large, and one's own can be deleted. */
+export function PhotoGallery({ photos, zone, onDelete }: Props) {
+  const pictures = toPictures(photos, zone)
+  const retry = photoRetry(pictures.length)
+  const tries = usePictureTries(retry, pictures.map(({ url }) => url))
+  const [shownId, setShownId] = useState<number | null>(null)
+  const [deleting, setDeleting] = useState<Deleting | null>(null)
+  const [grid, focusNear] = useFocusNear()
+  const ask = onDelete && (({ id, name }: { id: number; name: string }) => setDeleting({ id, name, busy: false }))
+
+  const remove = async ({ id, name }: Deleting) => {
+    const index = pictures.findIndex((picture) => picture.id === id)
+    setDeleting({ id, name, busy: true })
+    try {
+      await onDelete?.(id)
+    } catch (error) {
+      return setDeleting({ id, name, busy: false, error: (error as Error).message })
+    }
+    setDeleting(null)
+    setShownId(null)
+    focusNear(index)
+  }
+
+  const shown = pictures.findIndex(({ id }) => id === shownId)
   return (
-    <>
-      <PhotoGrid photos={toPictures(photos, zone)} onOpen={setShown} />
-      {shown && (
-        <Dialog title={shown.name} maxWidth={768} fullScreenOnSmall onClose={() => setShown(null)}>
-          <Large src={shown.url} alt="" />
-        </Dialog>
+    <div ref={grid} tabIndex={-1}>
+      {pictures.length > 0 ? (
+        <PhotoGrid photos={pictures} retry={retry} onOpen={({ id }) => setShownId(id)} onDelete={ask} aria-label="Photos" />
+      ) : (
+        <Empty message="No photos available" action={null} />
       )}
-    </>
+      {shown >= 0 && (
+        <PhotoPreview
+          photos={pictures}
+          index={shown}
+          tries={tries}
+          covered={deleting !== null}
+          onShow={(index) => setShownId(pictures[index]?.id ?? null)}
+          onDelete={ask}
+          onClose={() => setShownId(null)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete Photo"
+          message={deleting.busy ? <span role="status">Deleting photo...</span> : `${deleting.name} will be deleted for good.`}
+          confirmLabel="Delete"
+          danger
+          busy={deleting.busy}
+          error={deleting.error}
+          onConfirm={() => void remove(deleting)}
+          onCancel={() => setDeleting(null)}
+        />
+      )}
+    </div>
   )
+}
+
+/** What was deleted takes the button along that had the focus: the picture in its place gets it. */
+function useFocusNear() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ index: number } | null>(null)
+  useEffect(() => {
+    if (!place) return
+    const thumbs = [...(ref.current?.querySelectorAll<HTMLElement>('li > button:first-child') ?? [])]
+    const next = thumbs[Math.min(place.index, thumbs.length - 1)] ?? ref.current
+    next?.focus()
+  }, [place])
+  return [ref, (index: number) => setPlace({ index })] as const
 }

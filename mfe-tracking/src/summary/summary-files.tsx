@@ -1,6 +1,6 @@
 import type { Document, Photo } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { Card, Empty, Heading, Icon, Stack, VisuallyHidden } from '@portal/ui'
+import { Card, Heading, Icon, Stack, VisuallyHidden } from '@portal/ui'
 import styled from 'styled-components'
 import { PhotoGallery } from '../photos/photo-gallery'
 import { visibleTo } from './summary.rules'
@@ -48,7 +48,7 @@ export function SummaryFiles({ documents, photos, zone }: Props) {
             ))}
           </List>
         )}
-        {pictures.length > 0 ? <PhotoGallery photos={pictures} zone={zone} /> : <Empty message="No photos available" action={null} />}
+        <PhotoGallery photos={pictures} zone={zone} />
       </Stack>
     </Card>
   )

@@ -52,6 +52,13 @@ describe('states', () => {
   })
 })
 
+test('one that came to nothing stays here as well, by its name', async () => {
+  const { router } = await open(visit.lostOpportunity)
+  expect(await heading(`Appointment #${visit.lostOpportunity} Summary`)).toBeVisible()
+  expect(screen.getByText('Lost Opportunity')).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/appointment_summary/${visit.lostOpportunity}`)
+})
+
 test('what was done, where, when, and for how much', async () => {
   await open(visit.completed)
   const card = await screen.findByRole('region', { name: 'Summary' })

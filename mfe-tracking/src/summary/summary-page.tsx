@@ -3,10 +3,11 @@ import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { normaliseStatus, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Page, PageHeading, QueryView } from '@portal/ui'
+import { Badge, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import styled from 'styled-components'
 import { useAppointment, useJob } from '../appointment/appointment.queries'
-import { cancelledText, visitTimes } from '../appointment/appointment.rules'
+import { cancelledText, plainStatus, visitTimes } from '../appointment/appointment.rules'
+import { RatingCard } from './rating-card'
 import { SummaryCard } from './summary-card'
 import { SummaryFiles } from './summary-files'
 import { SummaryInvoice } from './summary-invoice'
@@ -45,11 +46,17 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { zone } = visitTimes(appointment, tenant)
   const job = useJob(appointment.job_id)
+  const status = normaliseStatus(appointment.status)
+  const shownStatus = plainStatus(appointment.status)
   return (
     <>
-      <PageHeading>{summaryTitle(appointment.job_id)}</PageHeading>
-      {normaliseStatus(appointment.status) === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
+      <Row>
+        <PageHeading>{summaryTitle(appointment.job_id)}</PageHeading>
+        {shownStatus && <Badge>{shownStatus}</Badge>}
+      </Row>
+      {status === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
       <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
+      {status === 'completed' && <RatingCard appointmentId={appointment.id} zone={zone} />}
       <QueryView query={job} failedMessage="Could not load the invoice and files">
         {({ invoice, documents, photos }) => (
           <>

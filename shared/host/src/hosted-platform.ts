@@ -56,7 +56,7 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
   return {
     tenant,
     brand,
-    settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', cableUrl: `${options.apiUrl}/cable`, ...options.settings },
+    settings: { mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: `${options.apiUrl}/cable`, ...options.settings },
     session,
     showToast: options.showToast,
     events: createEvents(),

@@ -13,6 +13,8 @@ export interface Settings {
   /** Origin of the street map that stands in for Google; empty with a Google key. */
   mapsOrigin: string
   googleMapsKey: string
+  /** Google draws markers of our own only on a map with an id; empty without a key. */
+  googleMapId: string
   /** Address of the cable, `ws://…/cable`. */
   cableUrl: string
 }

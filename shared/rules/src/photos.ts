@@ -11,6 +11,11 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTOS_AT_ONCE = 20
 export const MAX_PHOTOS_PER_JOB = 100
 
+const MAX_PHOTO_TRIES = 20
+
+/** The small version of a new photo may be a moment late: how its gallery asks again, counting the tries of all its pictures. */
+export const photoRetry = (photoCount: number): { everyMs: number; tries: number } => ({ everyMs: 500, tries: Math.min(3 * photoCount, MAX_PHOTO_TRIES) })
+
 /** For a file field's `accept`. */
 export const PHOTO_ACCEPT = Object.keys(photoTypes).map((extension) => `.${extension}`).join(',')
 
@@ -30,10 +35,11 @@ export function photoProblem({ name, type, size }: { name: string; type: string;
 }
 
 /** How a job's photos are shown: each with a name that tells it from the others. */
-export const toPictures = (photos: readonly Photo[], zone: string): { id: number; name: string; url: string; thumbUrl: string }[] =>
-  photos.map(({ id, file, created_at }, index) => ({
+export const toPictures = (photos: readonly Photo[], zone: string): { id: number; name: string; url: string; thumbUrl: string; deletable: boolean }[] =>
+  photos.map(({ id, file, created_at, deletable }, index) => ({
     id,
     name: `Photo ${index + 1} of ${photos.length}, ${formatDate(created_at, zone)}`,
     url: file.url,
     thumbUrl: file.thumb.url,
+    deletable,
   }))

@@ -1,160 +1,142 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { adapters, createConsumer } from '@rails/actioncable'
 import { eq } from 'drizzle-orm'
-import { WebSocket } from 'ws'
-import { appointments } from '../../db/schema'
-import { createStaffLink } from '../../identity/staff-links'
+import { linkTokens, sessions, users } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../../testing'
-import { announceChange } from '../streams'
-import { createCable, type Cable } from './create-cable'
+import type { TestClient } from '../../testing'
+import { announceChange, announceLinkClosed, announcePosition } from '../streams'
+import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, pause, type CableWorld, type Dial } from './testing/cable-world'
 
 jest.setTimeout(60_000)
 
-let api: TestApi
-let cable: Cable
-let server: Server
-let port: number
-let customer: TestClient
-let technician: TestClient
-const acme = demoIds('acme')
-const live = acme.appointments.live
-const errors: unknown[] = []
+let world: CableWorld
+const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
 
 beforeAll(async () => {
-  api = await createTestApi()
-  cable = createCable(api.services, { pingEveryMs: 50, lookEveryMs: 100, onError: (error) => errors.push(error) })
-  server = createServer().on('upgrade', cable.handleUpgrade)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-  customer = await api.signIn(emails.customer)
-  const link = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0] ?? 0, resource: { type: 'Appointment', id: live } })
-  const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
-  technician = api.visitor('acme', body.authentication_token)
+  world = await openCableWorld({ lookEveryMs: 100 })
 })
+beforeEach(() => world.restore())
 afterAll(async () => {
-  await cable.close()
-  server.close()
-  await api.close()
-  expect(errors).toEqual([])
+  await world.close()
+  expect(world.errors).toEqual([])
 })
 
-const cableToken = async (who: TestClient = customer) => (await who.call('getCableToken', {})).body.cable_token
-const identifierOf = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
-const drive = (latitude: number) =>
-  technician.call('reportTechnicianPosition', { params: { id: acme.technicians[0] ?? 0 }, body: { latitude, longitude: -104.99, eta: '2026-02-10T16:20:00Z' } })
-
-type Frame = { type?: string; identifier?: string; message?: unknown; reason?: string; reconnect?: boolean }
-
-/** A bare client: what came in, without the pings, and waiting for more of it. */
-async function connect(token: string, { host = 'acme.localhost', origin, protocols = ['actioncable-v1-json', 'actioncable-unsupported'] }: { host?: string; origin?: string; protocols?: string[] } = {}) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, protocols, { headers: { host, ...(origin ? { origin } : {}) } })
-  const frames: Frame[] = []
-  let pings = 0
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as Frame
-    if (frame.type === 'ping') pings += 1
-    else frames.push(frame)
-  })
-  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
-  await new Promise<void>((resolve, reject) => socket.on('open', resolve).on('error', reject))
-  const until = async (done: () => boolean) => {
-    for (let waited = 0; !done(); waited += 5) {
-      if (waited > 5_000) throw new Error(`Waited in vain. Came in: ${JSON.stringify(frames)}`)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
-  return {
-    socket, frames, closed, until,
-    pings: () => pings,
-    count: (length: number) => until(() => frames.length >= length),
-    say: (command: object) => socket.send(JSON.stringify(command)),
-  }
-}
-const subscribed = async (id = live) => {
-  const client = await connect(await cableToken())
-  client.say({ command: 'subscribe', identifier: identifierOf(id) })
-  await client.count(3)
-  return client
-}
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const dialWith = (token: string, options?: Dial) => dial(world.listening.port, token, options)
+const told = (identifier: string, latitude: number, last: { seen_at?: string } = {}) => ({
+  identifier, message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: ETA } },
+})
 
 describe('getting in', () => {
-  it('takes the protocol, welcomes and pings', async () => {
-    const client = await connect(await cableToken(), { origin: 'http://acme.localhost' })
-    expect(client.socket.protocol).toBe('actioncable-v1-json')
+  it('takes the protocol, welcomes and pings with the time in seconds', async () => {
+    const client = await world.connect({ origin: 'http://acme.localhost' })
+    const pinged = new Promise((resolve) => client.socket.on('message', (data) => String(data).includes('ping') && resolve(String(data))))
     await client.until(() => client.pings() >= 2)
-    expect(client.frames).toEqual([{ type: 'welcome' }])
+    expect(client.texts).toEqual(['{"type":"welcome"}'])
+    expect(await pinged).toBe(`{"type":"ping","message":${Math.floor(world.api.clock().getTime() / 1000)}}`)
     client.socket.close()
   })
 
-  it('takes a token once, for a minute, at its tenant', async () => {
-    const refusal = [{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]
+  it.each([
+    [['actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
+    [['actioncable-v1.1-json', 'actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
+    [['actioncable-v1-ext-json', 'actioncable-v1-json'], 'actioncable-v1-ext-json'],
+    [['actioncable-v1-json', 'actioncable-v1-ext-json'], 'actioncable-v1-json'],
+  ])('of %j speaks %s', async (protocols, spoken) => {
+    const client = await world.connect({ protocols })
+    expect(client.socket.protocol).toBe(spoken)
+    client.socket.close()
+  })
+
+  it('takes a token once, for a minute, at its tenant, from its pages', async () => {
+    const { api, customer, cableToken } = world
     const token = await cableToken()
-    const first = await connect(token)
+    const first = await dialWith(token)
     await first.count(1)
     const stale = await cableToken()
     const elsewhere = await cableToken()
     for (const attempt of [
-      async () => connect(token),
-      async () => connect(''),
-      async () => connect(customer.token ?? ''),
-      async () => connect(elsewhere, { host: 'bluebird.localhost' }),
-      async () => connect(elsewhere, { host: 'nobody.localhost' }),
-      async () => connect(await cableToken(), { origin: 'https://evil.example' }),
+      async () => dialWith(token),
+      async () => dialWith(''),
+      async () => dialWith(customer.token ?? ''),
+      async () => dialWith(elsewhere, { host: 'bluebird.localhost' }),
+      async () => dialWith(elsewhere, { host: 'nobody.localhost' }),
+      async () => dialWith(await cableToken(), { origin: 'https://evil.example' }),
+      async () => dialWith(await cableToken(), { origin: 'null' }),
       async () => {
         api.clock.advance(60_001)
-        return connect(stale)
+        return dialWith(stale)
       },
     ]) {
       const client = await attempt()
       await client.closed
-      expect(client.frames).toEqual(refusal)
+      expect(client.frames).toEqual([unauthorized])
     }
     first.socket.close()
   })
 
-  it('refuses other protocols', async () => {
-    const client = await connect(await cableToken(), { protocols: [] })
+  it('refuses to speak without a protocol', async () => {
+    const client = await world.connect({ protocols: [] })
     await client.closed
-    expect(client.frames).toEqual([{ type: 'disconnect', reason: 'invalid_request', reconnect: false }])
+    expect(client.texts).toEqual(['{"type":"disconnect","reason":"invalid_request","reconnect":false}'])
   })
 })
 
 describe('watching', () => {
-  it('confirms, echoes the identifier byte for byte, tells the last position, then the next ones', async () => {
-    await drive(39.7001)
-    const identifier = `{ "id": ${live},  "channel":"AppointmentsChannel" }`
-    const client = await connect(await cableToken())
+  it.each([
+    ['odd spacing and order', `{ "id": ${live},  "channel":"AppointmentsChannel" }`],
+    ['letters of all kinds', `{"channel":"AppointmentsChannel","id":${live},"für":"☃ \\u2603 \\"x\\""}`],
+  ])('goes by the identifier byte for byte: %s', async (_, identifier) => {
+    await world.drive(39.7001)
+    const client = await world.connect()
     client.say({ command: 'subscribe', identifier })
     await client.count(3)
-    await drive(39.7002)
+    await world.drive(39.7002)
     await client.count(4)
-    const message = (latitude: number, last: { seen_at?: string } = {}) => ({ identifier, message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: '2026-02-10T16:20:00.000Z' } } })
-    expect(client.frames).toEqual([{ type: 'welcome' }, { identifier, type: 'confirm_subscription' }, message(39.7001, { seen_at: expect.stringMatching(/^2026-02-10T16:/) as string }), message(39.7002)])
+    expect(client.frames).toEqual([
+      { type: 'welcome' }, { identifier, type: 'confirm_subscription' }, told(identifier, 39.7001, { seen_at: expect.stringMatching(/^2026-02-10T1/) as string }), told(identifier, 39.7002),
+    ])
+    const text = JSON.stringify(identifier)
+    expect(client.texts[1]).toBe(`{"identifier":${text},"type":"confirm_subscription"}`)
+    expect(client.texts[3]).toBe(`{"identifier":${text},"message":{"position":{"latitude":39.7002,"longitude":-104.99},"routeMetadata":{"eta":"${ETA}"}}}`)
     client.socket.close()
   })
 
   it('is subscribed once, however often it asks', async () => {
-    const client = await subscribed()
+    const client = await world.subscribed()
     client.say({ command: 'subscribe', identifier: identifierOf(live) })
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'confirm_subscription' })
+    await world.drive(39.7003)
     await client.count(4)
-    expect(client.frames[3]).toEqual({ identifier: identifierOf(live), type: 'confirm_subscription' })
-    await drive(39.7003)
-    await client.count(5)
     await pause(60)
-    expect(client.frames).toHaveLength(5)
+    expect(client.frames).toHaveLength(4)
+    client.socket.close()
+  })
+
+  it('holds several subscriptions on one socket, two of them to one visit', async () => {
+    const client = await world.subscribed()
+    const other = `{"id":${live},"channel":"AppointmentsChannel"}`
+    client.say({ command: 'subscribe', identifier: other })
+    client.say({ command: 'subscribe', identifier: identifierOf(acme.appointments.late) })
+    await client.count(4)
+    await world.drive(39.7005)
+    await client.count(6)
+    expect(client.frames.slice(2)).toEqual([
+      { identifier: other, type: 'confirm_subscription' }, { identifier: identifierOf(acme.appointments.late), type: 'reject_subscription' }, told(identifierOf(live), 39.7005), told(other, 39.7005),
+    ])
+    client.say({ command: 'unsubscribe', identifier: other })
+    await pause(30)
+    await world.drive(39.7006)
+    await client.count(7)
+    expect(client.frames.slice(6)).toEqual([told(identifierOf(live), 39.7006)])
     client.socket.close()
   })
 
   it('stops at unsubscribe, without a word', async () => {
-    const client = await subscribed()
+    const client = await world.subscribed()
     client.say({ command: 'unsubscribe', identifier: identifierOf(live) })
     await pause(50)
-    await drive(39.7004)
+    await world.drive(39.7004)
     await pause(50)
-    expect(client.frames).toHaveLength(3)
+    expect(client.frames).toHaveLength(2)
     client.socket.close()
   })
 
@@ -164,110 +146,171 @@ describe('watching', () => {
     ['another tenant’s', demoIds('bluebird').appointments.live],
     ['an unknown one', 999_999],
   ])('rejects %s', async (_, id) => {
-    const client = await connect(await cableToken())
+    const client = await world.connect()
     client.say({ command: 'subscribe', identifier: identifierOf(id) })
     await client.count(2)
-    expect(client.frames[1]).toEqual({ identifier: identifierOf(id), type: 'reject_subscription' })
+    expect(client.texts[1]).toBe(`{"identifier":${JSON.stringify(identifierOf(id))},"type":"reject_subscription"}`)
     client.socket.close()
   })
 
-  it('survives nonsense', async () => {
-    const client = await connect(await cableToken())
-    for (const text of ['', 'null', '{"command":"subscribe"}', '{"command":"message","identifier":"x","data":"{}"}', '[1]']) client.socket.send(text)
+  it('survives nonsense, and what only the extended protocol knows', async () => {
+    const client = await world.connect()
+    for (const text of ['', 'null', '{"command":"subscribe"}', '{"command":"message","identifier":"x","data":"{}"}', '[1]', '{"command":"pong"}', '{"command":"history","identifier":"x"}']) client.socket.send(text)
+    client.socket.send(Buffer.from('binary'))
     client.say({ command: 'subscribe', identifier: '{"channel":"ChatChannel","id":1}' })
     await client.count(2)
-    expect(client.frames[1]?.type).toBe('reject_subscription')
+    expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'reject_subscription'])
     client.socket.close()
+  })
+
+  it('hangs up on a frame that is too large, which is nobody’s error but the client’s', async () => {
+    const client = await world.connect()
+    await client.count(1)
+    client.socket.send('x'.repeat(70_000))
+    expect(await client.closed).toBe(1009)
+    expect(world.errors).toEqual([])
   })
 
   it('works for whoever holds the share link, for that visit only', async () => {
+    const { api, customer, cableToken } = world
     const { body } = await customer.call('shareAppointment', { params: { id: live }, body: {} })
     const opened = await api.visitor().call('authenticateToken', { params: { token: body.token } })
-    const client = await connect(await cableToken(api.visitor('acme', opened.body.authentication_token)))
+    const client = await dialWith(await cableToken(api.visitor('acme', opened.body.authentication_token)))
     client.say({ command: 'subscribe', identifier: identifierOf(live) })
     client.say({ command: 'subscribe', identifier: identifierOf(acme.appointments.late) })
+    await client.count(3)
+    expect(client.frames.map((frame) => frame.type)).toEqual(['welcome', 'confirm_subscription', 'reject_subscription'])
+    client.socket.close()
+  })
+
+  it('is not led back by a message that comes late', async () => {
+    await world.drive(39.701)
+    const client = await world.subscribed()
+    await client.count(3)
+    const heard: unknown[] = []
+    const stop = world.api.services.bus.subscribe('appointment.position', (news) => heard.push(news))
+    await world.drive(39.702)
     await client.count(4)
-    expect(client.frames.map((frame) => frame.type)).toEqual(['welcome', 'confirm_subscription', undefined, 'reject_subscription'])
+    await announcePosition(world.api.services.bus, { ...(heard[0] as Parameters<typeof announcePosition>[1]), offset: 1 })
+    await world.drive(39.703)
+    await client.count(5)
+    expect(client.latitudes()).toEqual([39.701, 39.702, 39.703])
+    stop()
     client.socket.close()
   })
 })
 
-describe('the end of a stream', () => {
-  const change = (values: Partial<typeof appointments.$inferInsert>) =>
-    api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
-  const restore = () => change({ status: 'accepted', technicianId: acme.technicians[0] })
-  const rejected = { identifier: identifierOf(live), type: 'reject_subscription' }
+describe('news of the visit', () => {
+  const announce = (status: 'running' | 'accepted' | 'completed') => announceChange(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
 
-  it('comes at once when the visit is announced to have changed', async () => {
-    const client = await subscribed()
-    await change({ status: 'completed' })
-    await announceChange(api.services.bus, { tenantId: acme.tenant, appointmentId: live, status: 'completed' })
+  it('comes at once when the technician arrives, and the stream goes on', async () => {
+    const client = await world.subscribed()
+    await world.change({ status: 'running' })
+    await announce('running')
+    await client.count(3)
+    expect(client.texts[2]).toBe(`{"identifier":${JSON.stringify(identifierOf(live))},"message":{"status":"running"}}`)
+    await world.drive(39.7201)
     await client.count(4)
-    expect(client.frames[3]).toEqual(rejected)
-    await restore()
+    expect(client.frames[3]).toEqual(told(identifierOf(live), 39.7201))
     client.socket.close()
   })
 
-  it('comes by itself soon after, also when somebody else takes over', async () => {
-    const client = await subscribed()
-    await change({ technicianId: acme.technicians[1] })
-    await client.count(4)
-    expect(client.frames[3]).toEqual(rejected)
-    await restore()
+  it('comes by itself when the announcement was lost, once', async () => {
+    const client = await world.subscribed()
+    await world.change({ status: 'running' })
+    await client.count(3)
+    await pause(250)
+    expect(client.frames.slice(2)).toEqual([{ identifier: identifierOf(live), message: { status: 'running' } }])
     client.socket.close()
   })
 
-  it('comes with signing out', async () => {
-    const someone = await api.signIn(emails.customer)
-    const client = await connect(await cableToken(someone))
+  it('is its end when the visit is announced to be over', async () => {
+    const client = await world.subscribed()
+    await world.change({ status: 'completed' })
+    await announce('completed')
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'reject_subscription' })
+    client.socket.close()
+  })
+
+  it('is its end soon after somebody else took over', async () => {
+    const client = await world.subscribed()
+    await world.change({ technicianId: acme.technicians[1] })
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'reject_subscription' })
+    client.socket.close()
+  })
+
+  it('finds a position whose message was lost', async () => {
+    const client = await world.subscribed()
+    const { bus } = world.api.services
+    const publish = jest.spyOn(bus, 'publish').mockResolvedValue()
+    await world.drive(39.7301)
+    publish.mockRestore()
+    world.api.clock.advance(2_001)
+    await client.count(3)
+    expect(client.latitudes()).toEqual([39.7301])
+    client.socket.close()
+  })
+})
+
+describe('the end of a session', () => {
+  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) => world.api.database.withTenant(acme.tenant, work)
+  const watching = async (who: TestClient) => {
+    const client = await dialWith(await world.cableToken(who))
     await client.count(1)
-    await someone.call('signOut', {})
-    await client.closed
-    expect(client.frames[1]).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
-  })
-})
-
-it('speaks to the client that Rails publishes', async () => {
-  // The library looks at the page's visibility; there is no page here.
-  Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} })
-  class FromTenantHost extends WebSocket {
-    constructor(url: string, protocols: string[]) {
-      super(url, protocols, { headers: { host: 'acme.localhost' } })
-    }
+    return client
   }
-  Object.assign(adapters, { WebSocket: FromTenantHost })
-  const consumer = createConsumer(`ws://127.0.0.1:${port}/cable?token=${await cableToken()}`)
-  const events: string[] = []
-  const received = new Promise<{ position: { latitude: number } }>((resolve) => {
-    consumer.subscriptions.create({ channel: 'AppointmentsChannel', id: live }, {
-      connected: () => events.push('connected'),
-      received: (message: { position: { latitude: number } }) => {
-        if (message.position.latitude === 39.7777) resolve(message)
-      },
-    })
+  const shared = async () => {
+    const { body } = await world.customer.call('shareAppointment', { params: { id: live }, body: {} })
+    return world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+  }
+
+  it.each<[string, (who: TestClient) => Promise<unknown>]>([
+    ['signing out', (who) => who.call('signOut', {})],
+    ['an archived user', () => inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer)))],
+    ['nothing done for too long', () => inAcme((db) => db.update(sessions).set({ idleExpiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
+    ['its own end', () => inAcme((db) => db.update(sessions).set({ expiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
+  ])('comes soon with %s, and a new token then needs a new session', async (_, end) => {
+    await inAcme((db) => db.update(users).set({ archived: false }).where(eq(users.id, acme.users.newcomer)))
+    const someone = await world.api.signIn(emails.newcomer)
+    const client = await watching(someone)
+    await end(someone)
+    await client.closed
+    expect(client.frames[1]).toEqual(unauthorized)
+    expect((await someone.call('getCableToken', {})).status).toBe(401)
   })
-  const rejected = new Promise<void>((resolve) => {
-    consumer.subscriptions.create({ channel: 'AppointmentsChannel', id: acme.appointments.pending }, { rejected: resolve })
+
+  it('comes at once with a link that is closed, for its guests alone', async () => {
+    const own = await openCableWorld({ lookEveryMs: 60_000 })
+    const { body } = await own.customer.call('shareAppointment', { params: { id: live }, body: {} })
+    const guest = own.api.visitor('acme', (await own.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+    const [viewer, customer] = [await dial(own.listening.port, await own.cableToken(guest)), await own.connect()]
+    await Promise.all([viewer.count(1), customer.count(1)])
+    const [link] = (await own.customer.call('listShareLinks', { params: { id: live } })).body
+    await own.customer.call('revokeShareLink', { params: { id: live, link_id: link?.id ?? 0 } })
+    await viewer.closed
+    expect(viewer.frames[1]).toEqual(unauthorized)
+    expect(customer.frames).toHaveLength(1)
+    customer.socket.close()
+    await own.close()
   })
-  await rejected
-  while (!events.includes('connected')) await pause(5)
-  await drive(39.7777)
-  expect((await received).position).toEqual({ latitude: 39.7777, longitude: -104.99 })
-  consumer.disconnect()
+
+  it('comes with a link that has expired', async () => {
+    const viewer = await watching(await shared())
+    await inAcme((db) => db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')))
+    await announceLinkClosed(world.api.services.bus, acme.tenant)
+    await viewer.closed
+    expect(viewer.frames[1]).toEqual(unauthorized)
+  })
 })
 
 it('sends everybody away to come back when it closes', async () => {
-  const own = createCable(api.services, { random: () => 0.5 })
-  const other = createServer().on('upgrade', own.handleUpgrade)
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const before = port
-  port = (other.address() as AddressInfo).port
-  const client = await connect(await cableToken())
+  const own = await listen(world.api.services, { random: () => 0.5 })
+  const client = await world.connect({}, own.port)
   await client.count(1)
-  expect(own.connectionCount).toBe(1)
-  await own.close(20)
+  expect(own.cable.connectionCount).toBe(1)
+  await own.cable.close(20)
   await client.closed
-  expect(client.frames[1]).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
-  port = before
-  other.close()
+  expect(client.texts[1]).toBe('{"type":"disconnect","reason":"server_restart","reconnect":true}')
 })

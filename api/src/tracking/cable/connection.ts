@@ -1,42 +1,54 @@
 import { WebSocket } from 'ws'
-import { frames, type DisconnectReason } from './protocol'
+import { EXTENDED_PROTOCOL, frames, type DisconnectReason } from './protocol'
 
-/** Above this a client reads too slowly: of positions only the latest waits for it. */
+/** Above this a client reads too slowly: what else is for it waits, see `sendLatest` and `lag`. */
 const SLOW_BYTES = 64 * 1024
 /** Above this it does not read at all. */
 const DEAD_BYTES = 1024 * 1024
 /** Commands that may wait for their turn. */
 const MAX_QUEUED = 50
 
+export interface Identity {
+  tenantId: number
+  sessionId: number
+}
+
 /** One client. Sends with a limit, and does what it is told one thing after the other. */
 export class Connection {
   /** Set once it is known who this is. */
-  identity: { tenantId: number; sessionId: number } | null = null
+  identity: Identity | null = null
+  /** Names this connection to a client that comes back; the extended protocol's only. */
+  sid: string | null = null
   /** Visits by the identifiers they were asked for with. */
   readonly subscriptions = new Map<string, number>()
+  readonly isExtended: boolean
   private readonly latest = new Map<string, string>()
+  private lags = false
   private queue: Promise<void> = Promise.resolve()
   private queued = 0
   private answered = true
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly onError: (error: unknown) => void,
+    private readonly tell: { failed: (error: unknown) => void; drained: () => void },
   ) {
-    socket.on('pong', () => {
-      this.answered = true
-    })
+    this.isExtended = socket.protocol === EXTENDED_PROTOCOL
+    socket.on('pong', () => this.answer())
   }
 
   get isOpen(): boolean {
     return this.socket.readyState === WebSocket.OPEN
   }
 
+  get isSlow(): boolean {
+    return this.socket.bufferedAmount > SLOW_BYTES
+  }
+
   /** Runs `job` when all earlier ones are done, so that an unsubscribe never overtakes its subscribe. */
   enqueue(job: () => Promise<void>): void {
     if (this.queued >= MAX_QUEUED) return this.disconnect('invalid_request', false)
     this.queued += 1
-    this.queue = this.queue.then(job).catch(this.onError).finally(() => {
+    this.queue = this.queue.then(job).catch(this.tell.failed).finally(() => {
       this.queued -= 1
     })
   }
@@ -47,21 +59,39 @@ export class Connection {
     this.socket.send(frame)
   }
 
-  /** Sends a frame of a stream; when the client lags behind, a newer one takes its place. */
-  sendLatest(identifier: string, frame: string): void {
+  /** Sends a frame; when the client lags behind, a newer one of the same kind takes its place. */
+  sendLatest(kind: string, frame: string): void {
     if (!this.isOpen) return
-    if (this.socket.bufferedAmount > SLOW_BYTES) {
-      this.latest.set(identifier, frame)
+    if (this.isSlow) {
+      this.latest.set(kind, frame)
       return
     }
     this.socket.send(frame, () => this.flush())
   }
 
+  /** Sends one of many frames that are to arrive in order. Ask `isSlow` first. */
+  sendNext(frame: string): void {
+    if (this.isOpen) this.socket.send(frame, () => this.flush())
+  }
+
+  /** Something was kept back because the client is slow: `drained` is told when it has caught up. */
+  lag(): void {
+    this.lags = true
+  }
+
   private flush(): void {
-    if (this.latest.size === 0 || !this.isOpen || this.socket.bufferedAmount > SLOW_BYTES) return
+    if (!this.isOpen || this.isSlow) return
     const waiting = [...this.latest]
     this.latest.clear()
-    for (const [identifier, frame] of waiting) this.sendLatest(identifier, frame)
+    for (const [kind, frame] of waiting) this.sendLatest(kind, frame)
+    if (!this.lags || this.isSlow) return
+    this.lags = false
+    this.tell.drained()
+  }
+
+  /** Somebody is there. */
+  answer(): void {
+    this.answered = true
   }
 
   /** Asks the network whether anybody is there; hangs up when the last question went unanswered. */
@@ -76,5 +106,10 @@ export class Connection {
     if (!this.isOpen) return
     this.socket.send(frames.disconnect(reason, reconnect))
     this.socket.close(1000)
+  }
+
+  /** Without a word: its client has come back on another connection. */
+  hangUp(): void {
+    this.socket.terminate()
   }
 }

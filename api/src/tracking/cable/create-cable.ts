@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Services } from '../../core/services'
-import { CHANGES, POSITIONS, type PositionMessage, type StreamKey } from '../streams'
-import { Connection } from './connection'
-import { createGate, type Gate } from './gate'
-import { frames, PROTOCOL, readCommand, readIdentifier } from './protocol'
-import { createStreamTable, type StreamTable } from './stream-table'
+import { CHANGES, CLOSED_LINKS, POSITIONS, type PositionNews, type StreamKey } from '../streams'
+import { Connection, type Identity } from './connection'
+import { createGate } from './gate'
+import { createHealer } from './heal'
+import { createLooks } from './looks'
+import { createObedience } from './obey'
+import { chooseProtocol, extendedFrames, frames, readCommand } from './protocol'
+import { createRestorePoints } from './restore-points'
+import { createStreamTable } from './stream-table'
 
 export interface CableOptions {
   /** Other origins than the host's own that may connect, such as `https://www.acme.example`. */
@@ -29,7 +34,6 @@ export interface Cable {
   close(spreadMs?: number): Promise<void>
 }
 
-const MAX_SUBSCRIPTIONS = 20
 const PROBE_EVERY_PINGS = 5
 
 function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
@@ -40,69 +44,112 @@ function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): 
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-const tokenOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
+const searchOf = (request: IncomingMessage): URLSearchParams => new URL(request.url ?? '/', 'http://localhost').searchParams
 
 /** The live connections: Action Cable's protocol over `ws`, positions from the bus. */
 export function createCable(services: Services, options: CableOptions = {}): Cable {
   const { allowedOrigins = [], maxConnections = 20_000, pingEveryMs = 3_000, lookEveryMs = 15_000, onError = () => {}, random = Math.random } = options
+  const { bus, clock } = services
   const gate = createGate(services)
   const streams = createStreamTable()
   const connections = new Set<Connection>()
+  const bySid = new Map<string, Connection>()
+  const restorePoints = createRestorePoints(clock)
+  const heal = createHealer(gate, streams, onError)
+  const obey = createObedience({ gate, streams, heal, look: (stream) => looks.atChange(stream) })
+  const looks = createLooks({ gate, streams, connections, heal, clock })
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: 64 * 1024,
-    handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
+    handleProtocols: chooseProtocol,
   })
 
   let pings = 0
   const pinging = setInterval(() => {
-    const frame = frames.ping(services.clock())
+    const frame = frames.ping(clock())
     pings += 1
     for (const connection of connections) {
       if (pings % PROBE_EVERY_PINGS === 0) connection.probe()
       if (connection.identity) connection.send(frame)
     }
   }, pingEveryMs)
-  const looking = setInterval(() => void lookAround(gate, streams, connections).catch(onError), lookEveryMs)
+  const looking = setInterval(() => void looks.around().catch(onError), lookEveryMs)
   pinging.unref()
   looking.unref()
 
   const stopListening = [
-    services.bus.subscribe(POSITIONS, (sent) => {
-      const { tenantId, appointmentId, message } = sent as StreamKey & { message: PositionMessage }
-      streams.deliver(tenantId, appointmentId, JSON.stringify(message))
+    bus.subscribe(POSITIONS, (sent) => {
+      const { tenantId, appointmentId, epoch, offset, message } = sent as PositionNews
+      const stream = streams.get(tenantId, appointmentId)
+      if (!stream) return
+      streams.deliver(stream, { epoch, offset }, JSON.stringify(message))
+      void heal(stream)
     }),
-    services.bus.subscribe(CHANGES, (sent) => {
+    bus.subscribe(CHANGES, (sent) => {
       const { tenantId, appointmentId } = sent as StreamKey
-      if (streams.get(tenantId, appointmentId)) void lookAtStreams(gate, streams, tenantId, [appointmentId]).catch(onError)
+      const stream = streams.get(tenantId, appointmentId)
+      if (stream) void looks.atChange(stream).catch(onError)
     }),
+    bus.subscribe(CLOSED_LINKS, (sent) => void looks.atSessions((sent as { tenantId: number }).tenantId).catch(onError)),
+    bus.onGap(() => void looks.around({ afterGap: true }).catch(onError)),
   ]
 
   async function welcome(connection: Connection, request: IncomingMessage, socket: WebSocket): Promise<void> {
-    if (socket.protocol !== PROTOCOL) return connection.disconnect('invalid_request', false)
+    if (!socket.protocol) return connection.disconnect('invalid_request', false)
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, tokenOf(request)) : null
+    const search = searchOf(request)
+    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, search.get('token') ?? '') : null
     if (!identity) return connection.disconnect('unauthorized', false)
     connection.identity = identity
-    connection.send(frames.welcome)
+    if (!connection.isExtended) return connection.send(frames.welcome)
+    const { restoredIds, confirm } = await obey.restore(connection, takeOver(search.get('sid') ?? '', identity))
+    if (!connection.isOpen) return
+    connection.sid = randomUUID()
+    bySid.set(connection.sid, connection)
+    connection.send(extendedFrames.welcome(connection.sid, restoredIds))
+    confirm()
+  }
+
+  /** What the client watched on the connection that it comes back from; the server may not know yet that it is lost. */
+  function takeOver(sid: string, identity: Identity): string[] {
+    const old = bySid.get(sid)
+    if (old?.identity?.sessionId === identity.sessionId && old.identity.tenantId === identity.tenantId) {
+      leave(old)
+      old.hangUp()
+    }
+    return restorePoints.take(sid, identity)
+  }
+
+  function leave(connection: Connection): void {
+    connections.delete(connection)
+    const { sid, identity, subscriptions } = connection
+    if (sid && identity && bySid.delete(sid)) restorePoints.put(sid, identity, [...subscriptions.keys()])
+    streams.leaveAll(connection)
   }
 
   function accept(socket: WebSocket, request: IncomingMessage): void {
-    const connection = new Connection(socket, (error) => {
-      onError(error)
-      // The database did not answer; the client comes back by itself.
-      connection.disconnect('server_restart', true)
+    const connection = new Connection(socket, {
+      failed: (error) => {
+        onError(error)
+        // The database did not answer; the client comes back by itself.
+        connection.disconnect('server_restart', true)
+      },
+      drained: () => {
+        for (const identifier of connection.subscriptions.keys()) {
+          const found = streams.find(connection, identifier)
+          if (found) void heal(found.stream)
+        }
+      },
     })
     connections.add(connection)
-    socket.on('error', onError)
-    socket.on('close', () => {
-      connections.delete(connection)
-      streams.leaveAll(connection)
-    })
+    // A frame that is too large or makes no sense, a line that breaks: the client's fault, and `ws` hangs up.
+    socket.on('error', () => {})
+    socket.on('close', () => leave(connection))
     socket.on('message', (data, isBinary) => {
       const command = isBinary ? null : readCommand(String(data))
-      if (command) connection.enqueue(() => obey(gate, streams, connection, command.command, command.identifier))
+      if (command?.command === 'pong') connection.answer()
+      else if (command) connection.enqueue(() => obey.command(connection, command))
     })
     connection.enqueue(() => welcome(connection, request, socket))
   }
@@ -113,6 +160,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     },
     handleUpgrade(request, socket, head) {
       if (connections.size >= maxConnections) {
+        socket.on('error', () => socket.destroy())
         socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n')
         return
       }
@@ -130,49 +178,5 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
       )
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
-  }
-}
-
-async function obey(gate: Gate, streams: StreamTable, connection: Connection, command: 'subscribe' | 'unsubscribe', identifier: string): Promise<void> {
-  const { identity } = connection
-  if (!identity || !connection.isOpen) return
-  if (command === 'unsubscribe') return streams.leave(connection, identifier)
-  // Clients repeat themselves when an answer is slow.
-  if (connection.subscriptions.has(identifier)) return connection.send(frames.confirm(identifier))
-  const appointmentId = readIdentifier(identifier)
-  if (appointmentId === null || connection.subscriptions.size >= MAX_SUBSCRIPTIONS) return connection.send(frames.reject(identifier))
-  streams.join(connection, identity.tenantId, appointmentId, identifier)
-  const watchable = await gate.watch(identity.tenantId, identity.sessionId, appointmentId).catch((error: unknown) => {
-    streams.leave(connection, identifier)
-    throw error
-  })
-  // It may have hung up meanwhile.
-  if (!connection.isOpen) return streams.leave(connection, identifier)
-  if (watchable) return streams.confirm(connection, identifier, watchable.technicianId, watchable.lastKnown)
-  streams.leave(connection, identifier)
-  connection.send(frames.reject(identifier))
-}
-
-/** Ends the streams of visits that nobody is on the way to any more, or somebody else. */
-async function lookAtStreams(gate: Gate, streams: StreamTable, tenantId: number, appointmentIds: number[]): Promise<void> {
-  const visits = await gate.lookAt(tenantId, appointmentIds)
-  for (const id of appointmentIds) {
-    const stream = streams.get(tenantId, id)
-    const visit = visits.get(id)
-    if (stream && (!visit?.onTheWay || visit.technicianId !== stream.technicianId)) streams.end(stream)
-  }
-}
-
-async function lookAround(gate: Gate, streams: StreamTable, connections: ReadonlySet<Connection>): Promise<void> {
-  const watched = streams.all().filter((stream) => [...stream.members].some((member) => member.confirmed))
-  for (const tenantId of new Set(watched.map((stream) => stream.tenantId))) {
-    const ids = watched.filter((stream) => stream.tenantId === tenantId).map((stream) => stream.appointmentId)
-    await lookAtStreams(gate, streams, tenantId, ids)
-  }
-  const known = [...connections].flatMap((connection) => (connection.identity ? [{ connection, ...connection.identity }] : []))
-  for (const tenantId of new Set(known.map((each) => each.tenantId))) {
-    const here = known.filter((each) => each.tenantId === tenantId)
-    const live = await gate.liveSessions(tenantId, [...new Set(here.map((each) => each.sessionId))])
-    for (const { connection, sessionId } of here) if (!live.has(sessionId)) connection.disconnect('unauthorized', false)
   }
 }

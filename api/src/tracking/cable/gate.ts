@@ -2,16 +2,25 @@ import { statusIs } from '@portal/rules'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { ApiError } from '../../core/errors'
 import type { Services } from '../../core/services'
-import { findPrincipalById } from '../../core/sessions'
-import { appointments, cableTokens, sessions } from '../../db/schema'
+import { findLiveSessionIds, findPrincipalById } from '../../core/sessions'
+import { appointments, cableTokens, positions } from '../../db/schema'
 import { readableAppointment } from '../../scheduling/appointment.access'
 import { hashToken } from '../../security/tokens'
-import { toPositionMessage } from '../position.store'
+import { readDrive, toPositionMessage } from '../position.store'
+import type { Mark } from '../streams'
+import type { Drive } from './catch-up'
+import type { VisitState } from './stream-table'
 
-/** What may be watched: who is coming, and where they were last, as JSON. */
+/** What may be watched, and where the technician was last, as JSON and by its number. */
 export interface Watchable {
-  technicianId: number | null
+  visit: VisitState
   lastKnown: string | null
+  mark: Mark | null
+}
+
+/** A visit, to see whether its stream goes on and has told everything. */
+export interface LookedAt extends VisitState {
+  drive: (Mark & { seenAt: Date }) | null
 }
 
 /** Every question that the live connections ask the database. */
@@ -47,31 +56,44 @@ export function createGate({ database, tenants, clock }: Pick<Services, 'databas
         })
         if (!found || !statusIs('onTheWay', found.appointment.status)) return null
         const message = toPositionMessage(found.position, found.appointment.eta)
-        return { technicianId: found.technician?.id ?? null, lastKnown: message && JSON.stringify(message) }
+        const { status } = found.appointment
+        return {
+          visit: { status, technicianId: found.technician?.id ?? null },
+          lastKnown: message && JSON.stringify(message),
+          mark: found.position && { epoch: found.position.epoch, offset: found.position.lastOffset },
+        }
       })
     },
 
-    /** Status and technician of visits, to see which streams go on. */
-    async lookAt(tenantId: number, appointmentIds: number[]): Promise<Map<number, { onTheWay: boolean; technicianId: number | null }>> {
+    /** How visits stand. */
+    async lookAt(tenantId: number, appointmentIds: number[]): Promise<Map<number, LookedAt>> {
       const found = await database.withTenant(tenantId, (db) =>
         db
-          .select({ id: appointments.id, status: appointments.status, technicianId: appointments.technicianId })
+          .select({ id: appointments.id, status: appointments.status, technicianId: appointments.technicianId, position: positions })
           .from(appointments)
+          .leftJoin(positions, eq(positions.appointmentId, appointments.id))
           .where(inArray(appointments.id, appointmentIds)),
       )
-      return new Map(found.map(({ id, status, technicianId }) => [id, { onTheWay: statusIs('onTheWay', status), technicianId }]))
+      return new Map(
+        found.map(({ id, status, technicianId, position }) => [id, { status, technicianId, drive: position && { epoch: position.epoch, offset: position.lastOffset, seenAt: position.seenAt } }]),
+      )
     },
 
-    /** Which of the sessions are still good: signing out also ends what is watched. */
-    async liveSessions(tenantId: number, sessionIds: number[]): Promise<Set<number>> {
-      const found = await database.withTenant(tenantId, (db) =>
-        db
-          .select({ id: sessions.id })
-          .from(sessions)
-          .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, clock()))),
-      )
-      return new Set(found.map(({ id }) => id))
+    /** What is kept of the drive after a number. */
+    async recall(tenantId: number, appointmentId: number, after: number): Promise<Drive | null> {
+      const kept = await database.withTenant(tenantId, (db) => readDrive(db, appointmentId, after))
+      if (!kept) return null
+      const { epoch, last, messages } = kept
+      return {
+        epoch,
+        last: { offset: last.offset, payload: JSON.stringify(last.message) },
+        messages: messages.map(({ offset, sentAt, message }) => ({ offset, sentAt, payload: JSON.stringify(message) })),
+      }
     },
+
+    /** Which of the sessions are still good: signing out, or closing the link, also ends what is watched. */
+    liveSessions: (tenantId: number, sessionIds: number[]): Promise<Set<number>> =>
+      database.withTenant(tenantId, (db) => findLiveSessionIds(db, sessionIds, clock())),
   }
 }
 export type Gate = ReturnType<typeof createGate>

@@ -1,24 +1,65 @@
+import type { AppointmentStatus } from '@portal/contract'
+import type { Mark } from '../streams'
+import { isNext, isOld, type Drive, type Numbered } from './catch-up'
 import type { Connection } from './connection'
-import { frames } from './protocol'
+import { extendedFrames, frames } from './protocol'
 
-interface Member {
+/** How somebody's visit stands, as far as it matters to whoever watches it. */
+export interface VisitState {
+  status: AppointmentStatus
+  /** Whom they watch; when somebody else takes over, the stream ends. */
+  technicianId: number | null
+}
+
+/** How a member of the extended protocol keeps up: it is told every message, in order. */
+export interface Line {
+  /** It has said what it has, so it can be told the rest. */
+  isReady: boolean
+  /** There is more than it was told: from the history, since what comes in can't be sent on. */
+  isBehind: boolean
+  isFilling: boolean
+  /** Of a drive that it has heard nothing of it wants what was sent from then on. */
+  since: Date | null
+  /** It asked for what it missed, and is to be told when that was all. */
+  asked: boolean
+}
+
+export interface Member {
   connection: Connection
   identifier: string
-  /** Until the subscription is confirmed, what comes in waits here; only the latest counts. */
-  held: string | null
-  confirmed: boolean
+  /** Null until it is known whether it may watch. */
+  visit: VisitState | null
+  /** The visit changed before that was known: it is to be looked at once more. */
+  isDoubtful: boolean
+  /** The last message that it was told. */
+  at: Mark | null
+  /** What came in before it was let in; only the latest counts. */
+  held: (Mark & { payload: string }) | null
+  /** Null for a client of v1, who is told the newest and may miss what was before. */
+  line: Line | null
 }
 
 /** Everybody who watches one visit. */
 export interface Stream {
   tenantId: number
   appointmentId: number
-  /** Whom they watch; when somebody else takes over, the stream ends. */
-  technicianId: number | null
+  /** The last message that came in. */
+  newest: Mark | null
   members: Set<Member>
 }
 
 const keyOf = (tenantId: number, appointmentId: number) => `${tenantId}/${appointmentId}`
+const markOf = ({ epoch, offset }: Mark): Mark => ({ epoch, offset })
+
+/** Serialises once for all who used the same words. */
+const onceEach = (write: (identifier: string) => string) => {
+  const written = new Map<string, string>()
+  return (identifier: string): string => {
+    const frame = written.get(identifier) ?? write(identifier)
+    written.set(identifier, frame)
+    return frame
+  }
+}
 
 /** Who watches what. Knows nothing of databases and permissions. */
 export function createStreamTable() {
@@ -35,31 +76,33 @@ export function createStreamTable() {
     const member = stream && [...stream.members].find((each) => each.connection === connection && each.identifier === identifier)
     return stream && member ? { stream, member } : null
   }
+  const tellNewest = (member: Member, mark: Mark, frame: string) => {
+    member.at = markOf(mark)
+    member.connection.sendLatest(member.identifier, frame)
+  }
 
   return {
     all: () => [...streams.values()],
     get: (tenantId: number, appointmentId: number) => streams.get(keyOf(tenantId, appointmentId)),
+    find,
 
-    /** Joins before it is known whether it may, so that nothing is missed in between; see `confirm` and `leave`. */
+    /** Joins before it is known whether it may, so that nothing is missed in between; see `visit` and `leave`. */
     join(connection: Connection, tenantId: number, appointmentId: number, identifier: string): void {
       const key = keyOf(tenantId, appointmentId)
-      const stream = streams.get(key) ?? { tenantId, appointmentId, technicianId: null, members: new Set() }
+      const stream = streams.get(key) ?? { tenantId, appointmentId, newest: null, members: new Set() }
       streams.set(key, stream)
-      stream.members.add({ connection, identifier, held: null, confirmed: false })
+      const line = connection.isExtended ? { isReady: false, isBehind: true, isFilling: false, since: null, asked: false } : null
+      stream.members.add({ connection, identifier, visit: null, isDoubtful: false, at: null, held: null, line })
       connection.subscriptions.set(identifier, appointmentId)
     },
 
-    /** Lets a member in, and tells it the last known position unless a newer one came meanwhile. */
-    confirm(connection: Connection, identifier: string, technicianId: number | null, lastKnown: string | null): void {
-      const found = find(connection, identifier)
-      if (!found) return
-      const { stream, member } = found
-      stream.technicianId = technicianId
-      member.confirmed = true
-      connection.send(frames.confirm(identifier))
-      const payload = member.held ?? lastKnown
+    /** Tells a member of v1 the last known position, or what came in since it asked when that is newer. */
+    catchUp(member: Member, lastKnown: string | null, mark: Mark | null): void {
+      const { identifier, held } = member
       member.held = null
-      if (payload !== null) connection.sendLatest(identifier, frames.message(identifier, payload))
+      if (held && !isOld(mark, held)) return tellNewest(member, held, frames.message(identifier, held.payload))
+      member.at = mark
+      if (lastKnown !== null) member.connection.sendLatest(identifier, frames.message(identifier, lastKnown))
     },
 
     leave(connection: Connection, identifier: string): void {
@@ -71,27 +114,59 @@ export function createStreamTable() {
       for (const identifier of [...connection.subscriptions.keys()]) this.leave(connection, identifier)
     },
 
-    /** Tells everybody on the stream. `payload` is JSON, serialised once for all of them. */
-    deliver(tenantId: number, appointmentId: number, payload: string): void {
-      const frameOf = new Map<string, string>()
-      for (const member of streams.get(keyOf(tenantId, appointmentId))?.members ?? []) {
-        const { identifier, connection } = member
-        if (!member.confirmed) {
-          member.held = payload
-          continue
+    /** Tells everybody on the stream a message that came in. `payload` is JSON. Who can't be told this one now is behind. */
+    deliver(stream: Stream, mark: Mark, payload: string): void {
+      if (!isOld(stream.newest, mark)) stream.newest = markOf(mark)
+      const frameOf = onceEach((identifier) => frames.message(identifier, payload))
+      const numberedOf = onceEach((identifier) => extendedFrames.message(identifier, payload, stream.appointmentId, mark))
+      for (const member of stream.members) {
+        const { identifier, connection, line } = member
+        if (line) {
+          if (isOld(member.at, mark)) continue
+          if (!line.isReady || line.isBehind || line.isFilling || !isNext(member.at, mark) || connection.isSlow) {
+            line.isBehind = true
+            if (connection.isSlow) connection.lag()
+            continue
+          }
+          member.at = markOf(mark)
+          connection.sendNext(numberedOf(identifier))
+        } else if (!member.visit) {
+          if (!isOld(member.held, mark)) member.held = { ...markOf(mark), payload }
+        } else if (!isOld(member.at, mark)) {
+          tellNewest(member, mark, frameOf(identifier))
         }
-        const frame = frameOf.get(identifier) ?? frames.message(identifier, payload)
-        frameOf.set(identifier, frame)
-        connection.sendLatest(identifier, frame)
       }
     },
 
-    /** There is nothing to watch any more: every subscription is taken back. */
-    end(stream: Stream): void {
-      for (const member of [...stream.members]) {
-        drop(stream, member)
-        member.connection.send(frames.reject(member.identifier))
+    /** Tells members of v1 where the drive has come to, when that is news to them. */
+    tellLast(stream: Stream, { epoch, last }: Drive): void {
+      const mark = { epoch, offset: last.offset }
+      for (const member of stream.members) {
+        const { identifier, at } = member
+        if (!member.line && member.visit && !(at?.epoch === epoch && at.offset >= last.offset)) tellNewest(member, mark, frames.message(identifier, last.payload))
       }
+    },
+
+    /** Sends numbered messages as long as the client keeps up; false when it does not. */
+    sendInOrder({ appointmentId }: Stream, member: Member, epoch: string, messages: readonly Numbered[]): boolean {
+      const { connection, identifier } = member
+      for (const { offset, payload } of messages) {
+        if (connection.isSlow) return false
+        member.at = { epoch, offset }
+        connection.sendNext(extendedFrames.message(identifier, payload, appointmentId, member.at))
+      }
+      return true
+    },
+
+    /** Tells a member something about the visit that has no number. */
+    tellStatus({ connection, identifier }: Member, status: AppointmentStatus): void {
+      connection.sendLatest(`status ${identifier}`, frames.message(identifier, JSON.stringify({ status })))
+    },
+
+    /** There is nothing to watch for it any more: the subscription is taken back. */
+    end(stream: Stream, member: Member): void {
+      drop(stream, member)
+      member.connection.send(frames.reject(member.identifier))
     },
   }
 }

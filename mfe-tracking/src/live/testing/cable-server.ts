@@ -1,5 +1,7 @@
 import { WebSocketServer, type WebSocket } from 'ws'
 
+const PING_MS = 100
+
 /** A cable that speaks `actioncable-v1-json`, takes every token once, and does what a test tells it. */
 export async function openCableServer() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: (offered) => (offered.has('actioncable-v1-json') ? 'actioncable-v1-json' : false) })
@@ -10,6 +12,10 @@ export async function openCableServer() {
   const subscribed = new Map<WebSocket, string>()
   const say = (socket: WebSocket, frame: object) => socket.send(JSON.stringify(frame))
   const behaviour = { refuses: false, rejects: false, afterSubscribing: null as object | null }
+  const frozen = new Set<WebSocket>()
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) if (!frozen.has(socket)) say(socket, { type: 'ping' })
+  }, PING_MS)
 
   server.on('connection', (socket, request) => {
     const token = new URL(request.url ?? '/', 'ws://cable').searchParams.get('token') ?? ''
@@ -62,8 +68,16 @@ export async function openCableServer() {
     cut: () => {
       for (const socket of server.clients) socket.terminate()
     },
+    /** The line is dead and nobody is told: nothing comes through any more, not even a farewell. */
+    freeze: () => {
+      for (const socket of server.clients) {
+        frozen.add(socket)
+        socket.pause()
+      }
+    },
     close: () =>
       new Promise<void>((done) => {
+        clearInterval(heartbeat)
         for (const socket of server.clients) socket.terminate()
         server.close(done)
       }),

@@ -7,6 +7,7 @@ declare module 'ws' {
     send(data: string): void
     close(): void
     terminate(): void
+    pause(): void
   }
   export class WebSocketServer {
     constructor(options: { port: number; host?: string; handleProtocols?: (offered: Set<string>) => string | false })

@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PhotoGrid } from './photo-grid'
+import { PhotoGrid, type GridPhoto } from './photo-grid'
 
 const photos = [1, 2].map((id) => ({ id, name: `Photo ${id} of 2`, thumbUrl: `/thumb-${id}`, url: `/large-${id}` }))
 
@@ -12,4 +12,92 @@ test('every picture is a button with its small version; which one is opened is t
   expect(screen.getByRole('img', { name: 'Photo 2 of 2' })).toHaveAttribute('src', '/thumb-2')
   await userEvent.click(screen.getByRole('button', { name: 'Photo 2 of 2' }))
   expect(onOpen.mock.calls).toEqual([[photos[1]]])
+})
+
+test('those that may be deleted have a button of their own, and only where deleting is possible', async () => {
+  const mixed = photos.map((photo) => ({ ...photo, deletable: photo.id === 2 }))
+  const onDelete = jest.fn()
+  const { rerender } = render(<PhotoGrid photos={mixed} onOpen={() => {}} />)
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+  rerender(<PhotoGrid photos={mixed} onOpen={() => {}} onDelete={onDelete} />)
+  expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Photo 2 of 2' }))
+  expect(onDelete.mock.calls).toEqual([[mixed[1]]])
+})
+
+describe('a picture that is not there', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  const signed = (id: number) => `https://files.example/${id}.png?X-Amz-Expires=900&X-Amz-Signature=abc`
+  const gallery = (count: number): GridPhoto[] => Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Photo ${index + 1}`, thumbUrl: signed(index + 1) }))
+  const show = (list: readonly GridPhoto[], tries: number) => <PhotoGrid photos={list} onOpen={() => {}} retry={{ everyMs: 500, tries }} />
+  const image = (id: number) => screen.getByRole<HTMLImageElement>('img', { name: `Photo ${id}` })
+  const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
+  const missing = () => screen.queryAllByRole('img', { name: /this picture could not be shown$/ })
+
+  test('is asked for again half a second later, at the very same address', () => {
+    render(show(gallery(1), 3))
+    const first = image(1)
+    fireEvent.error(first)
+    wait(499)
+    expect(image(1)).toBe(first)
+    wait(1)
+    expect(image(1)).not.toBe(first)
+    expect(image(1)).toHaveAttribute('src', signed(1))
+    fireEvent.load(image(1))
+    wait(10_000)
+    expect(missing()).toHaveLength(0)
+  })
+
+  test('after the last try a tile says so, and the button keeps its name', () => {
+    render(show(gallery(1), 3))
+    for (const _ of [1, 2, 3]) {
+      fireEvent.error(image(1))
+      expect(missing()).toHaveLength(0)
+      wait(500)
+    }
+    fireEvent.error(image(1))
+    expect(missing()).toHaveLength(1)
+    expect(screen.getByText('Could not be shown')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Photo 1/ })).toBeVisible()
+  })
+
+  test('the tries are those of all pictures together', () => {
+    render(show(gallery(2), 3))
+    fireEvent.error(image(1))
+    fireEvent.error(image(2))
+    wait(500)
+    fireEvent.error(image(1))
+    fireEvent.error(image(2))
+    wait(500)
+    expect(missing().map((tile) => tile.getAttribute('aria-label'))).toEqual(['Photo 2: this picture could not be shown'])
+    fireEvent.error(image(1))
+    expect(missing()).toHaveLength(2)
+  })
+
+  test('a photo that is added brings tries of its own', () => {
+    const { rerender } = render(show(gallery(1), 0))
+    fireEvent.error(image(1))
+    expect(missing()).toHaveLength(1)
+    rerender(show(gallery(2), 1))
+    fireEvent.error(image(2))
+    wait(500)
+    fireEvent.load(image(2))
+    expect(missing()).toHaveLength(1)
+  })
+
+  test('one that comes to lie elsewhere is asked for there', () => {
+    const { rerender } = render(show(gallery(1), 0))
+    fireEvent.error(image(1))
+    rerender(show([{ id: 1, name: 'Photo 1', thumbUrl: '/elsewhere' }], 0))
+    expect(image(1)).toHaveAttribute('src', '/elsewhere')
+  })
+
+  test('without tries it says so at once, and leaving waits for nothing', () => {
+    const { unmount } = render(<PhotoGrid photos={gallery(1)} onOpen={() => {}} />)
+    fireEvent.error(image(1))
+    expect(missing()).toHaveLength(1)
+    unmount()
+    expect(jest.getTimerCount()).toBe(0)
+  })
 })

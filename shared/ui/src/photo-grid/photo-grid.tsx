@@ -1,13 +1,20 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
+import { Icon } from '../icon'
+import { Picture } from './picture'
+import { usePictureTries, type PictureRetry } from './picture-tries'
 
 const Rows = styled.ul`
   display: grid;
-  grid-template-columns: repeat(3, 1fr);
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${vars.space.s};
   margin: 0;
   padding: 0;
   list-style: none;
+
+  li {
+    position: relative;
+  }
 `
 
 const Thumb = styled.button`
@@ -18,13 +25,48 @@ const Thumb = styled.button`
   border: 1px solid ${vars.color.border};
   border-radius: ${vars.radius.s};
   background: ${vars.color.canvas};
+  font: inherit;
   cursor: zoom-in;
+`
 
-  img {
+const ThumbPicture = styled(Picture)`
+  width: 100%;
+  aspect-ratio: 4 / 3;
+  object-fit: cover;
+
+  &:is(img) {
     display: block;
-    width: 100%;
-    aspect-ratio: 4 / 3;
-    object-fit: cover;
+  }
+`
+
+/** A thumb hits all of the corner; what it sees there is a small disc. */
+const Delete = styled.button`
+  position: absolute;
+  top: 0;
+  right: 0;
+  display: grid;
+  place-items: start end;
+  width: 44px;
+  height: 44px;
+  padding: ${vars.space.xs};
+  border: 0;
+  border-radius: ${vars.radius.s};
+  background: none;
+  color: ${vars.color.text};
+  cursor: pointer;
+
+  span {
+    display: grid;
+    place-items: center;
+    width: 28px;
+    height: 28px;
+    border: 1px solid ${vars.color.borderStrong};
+    border-radius: 50%;
+    background: ${vars.color.surface};
+  }
+  &:hover span {
+    border-color: ${vars.color.danger};
+    color: ${vars.color.danger};
   }
 `
 
@@ -33,22 +75,35 @@ export interface GridPhoto {
   /** What a screen reader calls it: 'Photo 1 of 3, 02/03/2026'. */
   name: string
   thumbUrl: string
+  deletable?: boolean
 }
 
 export interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[]
   onOpen: (photo: P) => void
+  /** Left out, the pictures are there to look at. */
+  onDelete?: ((photo: P) => void) | undefined
+  /** For pictures that are not there yet: `photoRetry(photos.length)` of the rules. Once unless given. */
+  retry?: PictureRetry
   'aria-label'?: string
 }
 
-export function PhotoGrid<P extends GridPhoto>({ photos, onOpen, 'aria-label': label }: PhotoGridProps<P>) {
+export function PhotoGrid<P extends GridPhoto>({ photos, onOpen, onDelete, retry, 'aria-label': label }: PhotoGridProps<P>) {
+  const tries = usePictureTries(retry, photos.map(({ thumbUrl }) => thumbUrl))
   return (
     <Rows aria-label={label}>
       {photos.map((photo) => (
         <li key={photo.id}>
           <Thumb type="button" onClick={() => onOpen(photo)}>
-            <img src={photo.thumbUrl} alt={photo.name} loading="lazy" />
+            <ThumbPicture src={photo.thumbUrl} alt={photo.name} tries={tries} lazy />
           </Thumb>
+          {onDelete && photo.deletable && (
+            <Delete type="button" aria-label={`Delete ${photo.name}`} onClick={() => onDelete(photo)}>
+              <span>
+                <Icon name="close" size={16} />
+              </span>
+            </Delete>
+          )}
         </li>
       ))}
     </Rows>

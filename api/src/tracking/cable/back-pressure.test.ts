@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { WebSocket } from 'ws'
+import { createLocalBus } from '../../bus/create-bus'
+import { announcePosition } from '../streams'
+import { acme, extended, identifierOf, live, openCableWorld, pause, type BareClient, type CableWorld } from './testing/cable-world'
+
+jest.setTimeout(60_000)
+
+let world: CableWorld
+beforeAll(async () => {
+  // A client that looks away answers no question either, for as long as these tests take.
+  world = await openCableWorld({ pingEveryMs: 5_000 }, createLocalBus())
+})
+beforeEach(() => world.restore())
+afterAll(() => world.close())
+
+const COUNT = 300
+const padding = 'x'.repeat(20_000)
+const messageOf = (offset: number) => ({ position: { latitude: 39 + offset / 10_000, longitude: -104.99, padding } })
+
+/** The most that waited in any socket after something was sent. */
+function watchBuffers(): () => number {
+  let most = 0
+  const { send } = WebSocket.prototype
+  const spy = jest.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...given: unknown[]) {
+    Reflect.apply(send, this, given)
+    most = Math.max(most, this.bufferedAmount)
+  })
+  return () => {
+    spy.mockRestore()
+    return most
+  }
+}
+/** What makes a client slow, and one message more. */
+const MOST_WAITING = 64 * 1024 + 21_000
+
+/** A drive of heavy messages, kept and told, while the client looks away. */
+async function flood(client: BareClient): Promise<void> {
+  client.socket.pause()
+  await world.api.database.withTenant(acme.tenant, async (db) => {
+    const now = world.api.clock()
+    await db.execute(sql`insert into positions (appointment_id, latitude, longitude, seen_at, epoch, last_offset) values (${live}, 39, -104.99, ${now}, 'flood', ${COUNT})`)
+    for (let offset = 1; offset <= COUNT; offset += 1) {
+      await db.execute(sql`insert into position_history (appointment_id, "offset", epoch, message, sent_at) values (${live}, ${offset}, 'flood', ${JSON.stringify(messageOf(offset))}::jsonb, ${now})`)
+    }
+  })
+  for (let offset = 1; offset <= COUNT; offset += 1) {
+    await announcePosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
+    if (offset % 20 === 0) await pause(1)
+  }
+  client.socket.resume()
+}
+
+it('of a client of v1 that reads too slowly only the newest message waits', async () => {
+  const client = await world.subscribed()
+  const most = watchBuffers()
+  await flood(client)
+  await client.until(() => client.latitudes().at(-1) === messageOf(COUNT).position.latitude)
+  expect(most()).toBeLessThan(MOST_WAITING)
+  const latitudes = client.latitudes()
+  expect(latitudes.length).toBeLessThan(COUNT - 10)
+  expect(latitudes).toEqual([...latitudes].sort((a, b) => a - b))
+  client.socket.close()
+})
+
+it('a client of the extended protocol gets all of them in order, and the server keeps none for it meanwhile', async () => {
+  const client = await world.connect({ protocols: extended })
+  client.say({ command: 'subscribe', identifier: identifierOf(live) })
+  await client.count(2)
+  const most = watchBuffers()
+  await flood(client)
+  await client.until(() => client.offsets().length >= COUNT)
+  expect(most()).toBeLessThan(MOST_WAITING)
+  expect(client.offsets()).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1))
+  expect(client.frames.some(({ type }) => type === 'reject_history')).toBe(false)
+  expect(world.errors).toEqual([])
+  client.socket.close()
+})

@@ -1,0 +1,139 @@
+import { openDatabase, type Database } from 'api'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cableTokenOf, fillVisits, HOST, recordDrives } from './visits'
+
+const root = resolve(fileURLToPath(import.meta.url), '../../../..')
+
+/** How a client gets to a server's positions. */
+export interface Protocol {
+  /** Where a viewer of the visit connects. */
+  path: (visit: number, viewer: number) => string
+  headers: Record<string, string>
+  /** Whether to speak Action Cable: a welcome, a subscription, its confirmation. Otherwise whoever is connected listens. */
+  actionCable: boolean
+}
+
+export interface Contender {
+  name: string
+  protocol: Protocol
+  /** What messages go through on their way to the connections; the server is told by a line `way …`. */
+  ways: { name: string; line: string | null }[]
+  command: string[]
+  env: Record<string, string>
+  /** Before it starts: what it has to know of streams and viewers. */
+  prepare?: (streams: number, viewers: number) => Promise<void>
+  /** Where technicians tell by a call where they are: what has to be done first, given the last position of each visit that was announced past it. */
+  prepareIntake?: (announced: ReadonlyMap<number, number>) => Promise<void>
+}
+
+const typescript = (file: string) => [process.execPath, '--expose-gc', '--import', 'tsx', join(root, 'bench/src/cable/servers', file)]
+const cable: Protocol = { path: (_, viewer) => `/cable?token=${cableTokenOf(viewer)}`, headers: { host: HOST }, actionCable: true }
+
+export const portal = (databaseUrl: string): Contender => {
+  const withDatabase = async (work: (database: Database) => Promise<void>) => {
+    const database = await openDatabase({ url: databaseUrl })
+    await work(database).finally(() => database.close())
+  }
+  return {
+    name: 'portal',
+    protocol: cable,
+    ways: [
+      { name: 'portal', line: 'way process' },
+      { name: 'portal, through PostgreSQL', line: 'way postgres' },
+    ],
+    command: typescript('portal.ts'),
+    env: { DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
+    prepare: (streams, viewers) => withDatabase((database) => fillVisits(database, streams, viewers)),
+    prepareIntake: (announced) => withDatabase((database) => recordDrives(database, announced)),
+  }
+}
+
+export const bareWs = (env: Record<string, string> = {}): Contender => ({
+  name: 'bare ws',
+  protocol: { path: (visit) => `/${visit}`, headers: {}, actionCable: false },
+  ways: [{ name: 'bare ws', line: null }],
+  command: typescript('bare-ws.ts'),
+  env,
+})
+
+const railsVersions = (): string | null => {
+  const { status, stdout } = spawnSync('ruby', ['-e', 'require "rails"; require "action_cable"; require "puma"; print "Rails #{Rails.version}, puma #{Puma::Const::VERSION}, Ruby #{RUBY_VERSION}"'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
+}
+
+/** Rails from Debian's packages; null, with a sentence why, where it is not installed and can't be. */
+export function rails(say: (line: string) => void): (Contender & { versions: string }) | null {
+  if (!railsVersions() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Rails and puma from the system’s packages')
+    const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'ruby-actioncable', 'ruby-railties', 'puma')
+  }
+  const versions = railsVersions()
+  if (!versions) {
+    say('Rails is left out: it is not installed. On Debian: apt-get install ruby-actioncable ruby-railties puma')
+    return null
+  }
+  // Its compiler makes it faster, where this Ruby has one.
+  const hasCompiler = spawnSync('ruby', ['--yjit', '-e', '1'], { stdio: 'ignore' }).status === 0
+  return {
+    name: 'Rails',
+    protocol: { ...cable, headers: {} },
+    ways: [{ name: 'Rails', line: null }],
+    command: ['puma', '--quiet', '--workers', '0', '--threads', '5:5', '--bind', 'tcp://127.0.0.1:$PORT', join(root, 'bench/src/peers/rails-cable/config.ru')],
+    env: { RAILS_ENV: 'production', RACK_ENV: 'production', ...(hasCompiler ? { RUBYOPT: '--yjit' } : {}) },
+      versions: `${versions}${hasCompiler ? ' with YJIT' : ''}`,
+  }
+}
+
+export interface RunningServer {
+  port: number
+  pid: number
+  /** A line on its standard input. */
+  tell: (line: string) => void
+  stop: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => done(socket.destroy() !== undefined)).on('error', () => done(false))
+  })
+
+const START_MS = 120_000
+
+/** Starts it in a process of its own, and waits until its port is open. */
+export async function start({ name, command, env }: Contender): Promise<RunningServer> {
+  const port = await freePort()
+  const [program = '', ...args] = command.map((part) => part.replace('$PORT', String(port)))
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['pipe', 'ignore', 'inherit'] })
+  let ended = false
+  const end = new Promise<void>((done) => child.once('exit', done).once('error', done)).then(() => {
+    ended = true
+  })
+  const deadline = performance.now() + START_MS
+  while (!(await isOpen(port))) {
+    if (ended || performance.now() > deadline) throw new Error(`${name} did not start. What it printed is above.`)
+    await new Promise((resume) => setTimeout(resume, 100))
+  }
+  return {
+    port,
+    pid: child.pid!,
+    tell: (line) => void child.stdin.write(line),
+    stop: async () => {
+      child.kill('SIGKILL')
+      await end
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { calls } from '@portal/contract/calls'
+import { Agent, request } from 'node:http'
+import { positionMessage } from './position'
+import { HOST, technicianTokenOf } from './visits'
+
+const [method, path] = calls.reportTechnicianPosition.split(' ') as [string, string]
+const agent = new Agent({ keepAlive: true })
+
+/** A technician tells by the API's own call where they are, as their telephone does; resolves when it is answered. */
+export function reportPosition(port: number, visit: number, sequence: number): Promise<void> {
+  const { position, routeMetadata } = positionMessage(sequence)
+  const body = JSON.stringify({ ...position, ...routeMetadata })
+  return new Promise((done, fail) => {
+    request(
+      {
+        host: '127.0.0.1', port, agent, method, path: path.replace(':id', String(visit)),
+        headers: { host: HOST, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Token token=${technicianTokenOf(visit)}` },
+      },
+      (answer) => {
+        answer.resume().on('end', () => (answer.statusCode === 204 ? done() : fail(new Error(`A position was answered with ${answer.statusCode}`))))
+      },
+    )
+      .on('error', fail)
+      .end(body)
+  })
+}

@@ -1,0 +1,24 @@
+// The floor: `ws` and a map of who listens to what. No protocol, no permission, no identifier in the frames, no limit to
+// what waits for a slow client, and the message is turned into bytes once for everybody. Nothing on `ws` can beat it by much.
+import { WebSocketServer, type WebSocket } from 'ws'
+import { positionMessage, readPublishLine } from '../position'
+import { hearLines, portOf } from './hear'
+
+/** For the bench's control: every so many messages one is not sent to the last of its listeners. */
+const dropEvery = Number(process.env['DROP_EVERY'] ?? 0)
+
+const viewers = new Map<number, Set<WebSocket>>()
+new WebSocketServer({ port: portOf(process.env), host: '127.0.0.1', perMessageDeflate: false }).on('connection', (socket, request) => {
+  const visit = Number(request.url?.slice(1))
+  const here = viewers.get(visit) ?? new Set()
+  viewers.set(visit, here.add(socket))
+  socket.on('close', () => here.delete(socket))
+})
+
+hearLines((line) => {
+  const { visit, sequence } = readPublishLine(line)
+  const bytes = Buffer.from(JSON.stringify(positionMessage(sequence)))
+  const listeners = [...(viewers.get(visit) ?? [])]
+  if (dropEvery > 0 && sequence % dropEvery === 0) listeners.pop()
+  for (const socket of listeners) socket.send(bytes, { binary: false })
+})

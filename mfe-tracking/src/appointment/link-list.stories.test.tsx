@@ -1,0 +1,15 @@
+import { renderStory } from '@portal/testing'
+import { screen } from '@testing-library/react'
+import * as stories from './link-list.stories'
+
+const rows = () => screen.getAllByRole('button', { name: 'Stop sharing' }).map((button) => button.getAttribute('aria-describedby')).map((id) => [...document.getElementById(id!)!.children].map((line) => line.textContent))
+
+test('a link that nobody opened', () => {
+  renderStory(<stories.NotOpened />)
+  expect(rows()).toEqual([['Made 02/10/2026 9:00 AM', 'Works until 02/17/2026 9:00 AM', 'Not opened yet']])
+})
+
+test('who opened it how often, and who watches', () => {
+  renderStory(<stories.Watched />)
+  expect(rows().map((lines) => lines.slice(2))).toEqual([['Opened 3 times, last 02/10/2026 9:05 AM', '2 watching now'], ['Opened once, last 02/10/2026 9:01 AM']])
+})

@@ -1,0 +1,66 @@
+import type { ShareLink } from '@portal/contract'
+import { formatIn } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Badge, Button, Muted, Row, Stack } from '@portal/ui'
+import { useId } from 'react'
+import styled from 'styled-components'
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.s};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    padding: ${vars.space.m};
+    border: 1px solid ${vars.color.border};
+    border-radius: ${vars.radius.s};
+  }
+`
+
+interface Props {
+  links: readonly ShareLink[]
+  zone: string
+  onStop: (link: ShareLink) => void
+}
+
+/** Links that are out: since when, until when, and who uses them. */
+export const LinkList = ({ links, zone, onStop }: Props) => (
+  <List aria-label="Open links">
+    {links.map((link) => (
+      <li key={link.id}>
+        <LinkRow link={link} zone={zone} onStop={() => onStop(link)} />
+      </li>
+    ))}
+  </List>
+)
+
+function LinkRow({ link: { created_at, expires_at, opened_count, last_opened_at, watching }, zone, onStop }: { link: ShareLink; zone: string; onStop: () => void }) {
+  const id = useId()
+  const at = (instant: string) => formatIn(instant, zone, 'MM/dd/yyyy h:mm a')
+  return (
+    <Row $spread>
+      <Stack $gap="xs" id={id}>
+        <span>Made {at(created_at)}</span>
+        <Muted>Works until {at(expires_at)}</Muted>
+        <Muted>{openedText(opened_count, last_opened_at && at(last_opened_at))}</Muted>
+        {watching > 0 && (
+          <span>
+            <Badge $tone="good">{watching} watching now</Badge>
+          </span>
+        )}
+      </Stack>
+      <Button look="secondary" aria-describedby={id} onClick={onStop}>
+        Stop sharing
+      </Button>
+    </Row>
+  )
+}
+
+/** 'Opened 3 times, last 02/10/2026 9:05 AM'. */
+function openedText(count: number, last: string | null): string {
+  if (count === 0) return 'Not opened yet'
+  return `Opened ${count === 1 ? 'once' : `${count} times`}${last ? `, last ${last}` : ''}`
+}

@@ -1,0 +1,151 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(standInForBrowserParts)
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+type Intercept = NonNullable<RenderPageOptions['intercept']>
+const { appointments: visit } = demoIds('acme')
+const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-5', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const toggle = () => screen.findByRole('button', { name: 'Share Appointment' })
+
+async function openTab(intercept: Intercept = (_, pass) => pass()) {
+  const asked: string[] = []
+  const page = await renderPage({
+    api, routes, path: `/appointment/${visit.live}`, as: emails.customer,
+    intercept: (request, pass) => {
+      if (/\/share(_links.*)?$/.test(request.path)) asked.push(`${request.method} ${request.path.replace(/\d+$/, ':id').split('/').at(-1)}`)
+      return intercept(request, pass)
+    },
+  })
+  await page.user.click(await toggle())
+  return { ...page, asked, shared: () => asked.filter((what) => what === 'POST share').length }
+}
+const list = () => screen.findByRole('list', { name: 'Open links' })
+const copyButton = () => screen.findByRole('button', { name: 'Copy Appointment Link' })
+const stopButton = () => screen.findByRole('button', { name: 'Stop sharing' })
+const question = () => screen.findByRole('alertdialog', { name: 'Stop sharing' })
+const confirm = async (name = 'Stop sharing') => within(await question()).getByRole('button', { name })
+
+describe('links that are out', () => {
+  test('the one that was just made, with its times at the address', async () => {
+    await openTab()
+    await copyButton()
+    const [row, ...others] = within(await list()).getAllByRole('listitem')
+    expect(row).toHaveTextContent(/^Made \d\d\/\d\d\/\d{4} \d+:\d\d [AP]MWorks until 02\/17\/2026 9:00 AMNot opened yetStop sharing$/)
+    expect(others).toEqual([])
+  })
+
+  test('opened and watched', async () => {
+    const { client, unmount } = await openTab()
+    await copyButton()
+    const { token } = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
+    await client.call('authenticateToken', { params: { token } })
+    await client.call('authenticateToken', { params: { token } })
+    unmount()
+    await openTab()
+    expect(await list()).toHaveTextContent('Opened 2 times, last 02/10/2026 9:00 AM2 watching now')
+  })
+
+  test('loading, failed, tried again', async () => {
+    let down = true
+    let go: () => void = () => {}
+    const held = new Promise<void>((resume) => (go = resume))
+    const { user, toasts } = await openTab(async ({ path }, pass) => {
+      if (!path.endsWith('/share_links')) return pass()
+      await held
+      return down ? json(503, { message: 'Down' }) : pass()
+    })
+    const tab = within(screen.getByRole('region', { name: 'Share Appointment' }))
+    expect(await tab.findByText('Loading...')).toBeVisible()
+    go()
+    expect(await screen.findByText('Could not load the open links')).toBeVisible()
+    expect(await copyButton()).toBeVisible()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await stopButton()).toBeVisible()
+    expect(toasts).toEqual([])
+  })
+
+  test('none: said', async () => {
+    await openTab(async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()))
+    expect(await screen.findByText('No link to this appointment is open.')).toBeVisible()
+    expect(screen.getByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
+  })
+})
+
+describe('stopping', () => {
+  test('after a question: the link is dead, the list knows, and a new one comes only when asked for', async () => {
+    const { user, client, shared, toasts } = await openTab()
+    await copyButton()
+    const before = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
+    const sharedBefore = shared()
+    await user.click(await stopButton())
+    expect(await question()).toHaveAccessibleDescription('Whoever has this link will no longer see the appointment, also those who watch it now.')
+    await user.click(await confirm())
+
+    await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('This link no longer works.'))
+    expect(await screen.findByText('No link to this appointment is open.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Copy Appointment Link' })).toBeNull()
+    await expect(client.call('authenticateToken', { params: before }, { quiet: true })).rejects.toMatchObject({ status: 410 })
+    expect(screen.getByRole('button', { name: 'Create New Link' })).toHaveFocus()
+
+    // Closing the tab and opening it is no question for a new one.
+    await user.click(await toggle())
+    await user.click(await toggle())
+    expect(screen.getByText('This link no longer works.')).toBeVisible()
+    expect(shared()).toBe(sharedBefore)
+
+    await user.click(screen.getByRole('button', { name: 'Create New Link' }))
+    expect(await copyButton()).toHaveFocus()
+    expect(screen.queryByText('This link no longer works.')).toBeNull()
+    expect(await stopButton()).toBeVisible()
+    expect(shared()).toBe(sharedBefore + 1)
+    expect(await client.call('shareAppointment', { params: { id: visit.live }, body: {} })).not.toEqual(before)
+    expect(toasts).toEqual([])
+  })
+
+  test('thought better of: everything as it was', async () => {
+    const { user, asked } = await openTab()
+    await user.click(await stopButton())
+    expect(await confirm('Keep sharing')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await copyButton()).toBeVisible()
+    await waitFor(async () => expect(await stopButton()).toHaveFocus())
+    expect(asked.filter((what) => what.startsWith('DELETE'))).toEqual([])
+  })
+
+  test('a failure is said in the question, and the link still counts', async () => {
+    const { user, toasts } = await openTab(async ({ method }, pass) => (method === 'DELETE' ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
+    await user.click(await stopButton())
+    await user.click(await confirm())
+    expect(await within(await question()).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
+    await user.click(await confirm('Keep sharing'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await copyButton()).toBeVisible()
+    expect(toasts).toEqual([])
+  })
+})
+
+test('whoever came by a link sees none of it, and asks for none of it', async () => {
+  const { client, unmount } = await openTab()
+  await copyButton()
+  const { token } = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
+  unmount()
+  const asked: string[] = []
+  const { user } = await renderPage({ api, routes, path: `/appointment-details/${token}`, intercept: ({ path }, pass) => (asked.push(path), pass()) })
+  await user.click(await toggle())
+  expect(await copyButton()).toBeVisible()
+  expect(screen.queryByText('Open links')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull()
+  expect(asked.filter((path) => path.includes('share'))).toEqual([])
+})

@@ -1,0 +1,99 @@
+import type { Appointment } from '@portal/contract'
+import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+import { standInForBrowserParts } from './testing/browser-parts'
+import { openCableServer, type CableServer } from './testing/cable-server'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+let cable: CableServer
+beforeAll(async () => {
+  standInForBrowserParts()
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  cable = await openCableServer()
+})
+afterEach(() => cable.close())
+
+const { live } = demoIds('acme').appointments
+const json = (body: object) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+
+/** The live visit on the cable, with what the API says of it from now on, and how often it was asked. */
+async function watch() {
+  let change: Partial<Appointment> = {}
+  let asked = 0
+  await renderPage({
+    api, routes, path: `/appointment/${live}`, as: emails.customer, settings: { cableUrl: cable.url },
+    intercept: async ({ path }, pass) => {
+      const answer = await pass()
+      if (path !== `/v1/appointments/${live}`) return answer
+      asked += 1
+      return json({ ...((await answer.json()) as object), ...change })
+    },
+  })
+  const map = await screen.findByRole('region', { name: 'Map of the drive to you' })
+  await waitFor(() => expect(cable.subscriptions()).toBe(1))
+  return { map: within(map), asked: () => asked, becomes: (next: Partial<Appointment>) => void (change = next) }
+}
+const arrived = () => screen.findByRole('heading', { name: 'Technician has arrived' })
+
+test('told of another status, the page looks at once', async () => {
+  const { map, asked, becomes } = await watch()
+  expect(asked()).toBe(1)
+  becomes({ status: 'running' })
+  act(() => cable.tell({ status: 'running' }))
+  expect(await arrived()).toBeVisible()
+  expect(map.getByText('Technician has arrived!')).toBeVisible()
+  expect(asked()).toBe(2)
+})
+
+test('a position is no reason to look', async () => {
+  const { map, asked } = await watch()
+  act(() => cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
+  expect(await map.findByText('Arriving at 9:20 AM')).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
+test('what changed while the line was lost is seen once it is back', async () => {
+  const { map, asked, becomes } = await watch()
+  becomes({ status: 'running' })
+  act(() => cable.cut())
+  expect(await map.findByText('Reconnecting...')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible(), { timeout: 8_000 })
+  expect(map.queryByText('Reconnecting...')).toBeNull()
+  expect(asked()).toBe(2)
+  expect(new Set(cable.tokens).size).toBe(2)
+})
+
+test('offline it says so at once, beside how old the position is; back online the position goes on', async () => {
+  const { map } = await watch()
+  act(() => cable.tell({ position: { latitude: 39.75, longitude: -105, seen_at: new Date(api.now().getTime() - 10 * 60_000).toISOString() } }))
+  expect(await map.findByText('Last updated 8:50 AM')).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(map.getByText('Last updated 8:50 AM · Reconnecting...')).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(cable.subscriptions()).toBe(1))
+  await waitFor(() => expect(map.queryByText(/Reconnecting/)).toBeNull())
+  act(() => cable.tell({ position: { latitude: 39.751, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:30:00Z' } }))
+  expect(await map.findByText('Arriving at 9:30 AM')).toBeVisible()
+  expect(map.queryByText(/Last updated/)).toBeNull()
+})
+
+test('sent away because its token was too old, it comes back with another', async () => {
+  const { map } = await watch()
+  act(() => cable.dismiss('unauthorized', false))
+  expect(await map.findByText('Reconnecting...')).toBeVisible()
+  await waitFor(() => expect(map.queryByText('Reconnecting...')).toBeNull(), { timeout: 8_000 })
+  expect(new Set(cable.tokens).size).toBe(2)
+})
+
+test('a visit that is over leads on to its summary by itself', async () => {
+  const { becomes } = await watch()
+  becomes({ status: 'completed' })
+  act(() => cable.end())
+  expect(await screen.findByRole('heading', { name: `Appointment #${live} Summary` })).toBeVisible()
+})

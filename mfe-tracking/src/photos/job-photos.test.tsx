@@ -1,0 +1,280 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { demoIds, emails } from 'api/seed'
+import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  standInForBrowserParts()
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+type Intercept = NonNullable<RenderPageOptions['intercept']>
+const { appointments: visit } = demoIds('acme')
+const STORE = 'http://files.localhost/portal'
+// The smallest picture that is one.
+const bytes = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (sign) => sign.charCodeAt(0))
+const png = (name: string) => new File([bytes], name, { type: 'image/png' })
+const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-4', ...body }), { status, headers: { 'content-type': 'application/json' } })
+
+/** The late visit has no photo at first. */
+const open = async (intercept: Intercept = (_, pass) => pass(), id = visit.late) => {
+  const page = await renderPage({ api, routes, path: `/appointment/${id}`, as: emails.customer, intercept })
+  return { ...page, user: userEvent.setup({ applyAccept: false }) }
+}
+const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
+const thumbs = () => screen.queryAllByRole('button', { name: /^Photo \d+ of/ })
+const deletes = () => screen.queryAllByRole('button', { name: /^Delete Photo \d+ of/ })
+const chosen = () => screen.queryAllByRole('button', { name: /^Remove .*\.png$/ }).map((button) => button.getAttribute('aria-label'))
+const saying = (role: 'status' | 'alert') => screen.getAllByRole(role).map(({ textContent }) => textContent).filter(Boolean)
+
+describe('states', () => {
+  test('failed, tried again, empty', async () => {
+    let down = true
+    const { user } = await open(async ({ path }, pass) => (down && path.startsWith('/v2/jobs/') ? json(503, { message: 'Down' }) : pass()))
+    expect(await screen.findByText('Could not load the photos')).toBeVisible()
+    expect(screen.queryByLabelText('Add Photos')).toBeNull()
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No photos available')).toBeVisible()
+    expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg')
+    expect(await picker()).toHaveAttribute('multiple')
+  })
+
+  test('filled: what the company added is there to look at', async () => {
+    await open(undefined, visit.live)
+    await picker()
+    expect(thumbs()).toHaveLength(1)
+    expect(deletes()).toHaveLength(0)
+  })
+
+  test('where the job takes none, none can be added', async () => {
+    await open(async ({ path }, pass) => {
+      const answer = await pass()
+      return path.startsWith('/v2/jobs/') ? json(200, { ...((await answer.json()) as object), links: { reserve_s3_photos: null } }) : answer
+    }, visit.live)
+    await waitFor(() => expect(thumbs()).toHaveLength(1))
+    expect(screen.queryByLabelText('Add Photos')).toBeNull()
+  })
+
+  test('a job that is full says so', async () => {
+    await open(async ({ path }, pass) => {
+      const answer = await pass()
+      if (!path.startsWith('/v2/jobs/')) return answer
+      const job = (await answer.json()) as { photos: { id: number }[] }
+      return json(200, { ...job, photos: Array.from({ length: 100 }, (_, id) => ({ ...job.photos[0], id })) })
+    }, visit.live)
+    expect(await screen.findByText('100 photos are here, and no more can be added.')).toBeVisible()
+    expect(screen.queryByLabelText('Add Photos')).toBeNull()
+  })
+})
+
+describe('adding', () => {
+  test('what is no picture is refused by name, the rest is sent and shown without a reload', async () => {
+    let go: () => void = () => {}
+    const held = new Promise<void>((resume) => (go = resume))
+    const { user, toasts } = await open(async ({ path }, pass) => {
+      if (path === STORE) await held
+      return pass()
+    })
+    await user.upload(await picker(), [png('leak.png'), new File(['words'], 'notes.txt', { type: 'text/plain' }), png('pipe.png')])
+    expect(saying('alert')).toEqual(['Not added:notes.txt: not a PNG or JPEG picture'])
+    await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
+    expect(await screen.findByText('Uploading photos...')).toBeVisible()
+    expect(await picker()).toBeDisabled()
+    go()
+    expect(await screen.findByText('2 photos added.')).toBeVisible()
+    expect(thumbs()).toHaveLength(2)
+    expect(deletes()).toHaveLength(2)
+    expect(chosen()).toEqual([])
+    expect(await picker()).toHaveFocus()
+    expect(toasts).toEqual([])
+  })
+
+  test('some fail: each by name, the others are there, and those that failed are sent again', async () => {
+    let forms = 0
+    const { user } = await open(async ({ path }, pass) => {
+      if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
+      return pass()
+    })
+    await user.upload(await picker(), [png('lost.png'), png('kept.png'), new File(['words'], 'words.png', { type: 'image/png' })])
+    const before = thumbs().length
+    await user.click(screen.getByRole('button', { name: 'Upload 3 Photos' }))
+    await waitFor(() => expect(thumbs()).toHaveLength(before + 1))
+    expect(saying('alert')).toEqual([
+      'Some photos could not be uploaded:lost.png: the upload did not get throughwords.png: this file is not a PNG picture, though its name says so',
+    ])
+    expect(chosen()).toEqual(['Remove lost.png', 'Remove words.png'])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Remove words.png' }))
+    await user.click(screen.getByRole('button', { name: 'Upload 1 Photo' }))
+    await waitFor(() => expect(thumbs()).toHaveLength(before + 2))
+    expect(saying('alert')).toEqual([])
+    expect(chosen()).toEqual([])
+  })
+
+  test('no place to be had: what the API says, and everything is still chosen', async () => {
+    const { user, toasts } = await open(async ({ path }, pass) => (path.endsWith('/photos/reservations') ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
+    await user.upload(await picker(), [png('a.png'), png('b.png')])
+    await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
+    await waitFor(() => expect(saying('alert')).toEqual(['The office is closed for a moment.']))
+    expect(chosen()).toEqual(['Remove a.png', 'Remove b.png'])
+    expect(toasts).toEqual([])
+  })
+})
+
+describe('looking', () => {
+  const large = (dialog: HTMLElement) => within(dialog).getByRole('img').getAttribute('src')
+  const preview = (n: number) => screen.findByRole('dialog', { name: new RegExp(`^Photo ${n} of`) })
+
+  test('by buttons and arrow keys, round and round; closing goes back to where it began', async () => {
+    const { user } = await open()
+    await picker()
+    await waitFor(() => expect(thumbs().length).toBeGreaterThanOrEqual(3))
+    const count = thumbs().length
+    const first = thumbs()[0]!
+    await user.click(first)
+    const source = large(await preview(1))
+    await user.click(screen.getByRole('button', { name: 'Next photo' }))
+    expect(large(await preview(2))).not.toBe(source)
+    await user.keyboard('{ArrowLeft}')
+    expect(large(await preview(1))).toBe(source)
+    await user.keyboard('{ArrowLeft}')
+    await preview(count)
+    await user.keyboard('{ArrowRight}')
+    await preview(1)
+    await user.click(screen.getByRole('button', { name: 'Previous photo' }))
+    await preview(count)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(first).toHaveFocus())
+  })
+
+  test('one picture has no neighbours', async () => {
+    const { user } = await open(undefined, visit.live)
+    await picker()
+    await user.click(thumbs()[0]!)
+    await preview(1)
+    await user.keyboard('{ArrowRight}')
+    await preview(1)
+    expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete Photo' })).toBeNull()
+  })
+
+  test('one that is not there yet is asked for again at the same address, small and large', async () => {
+    const { user } = await open(undefined, visit.live)
+    await picker()
+    const small = within(thumbs()[0]!).getByRole('img')
+    const address = small.getAttribute('src')
+    fireEvent.error(small)
+    await waitFor(() => expect(within(thumbs()[0]!).getByRole('img')).not.toBe(small))
+    expect(within(thumbs()[0]!).getByRole('img')).toHaveAttribute('src', address)
+    await user.click(thumbs()[0]!)
+    // Of one picture three tries.
+    for (const _ of [1, 2, 3]) {
+      const shown = within(await preview(1)).getByRole('img')
+      fireEvent.error(shown)
+      await waitFor(() => expect(shown).not.toBeInTheDocument())
+    }
+    fireEvent.error(within(await preview(1)).getByRole('img'))
+    expect(within(await preview(1)).getByText('Could not be shown')).toBeVisible()
+  })
+})
+
+describe('deleting', () => {
+  const confirmation = () => screen.findByRole('alertdialog', { name: 'Delete Photo' })
+
+  test('by keyboard: Enter alone deletes nothing, Escape neither', async () => {
+    const { user } = await open()
+    await picker()
+    const before = deletes().length
+    deletes()[0]!.focus()
+    await user.keyboard('{Enter}')
+    expect(await confirmation()).toHaveAccessibleDescription(/^Photo 1 of \d, .* will be deleted for good\.$/)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(deletes()[0]).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await confirmation()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(deletes()).toHaveLength(before)
+  })
+
+  test('a failure is said in the confirmation, which stays; the next try succeeds, and its neighbour has the focus', async () => {
+    let answers = 0
+    let go: () => void = () => {}
+    const { user, toasts } = await open(async ({ method }, pass) => {
+      if (method !== 'DELETE') return pass()
+      if ((answers += 1) === 1) return json(503, { message: 'The office is closed for a moment.' })
+      await new Promise<void>((resume) => (go = resume))
+      return pass()
+    })
+    await picker()
+    const before = thumbs().length
+    await user.click(deletes()[0]!)
+    await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
+    expect(await within(await confirmation()).findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
+    await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
+    expect(await within(await confirmation()).findByText('Deleting photo...')).toBeVisible()
+    act(() => go())
+    await waitFor(() => expect(thumbs()).toHaveLength(before - 1))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(thumbs()[0]).toHaveFocus()
+    expect(toasts).toEqual([])
+  })
+
+  test('from the large picture, until none is left', async () => {
+    const { user } = await open()
+    await picker()
+    while (thumbs().length > 0) {
+      const before = thumbs().length
+      await user.click(thumbs().at(-1)!)
+      await user.click(await screen.findByRole('button', { name: 'Delete Photo' }))
+      // The keys are the confirmation's now.
+      await user.keyboard('{ArrowLeft}')
+      expect(await confirmation()).toHaveAccessibleDescription(new RegExp(`^Photo ${before} of`))
+      await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(thumbs()).toHaveLength(before - 1)
+    }
+    expect(screen.getByText('No photos available')).toBeVisible()
+    expect(document.body).not.toHaveFocus()
+  })
+
+  test('deleted in another window meanwhile: gone is gone', async () => {
+    const { user } = await open(async ({ method }, pass) => {
+      const answer = await pass()
+      return method === 'DELETE' ? json(404, { message: 'No such photo' }) : answer
+    })
+    await user.upload(await picker(), png('a.png'))
+    await user.click(screen.getByRole('button', { name: 'Upload 1 Photo' }))
+    await waitFor(() => expect(deletes()).toHaveLength(1))
+    await user.click(deletes()[0]!)
+    await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No photos available')).toBeVisible()
+  })
+})
+
+test('on the summary they are there to look at', async () => {
+  const { user } = await renderPage({
+    api, routes, path: `/appointment_summary/${visit.completed}`, as: emails.customer,
+    intercept: async ({ path }, pass) => {
+      const answer = await pass()
+      if (!path.startsWith('/v2/jobs/')) return answer
+      const job = (await answer.json()) as { photos: object[] }
+      return json(200, { ...job, photos: job.photos.map((photo) => ({ ...photo, deletable: true })) })
+    },
+  })
+  await waitFor(() => expect(thumbs()).toHaveLength(3))
+  expect(deletes()).toHaveLength(0)
+  expect(screen.queryByLabelText('Add Photos')).toBeNull()
+  await user.click(thumbs()[1]!)
+  await screen.findByRole('dialog', { name: /^Photo 2 of 3/ })
+  expect(screen.queryByRole('button', { name: 'Delete Photo' })).toBeNull()
+})

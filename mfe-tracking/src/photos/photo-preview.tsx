@@ -1,0 +1,111 @@
+import { vars } from '@portal/theme'
+import { Button, Icon, IconButton, Muted, Row, VisuallyHidden } from '@portal/ui'
+import { Dialog } from '@portal/ui/dialog'
+import { Picture, type PictureTries } from '@portal/ui/photo-grid'
+import { useEffect, useEffectEvent } from 'react'
+import styled from 'styled-components'
+
+const Large = styled(Picture)`
+  width: 100%;
+  height: min(60vh, 520px);
+  background: ${vars.color.canvas};
+  object-fit: contain;
+
+  @media (max-width: 600px) {
+    height: calc(100dvh - 200px);
+  }
+  &:is(img) {
+    display: block;
+  }
+`
+
+const Next = styled.span`
+  display: inline-flex;
+  transform: scaleX(-1);
+`
+
+/** Stays where it is while pictures come and go. */
+const Bar = styled(Row)`
+  flex: 1;
+  min-height: 44px;
+`
+
+export interface ShownPhoto {
+  id: number
+  name: string
+  url: string
+  deletable: boolean
+}
+
+interface Props {
+  photos: readonly ShownPhoto[]
+  index: number
+  tries: PictureTries
+  /** Another window lies over this one and has the keys. */
+  covered?: boolean
+  onShow: (index: number) => void
+  onDelete?: ((photo: ShownPhoto) => void) | undefined
+  onClose: () => void
+}
+
+/** One picture large, and the way to its neighbours; after the last comes the first. */
+export function PhotoPreview({ photos, index, tries, covered = false, onShow, onDelete, onClose }: Props) {
+  const photo = photos[index]
+  const step = (by: number) => onShow((index + by + photos.length) % photos.length)
+  useArrowKeys((by) => !covered && step(by))
+  if (!photo) return null
+  const hasNeighbours = photos.length > 1
+  const mayDelete = onDelete !== undefined && photo.deletable
+  return (
+    <Dialog
+      title={photo.name}
+      maxWidth={768}
+      fullScreenOnSmall
+      onClose={onClose}
+      footer={
+        (hasNeighbours || mayDelete) && (
+          <Bar $spread>
+            {hasNeighbours && (
+              <Row>
+                <IconButton aria-label="Previous photo" onClick={() => step(-1)}>
+                  <Icon name="back" />
+                </IconButton>
+                <Muted aria-hidden>
+                  {index + 1} / {photos.length}
+                </Muted>
+                <IconButton aria-label="Next photo" onClick={() => step(1)}>
+                  <Next>
+                    <Icon name="back" />
+                  </Next>
+                </IconButton>
+              </Row>
+            )}
+            {mayDelete && (
+              <Button look="secondary" onClick={() => onDelete(photo)}>
+                Delete Photo
+              </Button>
+            )}
+          </Bar>
+        )
+      }
+    >
+      <Large src={photo.url} alt={photo.name} tries={tries} />
+      {/* The window's own name is read out once, when it opens. */}
+      <VisuallyHidden role="status">{photo.name}</VisuallyHidden>
+    </Dialog>
+  )
+}
+
+/** The dialog itself has the focus at first, so the keys are listened for on the page. */
+function useArrowKeys(onStep: (by: 1 | -1) => void): void {
+  const press = useEffectEvent(({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey || shiftKey) return
+    if (key === 'ArrowLeft') onStep(-1)
+    if (key === 'ArrowRight') onStep(1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,108 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_AT_ONCE, PHOTO_ACCEPT, photoProblem } from '@portal/rules'
+import { vars } from '@portal/theme'
+import { Button, Row, Stack } from '@portal/ui'
+import { PhotoPicker } from '@portal/ui/photo-picker'
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import type { UploadProblem } from './use-photo-upload'
+
+const Problem = styled.div`
+  padding: ${vars.space.m};
+  border: 1px solid ${vars.color.danger};
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.dangerTint};
+  color: ${vars.color.danger};
+  overflow-wrap: anywhere;
+
+  ul {
+    margin: 0;
+    padding-left: ${vars.space.l};
+  }
+`
+
+/** There before it says anything: readers tell what comes into a place that they know. Until then it takes no room. */
+const Said = styled.div`
+  &:empty {
+    position: absolute;
+  }
+`
+
+const Progress = styled.progress`
+  width: 160px;
+  accent-color: ${vars.color.primaryText};
+`
+
+const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each.`
+
+export interface PhotoUploadProps {
+  files: readonly File[]
+  /** How many more the job takes. */
+  room: number
+  /** null while nothing is on its way. */
+  sending: { sent: number; total: number } | null
+  problem: UploadProblem | null
+  /** How many of the last ones arrived. */
+  added: number
+  /** What the picker refused is said until the next round of sending. */
+  round: number
+  onChoose: (files: File[]) => void
+  onSend: () => void
+}
+
+/** Photos to choose, send, and send again. */
+export function PhotoUpload({ files, room, sending, problem, added, round, onChoose, onSend }: PhotoUploadProps) {
+  const box = useFocusWhenSent(sending !== null)
+  return (
+    <Stack $gap="m" ref={box}>
+      <PhotoPicker
+        key={round}
+        files={files}
+        onChange={onChoose}
+        accept={PHOTO_ACCEPT}
+        maxFiles={Math.min(MAX_PHOTOS_AT_ONCE, room)}
+        problemOf={photoProblem}
+        hint={hint}
+        disabled={sending !== null}
+      />
+      <Said role="alert">{problem && <ProblemList {...problem} />}</Said>
+      {files.length > 0 && (
+        <Row>
+          <Button data-send disabled={sending !== null} aria-busy={sending !== null || undefined} onClick={onSend}>
+            {problem ? 'Try Again' : `Upload ${files.length} ${files.length === 1 ? 'Photo' : 'Photos'}`}
+          </Button>
+          {sending && sending.total > 1 && <Progress value={sending.sent} max={sending.total} aria-label="Photos sent" />}
+        </Row>
+      )}
+      <Said role="status">{sending ? 'Uploading photos...' : added > 0 && `${added} ${added === 1 ? 'photo' : 'photos'} added.`}</Said>
+    </Stack>
+  )
+}
+
+/** The button that was pressed was disabled for the while or is gone; nobody who went elsewhere meanwhile is called back. */
+function useFocusWhenSent(isSending: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && document.activeElement === document.body) {
+      const next = ref.current?.querySelector<HTMLElement>('[data-send]') ?? ref.current?.querySelector<HTMLElement>('input')
+      next?.focus()
+    }
+    wasSending.current = isSending
+  }, [isSending])
+  return ref
+}
+
+const ProblemList = ({ message, failed }: UploadProblem) => (
+  <Problem>
+    {message}
+    {failed.length > 0 && (
+      <ul>
+        {failed.map(({ name, message: reason }, index) => (
+          <li key={index}>
+            <strong>{name}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Problem>
+)

@@ -1,0 +1,54 @@
+import { isApiError, UNEXPECTED, useClient } from '@portal/client'
+import { uploadPhotos } from '@portal/client/photos'
+import { useState } from 'react'
+
+interface Sending {
+  /** How many of the files are through. */
+  sent: number
+  total: number
+}
+
+/** What was not taken: by name with the reason, or all of it for one reason. */
+export interface UploadProblem {
+  message: string
+  failed: readonly { name: string; message: string }[]
+}
+
+/**
+ * Photos that were chosen for a job, on their way to it. What fails stays chosen, to be sent again.
+ * @param onUploaded photos arrived; resolves once the page shows them
+ */
+export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<void>) {
+  const client = useClient()
+  const [files, setFiles] = useState<File[]>([])
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [problem, setProblem] = useState<UploadProblem | null>(null)
+  const [added, setAdded] = useState(0)
+  const [round, setRound] = useState(0)
+
+  const choose = (chosen: File[]) => {
+    setFiles(chosen)
+    setProblem(null)
+    setAdded(0)
+  }
+
+  const send = async () => {
+    setProblem(null)
+    setAdded(0)
+    setRound((count) => count + 1)
+    setSending({ sent: 0, total: files.length })
+    try {
+      const { photos, failed } = await uploadPhotos(client, reserveLink, files, { onProgress: (sent, total) => setSending({ sent, total }) })
+      if (photos.length > 0) await onUploaded()
+      // Of two files of one name it isn't known which one failed; twice there is better than lost.
+      setFiles(files.filter(({ name }) => failed.some((file) => file.name === name)))
+      if (failed.length > 0) setProblem({ message: photos.length > 0 ? 'Some photos could not be uploaded:' : 'The photos could not be uploaded:', failed })
+      setAdded(photos.length)
+    } catch (error) {
+      setProblem({ message: isApiError(error) ? error.message : UNEXPECTED, failed: [] })
+    }
+    setSending(null)
+  }
+
+  return { files, choose, send, sending, problem, added, round }
+}

@@ -1,0 +1,107 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(standInForBrowserParts)
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+type Intercept = NonNullable<RenderPageOptions['intercept']>
+const { appointments: visit } = demoIds('acme')
+const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-6', ...body }), { status, headers: { 'content-type': 'application/json' } })
+const open = (id = visit.completed, intercept: Intercept = (_, pass) => pass()) =>
+  renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, intercept })
+const isRating = ({ path }: { path: string }) => path.endsWith('/ratings')
+const asked = () => screen.findByRole('heading', { name: 'Rate your visit' })
+const given = () => screen.findByRole('heading', { name: 'Your rating' })
+const send = () => screen.getByRole('button', { name: 'Send Rating' })
+const comment = () => screen.getByLabelText('Comment (optional)')
+
+test('stars and a comment, sent once and then to be read', async () => {
+  const { user, client, toasts } = await open()
+  await asked()
+  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  await user.type(comment(), '  Quick & tidy ')
+  await user.click(send())
+  expect(await given()).toHaveFocus()
+  expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  expect(screen.getByText('Quick & tidy')).toBeVisible()
+  expect(screen.getByText('Given 02/10/2026')).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect((await client.call('getRating', { params: { id: visit.completed } })).rating).toMatchObject({ score: 4, comment: 'Quick & tidy' })
+  expect(toasts).toEqual([])
+})
+
+test('one that was given before is shown, without a comment where there is none', async () => {
+  const { client, unmount } = await open()
+  await asked()
+  await client.call('rateAppointment', { params: { id: visit.completed }, body: { score: 2 } })
+  unmount()
+  await open()
+  expect(await given()).not.toHaveFocus()
+  expect(screen.getByRole('img', { name: '2 of 5 stars' })).toBeVisible()
+})
+
+test('loading, failed, tried again', async () => {
+  let down = true
+  const { user, toasts } = await open(visit.completed, async (request, pass) => (down && isRating(request) ? json(503, { message: 'Down' }) : pass()))
+  expect(await screen.findByText('Could not load your rating')).toBeVisible()
+  expect(screen.getByText('Request r-6')).toBeVisible()
+  down = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await asked()).toBeVisible()
+  expect(toasts).toEqual([])
+})
+
+test('one that could not be sent keeps what was typed', async () => {
+  let down = true
+  const { user, toasts } = await open(visit.completed, async (request, pass) =>
+    down && request.method === 'POST' && isRating(request) ? json(503, { message: 'The office is closed for a moment.' }) : pass(),
+  )
+  await asked()
+  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.type(comment(), 'Thanks')
+  await user.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The office is closed for a moment.')
+  expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  expect(comment()).toHaveValue('Thanks')
+  await waitFor(() => expect(send()).toHaveFocus())
+  down = false
+  await user.click(send())
+  expect(await given()).toBeVisible()
+  expect(toasts).toEqual([])
+})
+
+test('rated in another window meanwhile: that is said, and that one is shown', async () => {
+  const { user, client, toasts } = await open()
+  await asked()
+  await client.call('rateAppointment', { params: { id: visit.completed }, body: { score: 1, comment: 'From elsewhere' } })
+  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  await user.click(send())
+  expect(await given()).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('You have rated this appointment already.')
+  expect(screen.getByRole('img', { name: '1 of 5 stars' })).toBeVisible()
+  expect(screen.getByText('From elsewhere')).toBeVisible()
+  expect(toasts).toEqual([])
+})
+
+test.each([['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('one that is %s can’t be rated, and nobody asks', async (_, id) => {
+  const paths: string[] = []
+  await open(id, ({ path }, pass) => (paths.push(path), pass()))
+  await screen.findByRole('heading', { name: 'Files' })
+  expect(screen.queryByRole('heading', { name: 'Rate your visit' })).toBeNull()
+  expect(paths.filter((path) => isRating({ path }))).toEqual([])
+})
+
+test('hidden where there is no rating and none can be given', async () => {
+  await open(visit.completed, async (request, pass) => (isRating(request) ? json(200, { rating: null, can_rate: false }) : pass()))
+  await screen.findByRole('heading', { name: 'Files' })
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  expect(screen.queryByRole('heading', { name: /rat/i })).toBeNull()
+})

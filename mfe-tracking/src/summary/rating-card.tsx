@@ -1,0 +1,83 @@
+import { isApiError, useClient, useQuery } from '@portal/client'
+import type { Rating } from '@portal/contract'
+import { formatDate } from '@portal/rules'
+import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { RatingForm } from './rating-form'
+import { toRatingRequest, type RatingValues } from './rating.form'
+import { Stars } from './stars'
+
+interface Props {
+  appointmentId: number
+  zone: string
+}
+
+/** What the customer thinks of a visit that is over: asked for once, then shown. */
+export function RatingCard({ appointmentId, zone }: Props) {
+  const client = useClient()
+  const known = useQuery('getRating', { params: { id: appointmentId } })
+  const [given, setGiven] = useState<Rating | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const rate = async (values: RatingValues) => {
+    try {
+      setGiven(await client.call('rateAppointment', { params: { id: appointmentId }, body: toRatingRequest(values) }, { quiet: true }))
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 409) throw error
+      // Rated in another window: that one counts.
+      setRefused(error.message)
+      known.retry()
+    }
+  }
+
+  const rating = given ?? known.data?.rating
+  if (known.data && !rating && !known.data.can_rate) return null
+  return (
+    <Card>
+      <QueryView query={known} failedMessage="Could not load your rating">
+        {() => (
+          <Stack>
+            {refused && <Text role="alert">{refused}</Text>}
+            {rating ? <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} /> : <AskedRating onRate={rate} />}
+          </Stack>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+const AskedRating = ({ onRate }: { onRate: (values: RatingValues) => Promise<void> }) => (
+  <>
+    <Heading>Rate your visit</Heading>
+    <RatingForm onSubmit={onRate} />
+  </>
+)
+
+const Comment = styled(Text)`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+interface GivenProps {
+  rating: Rating
+  zone: string
+  /** It takes the place of the form, and the focus that was in it. */
+  isNew: boolean
+}
+
+function GivenRating({ rating: { score, comment, created_at }, zone, isNew }: GivenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  return (
+    <>
+      <Heading ref={heading} tabIndex={-1}>
+        Your rating
+      </Heading>
+      <Stars score={score} />
+      {comment && <Comment>{comment}</Comment>}
+      <Muted>Given {formatDate(created_at, zone)}</Muted>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { vars } from '@portal/theme'
+import { Muted, VisuallyHidden } from '@portal/ui'
+import { FormShell, FormTextArea, SubmitButton } from '@portal/ui/form'
+import styled from 'styled-components'
+import { charactersLeftText, MAX_COMMENT, ratingSchema, type RatingValues } from './rating.form'
+import { FormStars } from './stars'
+
+const Counter = styled(Muted)`
+  align-self: flex-end;
+  margin-top: calc(-1 * ${vars.space.m});
+  font-variant-numeric: tabular-nums;
+`
+
+/** Stars, and what there is to say about them. */
+export const RatingForm = ({ onSubmit }: { onSubmit: (values: RatingValues) => Promise<void> }) => (
+  <FormShell schema={ratingSchema} initialValues={{ comment: '' }} onSubmit={onSubmit} label="Rate your visit">
+    {({ values: { comment = '' } }) => (
+      <>
+        <FormStars name="score" label="How was it?" />
+        <FormTextArea name="comment" label="Comment (optional)" maxLength={MAX_COMMENT} />
+        <Counter aria-hidden>
+          {comment.length} / {MAX_COMMENT}
+        </Counter>
+        <VisuallyHidden role="status">{charactersLeftText(comment.length)}</VisuallyHidden>
+        <div>
+          <SubmitButton>Send Rating</SubmitButton>
+        </div>
+      </>
+    )}
+  </FormShell>
+)

@@ -1,0 +1,24 @@
+import type { Body } from '@portal/contract'
+import { object, required, string, type InferType } from '@portal/ui/form'
+
+export const MAX_COMMENT = 1000
+export const scores = ['1', '2', '3', '4', '5'] as const
+
+export const ratingSchema = object({
+  score: required('Choose from one to five stars.'),
+  comment: string().trim().max(MAX_COMMENT, `No more than ${MAX_COMMENT} characters`).default(''),
+})
+export type RatingValues = InferType<typeof ratingSchema>
+
+export const toRatingRequest = ({ score, comment }: RatingValues): Body<'rateAppointment'> => ({ score: Number(score), comment: comment || null })
+
+/** '1 star', '4 stars'. */
+export const starsText = (score: number): string => `${score} ${score === 1 ? 'star' : 'stars'}`
+
+/** What is read out of what is left: only on passing one of a few marks, or every letter would be told. */
+export function charactersLeftText(length: number): string {
+  const left = MAX_COMMENT - length
+  const mark = [0, 10, 50, 100].find((most) => left <= most)
+  if (mark === undefined) return ''
+  return mark === 0 ? 'No characters left' : `At most ${mark} characters left`
+}

@@ -1,0 +1,94 @@
+import { vars } from '@portal/theme'
+import { FieldError, VisuallyHidden } from '@portal/ui'
+import { useBoundField } from '@portal/ui/form'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { scores, starsText } from './rating.form'
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  color: ${vars.color.primaryText};
+`
+
+/** Filled or hollow: the shape tells it without the colour. */
+const Star = ({ filled, size }: { filled: boolean; size: number }) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={1.75} strokeLinejoin="round" aria-hidden focusable="false">
+    <path d="M12 3l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.4l-5.7 3.1 1.2-6.4-4.7-4.4 6.4-.8z" />
+  </svg>
+)
+
+/** A rating that was given. */
+export const Stars = ({ score }: { score: number }) => (
+  <Line role="img" aria-label={`${score} of 5 stars`}>
+    {scores.map((value) => (
+      <Star key={value} filled={Number(value) <= score} size={24} />
+    ))}
+  </Line>
+)
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  legend {
+    padding: 0;
+    font-size: ${vars.font.small};
+    font-weight: 600;
+  }
+`
+
+const Choice = styled.label`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border-radius: ${vars.radius.s};
+  cursor: pointer;
+
+  &:hover {
+    background: ${vars.color.primaryTint};
+  }
+  &:has(input:focus-visible) {
+    outline: 2px solid ${vars.color.primaryText};
+    outline-offset: -2px;
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+`
+
+const Chosen = styled.span`
+  margin-inline-start: ${vars.space.s};
+  color: ${vars.color.text};
+`
+
+/** One to five, as radio buttons that look like stars. */
+export function FormStars({ name, label }: { name: string; label: string }) {
+  const id = useId()
+  const { input, error } = useBoundField<string>(name)
+  const score = Number(input.value)
+  return (
+    <Group role="radiogroup" aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend id={`${id}-label`}>{label}</legend>
+      <Line>
+        {scores.map((value) => (
+          <Choice key={value}>
+            <input type="radio" name={id} value={value} checked={input.value === value} onChange={() => input.onChange(value)} onBlur={input.onBlur} onFocus={input.onFocus} />
+            <Star filled={Number(value) <= score} size={32} />
+            <VisuallyHidden>{starsText(Number(value))}</VisuallyHidden>
+          </Choice>
+        ))}
+        <Chosen aria-hidden>{score > 0 && starsText(score)}</Chosen>
+      </Line>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </Group>
+  )
+}

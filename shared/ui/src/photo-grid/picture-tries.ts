@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+
+export interface PictureRetry {
+  everyMs: number
+  /** Of all pictures together. */
+  tries: number
+}
+
+export interface PictureTries {
+  everyMs: number
+  /** Uses one up; false: there are none left. */
+  take: () => boolean
+}
+
+const never: PictureRetry = { everyMs: 0, tries: 0 }
+
+export function createTries({ everyMs, tries }: PictureRetry = never): PictureTries {
+  let left = tries
+  const take = () => {
+    if (left === 0) return false
+    left -= 1
+    return true
+  }
+  return { everyMs, take }
+}
+
+/** The tries that pictures share. Other pictures, or the same at other addresses, get tries of their own. */
+export function usePictureTries(retry: PictureRetry | undefined, urls: readonly string[]): PictureTries {
+  const { everyMs, tries } = retry ?? never
+  const addresses = urls.join('\n')
+  return useMemo(() => createTries({ everyMs, tries }), [everyMs, tries, addresses])
+}

@@ -1,0 +1,64 @@
+import { vars } from '@portal/theme'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import type { PictureTries } from './picture-tries'
+
+const Image = styled.img<{ $shown: boolean }>`
+  /* What a browser draws for a broken picture helps nobody; its name stays for readers. */
+  opacity: ${({ $shown }) => ($shown ? 1 : 0)};
+`
+
+const Missing = styled.span`
+  display: grid;
+  /* The upper corner may hold a button. */
+  place-content: end center;
+  padding: ${vars.space.xs};
+  color: ${vars.color.textMuted};
+  font-size: 0.75rem;
+  line-height: 1.25;
+  text-align: center;
+`
+
+interface Props {
+  src: string
+  alt: string
+  tries: PictureTries
+  className?: string
+  lazy?: boolean
+}
+
+/** A picture that is asked for again while it is not there, and in the end says that it can't be shown. */
+export const Picture = (props: Props) => <OneAddress key={props.src} {...props} />
+
+function OneAddress({ src, alt, tries, className, lazy = false }: Props) {
+  const [state, setState] = useState<'shown' | 'waiting' | 'missing'>('shown')
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (state !== 'waiting') return
+    const timer = setTimeout(() => {
+      setState('shown')
+      setAttempt((count) => count + 1)
+    }, tries.everyMs)
+    return () => clearTimeout(timer)
+  }, [state, tries])
+
+  if (state === 'missing') {
+    return (
+      <Missing className={className} role="img" aria-label={`${alt}: this picture could not be shown`}>
+        Could not be shown
+      </Missing>
+    )
+  }
+  return (
+    // A new element asks anew for the very same address: one that is signed must not be changed to get past a cache.
+    <Image
+      key={attempt}
+      className={className}
+      src={src}
+      alt={alt}
+      $shown={state === 'shown'}
+      loading={lazy ? 'lazy' : undefined}
+      onError={() => setState(tries.take() ? 'waiting' : 'missing')}
+    />
+  )
+}
