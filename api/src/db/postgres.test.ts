@@ -38,4 +38,24 @@ onPostgres('a real server', () => {
     await Promise.all([here.close(), there.close()])
     await Promise.all([one.close(), two.close()])
   })
+
+  it('carries many messages in their order, few by few, and only one that is too long is lost', async () => {
+    const database = await openDatabase({ url: own() })
+    const notifications: unknown[] = []
+    const raw: typeof database.raw = (statement, parameters) => (notifications.push(statement), database.raw(statement, parameters))
+    const [here, there] = await Promise.all([createBus({ ...database, raw }), createBus(database)])
+    const heard: unknown[] = []
+    there.subscribe('news', (message) => heard.push(message))
+    const count = 1_000
+    const sent = Array.from({ length: count }, (_, index) => here.publish('news', index === 500 ? 'é'.repeat(4_000) : index))
+    const outcomes = await Promise.allSettled(sent)
+    expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([500])
+    const last = new Promise((resolve) => there.subscribe('end', resolve))
+    await here.publish('end', null)
+    await last
+    expect(heard).toEqual(Array.from({ length: count }, (_, index) => index).filter((index) => index !== 500))
+    expect(notifications.length).toBeLessThan(count / 10)
+    await Promise.all([here.close(), there.close()])
+    await database.close()
+  })
 })

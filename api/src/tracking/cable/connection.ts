@@ -5,6 +5,9 @@ import { EXTENDED_PROTOCOL, frames, type DisconnectReason } from './protocol'
 const SLOW_BYTES = 64 * 1024
 /** Above this it does not read at all. */
 const DEAD_BYTES = 1024 * 1024
+/** Bytes are sent as they are: what many are told is written once. */
+export type Frame = string | Buffer
+const asText = { binary: false }
 /** Commands that may wait for their turn. */
 const MAX_QUEUED = 50
 
@@ -22,7 +25,7 @@ export class Connection {
   /** Visits by the identifiers they were asked for with. */
   readonly subscriptions = new Map<string, number>()
   readonly isExtended: boolean
-  private readonly latest = new Map<string, string>()
+  private readonly latest = new Map<string, Frame>()
   private lags = false
   private queue: Promise<void> = Promise.resolve()
   private queued = 0
@@ -53,26 +56,34 @@ export class Connection {
     })
   }
 
-  send(frame: string): void {
+  send(frame: Frame): void {
     if (!this.isOpen) return
     if (this.socket.bufferedAmount > DEAD_BYTES) return this.socket.terminate()
-    this.socket.send(frame)
+    this.socket.send(frame, asText)
   }
 
   /** Sends a frame; when the client lags behind, a newer one of the same kind takes its place. */
-  sendLatest(kind: string, frame: string): void {
+  sendLatest(kind: string, frame: Frame): void {
     if (!this.isOpen) return
     if (this.isSlow) {
       this.latest.set(kind, frame)
       return
     }
-    this.socket.send(frame, () => this.flush())
+    this.write(frame)
   }
 
   /** Sends one of many frames that are to arrive in order. Ask `isSlow` first. */
-  sendNext(frame: string): void {
-    if (this.isOpen) this.socket.send(frame, () => this.flush())
+  sendNext(frame: Frame): void {
+    if (this.isOpen) this.write(frame)
   }
+
+  /** Nobody becomes slow by one frame: what is written while another waits tells when it is through, and that is enough. */
+  private write(frame: Frame): void {
+    if (this.socket.bufferedAmount > 0) this.socket.send(frame, asText, this.flushed)
+    else this.socket.send(frame, asText)
+  }
+
+  private readonly flushed = (): void => this.flush()
 
   /** Something was kept back because the client is slow: `drained` is told when it has caught up. */
   lag(): void {

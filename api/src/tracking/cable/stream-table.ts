@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@portal/contract'
 import type { Mark } from '../streams'
 import { isNext, isOld, type Drive, type Numbered } from './catch-up'
-import type { Connection } from './connection'
+import type { Connection, Frame } from './connection'
 import { extendedFrames, frames } from './protocol'
 
 /** How somebody's visit stands, as far as it matters to whoever watches it. */
@@ -51,11 +51,11 @@ export interface Stream {
 const keyOf = (tenantId: number, appointmentId: number) => `${tenantId}/${appointmentId}`
 const markOf = ({ epoch, offset }: Mark): Mark => ({ epoch, offset })
 
-/** Serialises once for all who used the same words. */
+/** Written once, to the last byte, for all who used the same words. */
 const onceEach = (write: (identifier: string) => string) => {
-  const written = new Map<string, string>()
-  return (identifier: string): string => {
-    const frame = written.get(identifier) ?? write(identifier)
+  const written = new Map<string, Buffer>()
+  return (identifier: string): Buffer => {
+    const frame = written.get(identifier) ?? Buffer.from(write(identifier))
     written.set(identifier, frame)
     return frame
   }
@@ -76,8 +76,8 @@ export function createStreamTable() {
     const member = stream && [...stream.members].find((each) => each.connection === connection && each.identifier === identifier)
     return stream && member ? { stream, member } : null
   }
-  const tellNewest = (member: Member, mark: Mark, frame: string) => {
-    member.at = markOf(mark)
+  const tellNewest = (member: Member, mark: Mark, frame: Frame) => {
+    member.at = mark
     member.connection.sendLatest(member.identifier, frame)
   }
 
@@ -100,7 +100,7 @@ export function createStreamTable() {
     catchUp(member: Member, lastKnown: string | null, mark: Mark | null): void {
       const { identifier, held } = member
       member.held = null
-      if (held && !isOld(mark, held)) return tellNewest(member, held, frames.message(identifier, held.payload))
+      if (held && !isOld(mark, held)) return tellNewest(member, markOf(held), frames.message(identifier, held.payload))
       member.at = mark
       if (lastKnown !== null) member.connection.sendLatest(identifier, frames.message(identifier, lastKnown))
     },
@@ -115,8 +115,8 @@ export function createStreamTable() {
     },
 
     /** Tells everybody on the stream a message that came in. `payload` is JSON. Who can't be told this one now is behind. */
-    deliver(stream: Stream, mark: Mark, payload: string): void {
-      if (!isOld(stream.newest, mark)) stream.newest = markOf(mark)
+    deliver(stream: Stream, mark: Readonly<Mark>, payload: string): void {
+      if (!isOld(stream.newest, mark)) stream.newest = mark
       const frameOf = onceEach((identifier) => frames.message(identifier, payload))
       const numberedOf = onceEach((identifier) => extendedFrames.message(identifier, payload, stream.appointmentId, mark))
       for (const member of stream.members) {
@@ -128,10 +128,10 @@ export function createStreamTable() {
             if (connection.isSlow) connection.lag()
             continue
           }
-          member.at = markOf(mark)
+          member.at = mark
           connection.sendNext(numberedOf(identifier))
         } else if (!member.visit) {
-          if (!isOld(member.held, mark)) member.held = { ...markOf(mark), payload }
+          if (!isOld(member.held, mark)) member.held = { ...mark, payload }
         } else if (!isOld(member.at, mark)) {
           tellNewest(member, mark, frameOf(identifier))
         }
