@@ -1,6 +1,25 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'api/seed'
-import { emails, expect, test } from '../fixtures'
+import { emails, expect, test as base } from '../fixtures'
+
+interface Fixtures {
+  /** A call of whoever is signed in as `as`. */
+  ask: (as: string, method: 'POST' | 'PUT', path: string, data: object) => Promise<Record<string, string>>
+  /** Address of the share link that a customer makes. */
+  share: (as: string, id: number) => Promise<string>
+}
+
+const test = base.extend<Fixtures>({
+  ask: async ({ portal, sessions, request }, use) =>
+    use(async (as, method, path, data) => {
+      const { token = '' } = sessions.get(`acme:${as}`)!
+      const headers = { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}` }
+      const answer = await request.fetch(`http://127.0.0.1:${portal.port}${path}`, { method, headers, data })
+      expect(answer.ok(), `${method} ${path} answered ${answer.status()}`).toBe(true)
+      return (await answer.json()) as Record<string, string>
+    }),
+  share: async ({ ask, at }, use) => use(async (as, id) => at(paths.appointmentDetails((await ask(as, 'POST', `/v1/appointments/${id}/share`, {}))['token'] ?? ''))),
+})
 
 const { appointments: visits } = demoIds('acme')
 const DRIVE = 'When your technician is on the way, track their drive on this map and see their real-time ETA!'
@@ -16,7 +35,7 @@ const ahead = [
 ] as const
 
 for (const { status, as, id, title, changeable, tech } of ahead) {
-  test(`${status}: the customer’s page, and the same by link`, async ({ page, browser, be, at, request, portal, sessions, checkAccessibility }) => {
+  test(`${status}: the customer’s page, and the same by link`, async ({ page, browser, be, at, share, checkAccessibility }) => {
     await be(as)
     await page.goto(at(paths.appointment(id)))
     await expect(page.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
@@ -37,12 +56,9 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
     await page.goto(at(paths.appointmentSummary(id)))
     await expect(page).toHaveURL(at(paths.appointment(id)))
 
-    const { token = '' } = sessions.get(`acme:${as}`)!
-    const shared = await request.post(`http://127.0.0.1:${portal.port}/v1/appointments/${id}/share`, {
-      headers: { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}` }, data: {},
-    })
+    const link = await share(as, id)
     const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-    await guest.goto(at(paths.appointmentDetails(((await shared.json()) as { token: string }).token)))
+    await guest.goto(link)
     await expect(guest.getByRole('heading', { level: 1, name: `Appointment #${id}` })).toBeVisible()
     await expect(guest.getByRole('heading', { name: title })).toBeVisible()
     await expect(guest.getByRole('button', { name: 'Share Appointment' })).toBeVisible()
@@ -95,4 +111,18 @@ test('a link that never was says no more than one that is over', async ({ page, 
   expectedComplaints.push('404 (Not Found)')
   await page.goto(at(paths.appointmentDetails('x'.repeat(43))))
   await expect(page.getByText(CONCLUDED)).toBeVisible()
+})
+
+test('quote_denied by link is still to be seen; cancelled is not', async ({ page, browser, be, share, ask }) => {
+  await be(emails.customer)
+  await page.goto(await share(emails.customer, visits.quoteDenied))
+  await expect(page.getByRole('heading', { level: 1, name: `Appointment #${visits.quoteDenied}` })).toBeVisible()
+
+  await be(emails.declined)
+  const link = await share(emails.declined, visits.declinedPending)
+  await ask(emails.declined, 'PUT', `/v2/appointments/${visits.declinedPending}/cancel`, { reason: 'Fixed it myself' })
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await expect(guest.getByText(CONCLUDED)).toBeVisible()
+  await guest.context().close()
 })

@@ -14,6 +14,8 @@ export async function createRedisBus(url: string): Promise<Bus> {
     url,
     // What waited for a connection would arrive late and out of turn.
     disableOfflineQueue: true,
+    // Whoever publishes has an answer to give: a connection that only seems to be there must not hold it up.
+    commandOptions: { timeout: LONGEST_PAUSE_MS },
     pingInterval: PING_EVERY_MS,
     socket: {
       socketTimeout: 3 * PING_EVERY_MS,

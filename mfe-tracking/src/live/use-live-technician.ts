@@ -21,7 +21,7 @@ const CODE_AGAIN_MS = 10_000
 /**
  * Where the technician is and when they arrive: from the appointment, and live while they are on the way.
  * `onChanged` is called when there is reason to look at the appointment again: the server says so, ends the connection,
- * or may have said something while it was lost.
+ * or may have said something before it was there.
  */
 export function useLiveTechnician(appointment: Appointment, onChanged: () => void): LiveTechnician {
   const client = useClient()
@@ -40,7 +40,6 @@ export function useLiveTechnician(appointment: Appointment, onChanged: () => voi
   useEffect(() => {
     if (!isWatched) return
     let left = false
-    let wasSubscribed = false
     let stop = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = () =>
@@ -53,8 +52,7 @@ export function useLiveTechnician(appointment: Appointment, onChanged: () => voi
             askToken: async () => (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) })).cable_token,
             onSubscribed: () => {
               tell({ type: 'subscribed' })
-              if (wasSubscribed) latest.current.onChanged()
-              wasSubscribed = true
+              latest.current.onChanged()
             },
             onDisconnected: () => tell({ type: 'disconnected' }),
             onMessage: (message) => {
