@@ -1,4 +1,5 @@
-import { metresBetween, type Place } from '../tracking/plausibility'
+import { metresBetween } from '@portal/rules'
+import type { Place } from '../tracking/plausibility'
 
 /** A way along the streets. The path is `[longitude, latitude]`, as GeoJSON has it. */
 export interface DrivenRoute {

@@ -1,19 +1,13 @@
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Button, Card, Heading, Icon, Muted, Row, Stack, TextButton } from '@portal/ui'
+import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, Stack, TextButton } from '@portal/ui'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
 import { primaryFirst } from '../profile/profile.rules'
 import { phoneTypes } from './account.rules'
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.xs};
-  margin: 0;
-  padding: 0;
-  list-style: none;
+const List = styled(PlainList)`
   overflow-wrap: anywhere;
 `
 
@@ -67,7 +61,7 @@ const Contacts = ({ title, missing, onEdit, children }: { title: string; missing
   <div>
     <Muted>{title}</Muted>
     {children.length > 0 ? (
-      <List>{children}</List>
+      <List $gap="xs">{children}</List>
     ) : (
       <Missing onClick={onEdit}>
         <Icon name="alert" size={18} /> {missing}

@@ -2,21 +2,8 @@ import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
-import { Choice } from '@portal/ui/form'
+import { Choice, ChoiceGroup } from '@portal/ui/form'
 import styled from 'styled-components'
-
-const Choices = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  legend {
-    padding: 0;
-    font-size: ${vars.font.small};
-    font-weight: 600;
-  }
-`
 
 const Priced = styled(Choice)`
   > :last-child {
@@ -47,7 +34,7 @@ interface Props {
 export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props) {
   return (
     <Stack>
-      <Choices>
+      <ChoiceGroup>
         <legend>Invoices to pay</legend>
         {invoices.map(({ id, invoice_id, balance_cents }) => (
           <Priced key={id}>
@@ -60,7 +47,7 @@ export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props
             <Amount>{formatCents(balance_cents)}</Amount>
           </Priced>
         ))}
-      </Choices>
+      </ChoiceGroup>
       <Total $spread>
         <Muted>Total</Muted>
         <Sum role="status">{formatCents(totalCents)}</Sum>

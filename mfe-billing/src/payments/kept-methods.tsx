@@ -1,20 +1,13 @@
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { Badge, Button, Muted, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
+import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
 import styled from 'styled-components'
 import { useMakeDefault } from './kept-method.queries'
 import { keptMethods, savableOptions, storedMethodText } from './payment.rules'
 import { StoredMethod } from './stored-method'
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.m};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
+const List = styled(PlainList)`
   > li + li {
     padding-block-start: ${vars.space.m};
     border-top: 1px solid ${vars.color.border};
@@ -65,7 +58,7 @@ export function KeptMethods({ customer, options }: Props) {
     <Stack>
       {kept.length === 0 && <Muted>None specified</Muted>}
       {kept.length > 0 && (
-        <List aria-label="Payment methods">
+        <List $gap="m" aria-label="Payment methods">
           {kept.map((method) => (
             <li key={method.id}>
               <Row $spread>

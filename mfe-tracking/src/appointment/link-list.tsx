@@ -1,18 +1,11 @@
 import type { ShareLink } from '@portal/contract'
 import { formatIn } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Button, Muted, Row, Stack } from '@portal/ui'
+import { Badge, Button, Muted, PlainList, Row, Stack } from '@portal/ui'
 import { useId } from 'react'
 import styled from 'styled-components'
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
+const List = styled(PlainList)`
   li {
     padding: ${vars.space.m};
     border: 1px solid ${vars.color.border};

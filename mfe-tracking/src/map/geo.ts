@@ -71,10 +71,3 @@ export function remainingRoute(place: Place, path: readonly LngLat[]): LngLat[] 
   const nearest = nearestOnRoute(place, path)
   return nearest ? [nearest.point, ...path.slice(nearest.segment + 1)] : []
 }
-
-/** Great-circle distance. */
-export function metersBetween(from: Place, to: Place): number {
-  const [a, b] = [from.latitude * radians, to.latitude * radians]
-  const haversine = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((to.longitude - from.longitude) * radians) / 2) ** 2
-  return 2 * 6_371_000 * Math.asin(Math.sqrt(haversine))
-}

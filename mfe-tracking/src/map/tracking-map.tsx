@@ -1,7 +1,8 @@
+import { metresBetween } from '@portal/rules'
 import { Failed, VisuallyHidden } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
-import { isOnRoute, metersBetween, remainingRoute, type LngLat, type Place } from './geo'
+import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
 import { engines, NoWebGlError, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
 import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapNote } from './tracking-map.styles'
 
@@ -99,7 +100,7 @@ const Icon = ({ path }: { path: string }) => (
 
 function describe(customer: Place, technician: TechnicianPosition | undefined): string {
   if (!technician) return 'The map shows your address.'
-  const miles = metersBetween(technician, customer) / 1609.344
+  const miles = metresBetween(technician, customer) / 1609.344
   return `The map shows your address and your technician, about ${miles < 0.1 ? 'a tenth of a mile' : `${miles.toFixed(1)} miles`} away as the crow flies.`
 }
 

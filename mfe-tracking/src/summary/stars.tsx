@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import { FieldError, VisuallyHidden } from '@portal/ui'
-import { useBoundField } from '@portal/ui/form'
+import { ChoiceGroup, useBoundField } from '@portal/ui/form'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { scores, starsText } from './rating.form'
@@ -26,19 +26,6 @@ export const Stars = ({ score }: { score: number }) => (
     ))}
   </Line>
 )
-
-const Group = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  legend {
-    padding: 0;
-    font-size: ${vars.font.small};
-    font-weight: 600;
-  }
-`
 
 const Choice = styled.label`
   position: relative;
@@ -76,7 +63,7 @@ export function FormStars({ name, label }: { name: string; label: string }) {
   const { input, error } = useBoundField<string>(name)
   const score = Number(input.value)
   return (
-    <Group role="radiogroup" aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
+    <ChoiceGroup role="radiogroup" aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <legend id={`${id}-label`}>{label}</legend>
       <Line>
         {scores.map((value) => (
@@ -89,6 +76,6 @@ export function FormStars({ name, label }: { name: string; label: string }) {
         <Chosen aria-hidden>{score > 0 && starsText(score)}</Chosen>
       </Line>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </Group>
+    </ChoiceGroup>
   )
 }

@@ -1,18 +1,11 @@
 import type { Document, Photo } from '@portal/contract'
 import { vars } from '@portal/theme'
-import { Card, Heading, Icon, Stack, VisuallyHidden } from '@portal/ui'
+import { Card, Heading, Icon, PlainList, Stack, VisuallyHidden } from '@portal/ui'
 import styled from 'styled-components'
 import { PhotoGallery } from '../photos/photo-gallery'
 import { visibleTo } from './summary.rules'
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
+const List = styled(PlainList)`
   a {
     display: inline-flex;
     align-items: center;

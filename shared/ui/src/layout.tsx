@@ -10,6 +10,16 @@ export const Stack = styled.div<{ $gap?: Space }>`
   min-width: 0;
 `
 
+/** A list without bullets, one below the other. */
+export const PlainList = styled.ul<{ $gap?: Space }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ $gap = 's' }) => vars.space[$gap]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`
+
 export const Row = styled.div<{ $gap?: Space; $spread?: boolean; $top?: boolean }>`
   display: flex;
   flex-wrap: wrap;

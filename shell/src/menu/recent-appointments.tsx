@@ -3,19 +3,10 @@ import type { AppointmentRow } from '@portal/contract'
 import { Link, paths, Slot, usePaymentOptions, usePlatformEvent } from '@portal/platform'
 import { formatDate, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Failed, Loading, Muted, Text, TextButton } from '@portal/ui'
+import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
-
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.s};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`
 
 const Row = styled.li`
   display: flex;
@@ -59,11 +50,11 @@ export function RecentAppointments() {
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
   return (
     <>
-      <List>
+      <PlainList>
         {rows.slice(0, SHOWN).map((row) => (
           <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={setPaying} />
         ))}
-      </List>
+      </PlainList>
       {paying !== null && (
         <Slot name="invoice.pay" invoiceId={paying} onClose={() => setPaying(null)} failed={(retry) => <Failed onRetry={retry} />} />
       )}

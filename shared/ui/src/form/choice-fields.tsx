@@ -58,10 +58,8 @@ export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps)
   )
 }
 
-const Group = styled.fieldset`
-  display: flex;
-  flex-direction: column;
-  gap: ${vars.space.xs};
+/** A question with several answers: the legend asks it. */
+export const ChoiceGroup = styled.fieldset`
   min-width: 0;
   margin: 0;
   padding: 0;
@@ -72,6 +70,12 @@ const Group = styled.fieldset`
     font-size: ${vars.font.small};
     font-weight: 600;
   }
+`
+
+const Group = styled(ChoiceGroup)`
+  display: flex;
+  flex-direction: column;
+  gap: ${vars.space.xs};
 `
 
 const Choices = styled.div<{ $inline: boolean }>`
