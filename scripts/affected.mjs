@@ -14,6 +14,7 @@ const holders = [
   [/^shared\/(ui|host)\//, ['shell']],
   [/^shared\/(client|platform)\//, ['shell', 'portal']],
   [/^shared\/(contract|rules|theme)\//, everything],
+  [/^shared\/(address|sign-up)\//, ['mfe-account', 'mfe-scheduling']],
   [/^shared\/build\//, pages],
 ]
 

@@ -16,6 +16,7 @@ test.each([
   ['shared/platform/src/paths.ts', ['shell', 'portal']],
   ['shared/platform/src/remote.ts', ['shell', ...remotes, 'portal']],
   ['shared/rules/src/money.ts', ['shell', ...remotes, 'portal']],
+  ['shared/address/src/address-fields.tsx', ['mfe-account', 'mfe-scheduling']],
   ['shared/build/src/webpack-config.ts', ['shell', ...remotes]],
   ['shared/testing/src/browser/setup.ts', []],
   ['mfe-billing/src/invoices/invoices-page.test.tsx', []],

@@ -25,8 +25,8 @@ export function percentile(values, share) {
 }
 
 const ways = ['by itself', 'by itself, in a new document', 'Try again', 'Reload']
-const orDash = (value) => value ?? '–'
-const row = (cells) => `| ${cells.join(' | ')} |`
+export const orDash = (value) => value ?? '–'
+export const row = (cells) => `| ${cells.join(' | ')} |`
 
 function outcomeRow(name, outcomes) {
   const after = (kind) => outcomes.filter(({ came }) => came === kind).map(({ afterMs }) => afterMs)

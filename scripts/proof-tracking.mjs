@@ -1,6 +1,7 @@
 // What must hold of the live connection whoever drops: in order, or the gap is signalled. On a PostgreSQL and a Redis of its own.
 //   node scripts/proof-tracking.mjs          a sample
-//   node scripts/proof-tracking.mjs full     a thousand clients, ten drops each
+//   node scripts/proof-tracking.mjs full     a thousand clients, ten drops each, and ten thousand at once
+//   node scripts/proof-tracking.mjs storm    only these
 import { join } from 'node:path'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'

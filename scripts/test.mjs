@@ -1,7 +1,8 @@
 // `npm test`: everything that must hold. Installs what it needs, says what it does, ends with `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
@@ -22,6 +23,9 @@ async function step(name, work) {
   results.push({ name, seconds: Math.round((Date.now() - started) / 1000), ...result })
 }
 
+/** What is told of a test that failed once more at the end, where it is looked for. */
+const failure = (file, title, message = '') => `${relative(root, file)} › ${title}\n${stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n').replace(/^/gm, '    ')}`
+
 const check = async (command, args) => {
   const { code } = await run(command, args)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -32,10 +36,13 @@ async function jest(name, args, env = {}) {
   // Once its report is written Jest is to end, also when a test that failed left a socket open.
   await run(bin('jest'), [...args, '--json', `--outputFile=${report}`, '--forceExit'], { env })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  // A file that could not even start counts as one failure.
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed')).length
-  return { passed: numPassedTests, failed: numFailedTests + broken }
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const failures = testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]))
+    // A file that could not even start counts as one failure.
+    return status === 'failed' && failed.length === 0 ? [failure(file, 'could not start', message)] : failed
+  })
+  return { passed: numPassedTests, failed: failures.length, failures }
 }
 
 async function proof(name) {
@@ -50,8 +57,14 @@ async function playwright(name, config) {
   const report = join(reports, `${name}.json`)
   await run(bin('playwright'), ['test', '-c', config], { env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  const { stats, suites, config: { rootDir } } = JSON.parse(readFileSync(report, 'utf8'))
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results: runs }) => failure(join(rootDir, file), title, runs.find(({ error }) => error)?.error.message)),
+  )
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures }
 }
 
 await install()
@@ -65,30 +78,37 @@ await twoAtATime(
   ],
   ([name, command, ...args]) => step(name, () => check(bin(command), args)),
 )
-// The API's own tests have PostgreSQL, below. Here its embedded database answers the pages' tests, and has its own.
-await step('unit', () => jest('unit', ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', '/api/src/(?!db/)']))
-await step('postgres', async () => {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
-  try {
-    return await jest('postgres', ['api/', '--maxWorkers=100%', '--selectProjects', 'node'], { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) })
-  } finally {
-    await Promise.all([postgres.stop(), redis?.stop()])
-  }
-})
-await twoAtATime(
-  [
-    () => step('alone', () => check(process.execPath, ['scripts/alone.mjs'])),
+// The API's own tests have PostgreSQL. In the pages' tests its embedded database answers, and has its own.
+const unit = () => step('unit', () => jest('unit', ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', '/api/src/(?!db/)']))
+const postgres = () =>
+  step('postgres', async () => {
+    const [server, redis] = await Promise.all([startPostgres(), startRedis()])
+    try {
+      return await jest('postgres', ['api/', '--maxWorkers=100%', '--selectProjects', 'node'], { TEST_DATABASE_URL: server.url, ...(redis && { TEST_REDIS_URL: redis.url }) })
+    } finally {
+      await Promise.all([server.stop(), redis?.stop()])
+    }
+  })
+const inTurn = async (...steps) => {
+  for (const begin of steps) await begin()
+}
+// Proofs wait for most of their time, and tests for some of it.
+await Promise.all([
+  inTurn(unit, postgres),
+  inTurn(
     // Each fault a few times; `node scripts/proof-payments.mjs full` and the like play every count.
     ...['payments', 'tracking'].map((name) => () => step(name, () => proof(name))),
-  ],
-  (both) => both(),
-)
+    () => step('alone', () => check(process.execPath, ['scripts/alone.mjs'])),
+  ),
+])
+await step('live', () => proof('live'))
 await step('journeys', () => playwright('journeys', 'e2e/playwright.config.ts'))
 // Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
 await step('faults', () => playwright('faults', 'e2e/faults/playwright.config.ts'))
 
 rmSync(reports, { recursive: true, force: true })
 console.log('')
+for (const { name, failures = [] } of results) for (const each of failures) console.log(`${name}: ${each}\n`)
 for (const { name, seconds, passed, failed } of results) console.log(`${failed ? 'FAILED' : 'ok    '} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

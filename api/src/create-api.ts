@@ -9,12 +9,13 @@ import type { Bus } from './bus/bus'
 import { createBus } from './bus/create-bus'
 import { checkResponses } from './core/check-responses'
 import { createServer, type LogOptions } from './core/server'
-import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services } from './core/services'
+import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, type SuggestAddresses } from './core/services'
 import { createTenantResolver } from './core/tenants'
 import type { Database } from './db/database'
 import { noFiles, type FileStore } from './files/file-store'
 import type { MailTransport } from './mail/transport'
 import { createPasswords, type PasswordOptions } from './security/passwords'
+import type { Recaptcha } from './security/recaptcha'
 import { createCable, type CableOptions } from './tracking/cable/create-cable'
 
 export interface ApiOptions {
@@ -27,6 +28,8 @@ export interface ApiOptions {
   secret: string
   passwords?: PasswordOptions
   geocode?: Geocode
+  suggestAddresses?: SuggestAddresses
+  recaptcha?: Recaptcha
   /** Without gateways nothing is paid by card or bank, and neither is offered. */
   payments?: PaymentsOptions
   /** Without it mail stays in the outbox, and is sent once there is one. */
@@ -44,6 +47,8 @@ export interface RunningApi {
   services: Services
   /** Takes over upgrade requests for /cable. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Is anybody connected to this process who watches the visit? */
+  isWatched: (tenantId: number, appointmentId: number) => boolean
 }
 
 const noMail: Services['mail'] = {
@@ -76,6 +81,8 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     mail: options.mail ?? noMail,
     files: options.files ?? noFiles,
     geocode: options.geocode,
+    suggestAddresses: options.suggestAddresses,
+    recaptcha: options.recaptcha,
     config,
   }
   const http = await createServer(config, clock, options.log ?? { level: 'info' })
@@ -97,5 +104,5 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     return { status: 'ok' }
   })
   await http.ready()
-  return { http, services, handleUpgrade: cable.handleUpgrade }
+  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { drawnNumber } from '../fixtures/drawn-number'
 
 /** What can go wrong with a remote's files. All but `other React` happen on the wire. */
 export const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const
@@ -29,10 +30,9 @@ export interface Case {
 
 export const nameOf = ({ fault, remote, moment, run }: Case): string => `${fault} · ${remote} · ${moment} · run ${run}`
 
-/** Draws from a list. The same case draws the same, alone or among all, so a failure can be looked at by itself. */
+/** Draws from a list. */
 export function draw<T>(drawer: Case, what: string, items: readonly T[]): T {
-  const number = createHash('sha256').update(`${drawer.seed} ${nameOf(drawer)} ${what}`).digest().readUInt32BE()
-  const item = items[number % items.length]
+  const item = items[drawnNumber(drawer.seed, nameOf(drawer), what) % items.length]
   if (item === undefined) throw new RangeError(`There is nothing to draw for ${what}`)
   return item
 }

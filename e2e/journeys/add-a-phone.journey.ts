@@ -21,7 +21,7 @@ for (const tenant of ['bluebird', 'summit'] as const) {
 
     // While at it, another e-mail; the first one thought of belongs to somebody else.
     await dialog.getByRole('button', { name: 'Add email address' }).click()
-    const email = dialog.getByRole('group', { name: 'email address 2' }).getByRole('textbox')
+    const email = dialog.getByRole('group', { name: 'email address 2' }).getByRole('textbox', { name: 'Email address' })
     await email.fill(emails.landlord)
     await expect(dialog.getByText('Email already exists')).toBeVisible()
     await email.fill('nora@example.com')

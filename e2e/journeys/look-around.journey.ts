@@ -85,3 +85,10 @@ test('each tenant looks like itself', async ({ page, at }) => {
     await expect(page.getByRole('img', { name: title.split(' Portal')[0]! })).toBeVisible()
   }
 })
+
+test('control: a picture without words and a button without a name are found', async ({ page, at, checkAccessibility }) => {
+  await page.goto(at('/login'))
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.evaluate(() => document.body.append(document.createElement('button'), Object.assign(new Image(), { src: 'data:,' })))
+  await expect(checkAccessibility(page)).rejects.toThrow(/button-name.*image-alt/s)
+})

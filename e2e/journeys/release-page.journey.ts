@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startRollout, usualGuard } from 'releases'
 import type { ReleaseLab } from '../fixtures/release-lab'
-import { BILLING, expect, heading, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
+import { BILLING, expect, heading, nextVersion, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
 async function openReleasePage(page: Page, lab: ReleaseLab) {
   await page.goto(`http://releases.localhost:${lab.portal.port}/`)
@@ -18,8 +18,9 @@ test.describe('a canary whose page crashes', () => {
   test('is taken to nobody within a minute, by itself, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
     // The minute that is allowed, and what comes before and after it.
     test.setTimeout(120_000)
-    await lab.publish(BILLING, '1.1.0-dddddddddddd', thatBreaks)
-    await lab.change(startRollout({ remote: BILLING, to: '1.1.0-dddddddddddd', include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
+    const young = nextVersion()
+    await lab.publish(BILLING, young, thatBreaks)
+    await lab.change(startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
     await page.waitForTimeout(1_200)
     const began = Date.now()
     // Several people: one alone can't trip the guard.
@@ -35,9 +36,10 @@ test.describe('a canary whose page crashes', () => {
     await expect(async () => expect((await lab.releases.registry.read()).rollouts[0]).toMatchObject({ state: 'stopped', percent: 0, because: expect.stringContaining('crashed pages') })).toPass({ timeout: 60_000 })
     test.info().annotations.push({ type: 'measured', description: `first visit to taken back: ${Date.now() - began} ms` })
     expect(Date.now() - began).toBeLessThan(60_000)
+    const [rollout] = (await lab.releases.registry.read()).rollouts
     const [last] = await lab.releases.registry.history(1)
-    expect(last!.entry).toMatchObject({ who: 'guard', what: 'stop r1' })
-    expect(lab.portal.output()).toContain('RELEASE GUARD: r1')
+    expect(last!.entry).toMatchObject({ who: 'guard', what: `stop ${rollout!.id}` })
+    expect(lab.portal.output()).toContain(`RELEASE GUARD: ${rollout!.id}`)
 
     await openReleasePage(page, lab)
     await checkAccessibility(page)
@@ -48,20 +50,21 @@ test.describe('a canary whose page crashes', () => {
 })
 
 test('somebody kills a version on the release page, seeing first who will get what', async ({ page, lab, at, checkAccessibility }) => {
+  const young = nextVersion()
   const before = await lab.stableOf(BILLING)
-  await lab.publish(BILLING, '1.1.0-aaaaaaaaaaaa', withNewHeading)
-  await lab.promote(BILLING, '1.1.0-aaaaaaaaaaaa')
+  await lab.publish(BILLING, young, withNewHeading)
+  await lab.promote(BILLING, young)
   await page.waitForTimeout(1_200)
   await openReleasePage(page, lab)
   await page.getByRole('link', { name: 'Kill a version' }).click()
-  await page.getByLabel('Version').selectOption(`${BILLING}@1.1.0-aaaaaaaaaaaa`)
+  await page.getByLabel('Version').selectOption(`${BILLING}@${young}`)
   await page.getByLabel('Reason').fill('charges twice')
   await page.getByRole('button', { name: /preview/i }).click()
   await expect(page.getByRole('cell', { name: before }).first()).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: /confirm/i }).click()
   await expect(page.getByText('charges twice').first()).toBeVisible()
-  expect((await lab.releases.registry.read()).kill).toMatchObject([{ remote: BILLING, version: '1.1.0-aaaaaaaaaaaa', reason: 'charges twice' }])
+  expect((await lab.releases.registry.read()).kill).toMatchObject([{ remote: BILLING, version: young, reason: 'charges twice' }])
   await signInAt(page, at('/login'))
   await page.goto(at('/invoices'))
   await expect(heading(page, 'All Invoices')).toBeVisible()

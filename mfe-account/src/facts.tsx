@@ -1,7 +1,12 @@
 import { vars } from '@portal/theme'
-import { Muted } from '@portal/ui'
+import { Muted, Stack } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+
+/** What people wrote: even one long word stays inside. */
+export const Written = styled(Stack)`
+  overflow-wrap: anywhere;
+`
 
 /** Facts with their names, side by side where there is room. */
 export const Facts = styled.dl`

@@ -37,6 +37,8 @@ test.each([
   [{ NODE_ENV: 'production', PORTAL_DEV: '1' }, 'PORTAL_DEV'],
   [{ DATABASE_URL: 'postgres://db' }, 'PORTAL_SECRET'],
   [{ REDIS_URL: 'redis.example.com' }, 'REDIS_URL'],
+  [{ RECAPTCHA_SITE_KEY: 'public' }, 'RECAPTCHA_SECRET'],
+  [{ RECAPTCHA_SECRET: 'hush' }, 'RECAPTCHA_SITE_KEY'],
   [{ S3_BUCKET: 's3://photos', S3_REGION: 'us-east-1' }, 'S3_BUCKET'],
   [{ S3_BUCKET: 'photos' }, 'S3_REGION'],
   [{ S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT'],

@@ -22,7 +22,7 @@ export interface PortalConfig {
   apiBase: string
   production: boolean
   /** Domains under which tenants live: `acme.portal.example` is a tenant when `portal.example` is one of them. */
-  domains: string[]
+  domains: [string, ...string[]]
   /** Pages reload themselves when a part was built anew; set by `npm run dev`. */
   liveReload: boolean
   /** Where the release registry and the builds are kept. */
@@ -37,6 +37,10 @@ export interface PortalConfig {
   s3: S3Config | undefined
   /** How often an open page asks whether it is still up to date, in seconds; 0 never. */
   updatePollSeconds: number
+  /** reCAPTCHA v3 in place of the portal's own bot check. */
+  recaptcha: { siteKey: string; secret: string } | undefined
+  /** Addresses of proxies whose X-Forwarded-* are believed. */
+  trustedProxies: string[]
   /** Multiplies every rate limit; more than 1 where many people share one address. */
   rateLimitScale: number
 }
@@ -45,6 +49,14 @@ export interface PortalConfig {
 const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhost:${port}`).join(',')
 
 export class ConfigError extends Error {}
+
+/** Both or none. */
+function readRecaptcha(env: NodeJS.ProcessEnv): PortalConfig['recaptcha'] {
+  const [siteKey, secret] = [env['RECAPTCHA_SITE_KEY'], env['RECAPTCHA_SECRET']]
+  if (siteKey && secret) return { siteKey, secret }
+  if (!siteKey && !secret) return undefined
+  throw new ConfigError(`RECAPTCHA_${siteKey ? 'SECRET' : 'SITE_KEY'} is missing. Set both of reCAPTCHA's keys, or leave both out for the portal's own bot check.`)
+}
 
 /** `DEMO_MAP_ID` is the one that needs no style of one's own. */
 export function readGoogleMaps(env: NodeJS.ProcessEnv): Pick<PortalConfig, 'googleMapsKey' | 'googleMapId'> {
@@ -78,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new ConfigError('SMTP_URL is no address of a mail server. Write it like smtps://user:password@mail.example.com:465.')
   const mailFrom = env['MAIL_FROM'] || 'no-reply@localhost'
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM is "${mailFrom}". Set it to the bare address that mail comes from, such as no-reply@example.com.`)
+  const [firstDomain = 'localhost', ...otherDomains] = (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase())
   const dataDir = resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
   return {
     root,
@@ -89,11 +102,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     demo: env['PORTAL_DEMO'] ? env['PORTAL_DEMO'] !== '0' : !databaseUrl,
     secret,
     ...readGoogleMaps(env),
+    recaptcha: readRecaptcha(env),
     apiBase: (env['API_BASE'] ?? '').replace(/\/$/, ''),
     production,
-    domains: (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase()),
+    domains: [firstDomain, ...otherDomains],
     liveReload: env['PORTAL_DEV'] === '1',
     rateLimitScale,
+    trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').map((proxy) => proxy.trim()).filter(Boolean),
     releasesDir: resolve(releasesDirOf(env, dataDir)),
     overrideOrigins: production ? [] : (env['PORTAL_OVERRIDE_ORIGINS'] ?? ownMachine).split(',').map((origin) => origin.trim()),
     updatePollSeconds,

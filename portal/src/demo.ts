@@ -33,7 +33,7 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
   refresh.unref()
   const driver = startDemoDriver({
     baseUrl: `http://127.0.0.1:${port}`,
-    openVans: () => openDemoVans(api.services, places.slice(40, 80)),
+    openVans: () => openDemoVans(api, places.slice(40, 80)),
     findRoute,
     clock,
   })

@@ -18,17 +18,19 @@ export function settingsFor(config: PortalConfig, host: string) {
   }
 }
 
-/** Origins beside its own that a page may use. The card fields, the map and people's photos are the only foreign parts of a page. */
+/** Origins beside its own that a page may use. The card fields, the map, people's photos and Google's look at robots are the only foreign parts of a page. */
 export function trustedOriginsFor(config: PortalConfig, host: string, files: readonly string[]) {
   const base = baseOf(host)
   const pay = `http://pay.${base}`
   const google = config.googleMapsKey ? ['https://maps.googleapis.com', 'https://maps.gstatic.com'] : []
   const maps = config.googleMapsKey ? google : [`http://maps.${base}`]
+  const recaptcha = config.recaptcha ? ['https://www.google.com', 'https://www.gstatic.com'] : []
   const api = config.apiBase ? [new URL(apiBaseFor(config, host)).origin] : []
   return {
-    scripts: [pay, ...google],
-    frames: [pay],
-    connect: [`ws://${host}`, pay, ...maps, ...api],
+    scripts: [pay, ...google, ...recaptcha],
+    frames: [pay, ...recaptcha],
+    // The search for addresses is a service of its own.
+    connect: [`ws://${host}`, pay, ...maps, ...(config.googleMapsKey ? ['https://places.googleapis.com'] : []), ...api, ...recaptcha],
     images: [...maps, ...files],
     uploads: [...files],
   }

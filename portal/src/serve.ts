@@ -1,4 +1,4 @@
-import { createApi, keepMailing, keepReconciling, keepRetention, openDatabase } from 'api'
+import { createApi, createRecaptcha, keepMailing, keepReconciling, keepRetention, openDatabase } from 'api'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
@@ -9,7 +9,7 @@ import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost, type Handler } from './hosts'
 import { filesFor } from './files'
-import { geocode } from './geocode'
+import { geocode, suggestAddresses } from './geocode'
 import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
@@ -55,7 +55,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const mail = mailFor(config, mailbox, say)
   const files = filesFor(config, secret, clock)
-  const api = await createApi({ database, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale }, geocode, ...paymentOptions(secret, port) })
+  const api = await createApi({ database, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
   const stops = [keepReconciling(api.services), keepRetention(api.services), ...(mail ? [keepMailing(api.services)] : [])]
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,

@@ -177,6 +177,9 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** Addresses that open something for whoever has them. */
+const carriesToken = (url: string): boolean => ['/appointment-details/', '/token/', '/new_password'].some((path) => url.startsWith(path))
+
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   reply
@@ -186,7 +189,7 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, po
     .header('vary', 'Accept-Encoding')
     .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', request.url.startsWith('/appointment-details/') || request.url.startsWith('/token/') ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    .header('referrer-policy', carriesToken(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

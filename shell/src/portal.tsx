@@ -12,7 +12,9 @@ import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createPortalRouter } from './router'
-import { createSessionStore } from './session/session-store'
+import { followOtherTabs } from './session/other-tabs'
+import { rememberedEmail } from './session/remembered-email'
+import { createSessionStore, type SessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
 import { track } from './track'
 import { reloadOntoFallback } from './updates/fallback'
@@ -32,6 +34,7 @@ const swrOptions = {
 /** Everything that lives as long as the document. */
 export function createPortal(data: PageData, early: Map<string, Promise<Response>>, runtime: FederationRuntime) {
   const store = createSessionStore(localStorage, sessionStorage)
+  followOtherTabs(store, window)
   const toasts = createToastStore()
   const events = createEvents()
   const remotes = createRemoteLoader({
@@ -71,10 +74,17 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   const clientFor = (credentials: Credentials) =>
     createClient({ baseUrl: data.apiBase, credentials: () => credentials, onFailure, onUnauthorized: () => undefined })
 
+  function signIn(credentials: Credentials) {
+    rememberedEmail.write(credentials.email)
+    store.start(credentials, 'password')
+  }
+
   async function signOut() {
-    // The server's session ends too; that it could not be told is no reason to stay signed in here.
-    if (store.credentials()) await client.call('signOut', {}, { quiet: true, keepSession: true }).catch(() => undefined)
+    const credentials = store.credentials()
+    // Here first: a page that is gone asks for nothing with a session that ends.
     store.clear()
+    // The server's session ends too; that it could not be told is no reason to stay signed in.
+    if (credentials) await clientFor(credentials).call('signOut', {}, { quiet: true }).catch(() => undefined)
     // A new document: nothing that was fetched for the one who left stays in memory.
     location.assign(paths.login())
   }
@@ -94,6 +104,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     NotFoundPage: NotFound,
     preload: (path) => remotes.preload(path),
     clientFor,
+    signIn,
     signOut,
     now: client.now,
     track,
@@ -103,13 +114,19 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
 
 type PortalParts = ReturnType<typeof createPortal>
 
+/** Whose cache it is. A customer may change their e-mail in a session; opening a link once more makes a new session of the same person. */
+function cacheOf(store: SessionStore): string {
+  const session = store.session()
+  return session?.strategy === 'token' ? session.email : (store.credentials()?.token ?? '')
+}
+
 export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
   const session = useSyncExternalStore(store.subscribe, store.session)
   return (
     <PlatformProvider value={{ ...platform, session }}>
       <ClientProvider value={client}>
         {/* A cache per session: what one person fetched is never shown to the next. */}
-        <SWRConfig key={session?.email ?? ''} value={swrOptions}>
+        <SWRConfig key={cacheOf(store)} value={swrOptions}>
           <GlobalStyle />
           <ToastRegion store={toasts} />
           <UpdateOffer watch={updates} />

@@ -1,12 +1,11 @@
 import type { RemoteFacts } from '@portal/platform'
 import { pageTitle, usePlatform } from '@portal/platform'
 import { Loading, Page } from '@portal/ui'
-import { useEffect, type ComponentType } from 'react'
+import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
-import { CreateAccountPage, PasswordResetPage } from './pages/by-phone-page'
 import { Dashboard } from './pages/dashboard'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
@@ -21,7 +20,8 @@ interface Handle {
 function Root() {
   const { tenant } = usePlatform()
   const title = (useMatches().at(-1)?.handle as Handle | undefined)?.title
-  useEffect(() => {
+  // Before any page says a better one of its own.
+  useLayoutEffect(() => {
     if (title) document.title = pageTitle(tenant.name, title)
   }, [tenant.name, title])
   return (
@@ -88,7 +88,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
       children: [
         {
           id: 'layout:customer',
-          Component: CustomerGuard,
+          element: <CustomerGuard store={store} />,
           children: [
             { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: 'Dashboard' } },
             ...mounts('customer'),
@@ -101,8 +101,19 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           Component: DefaultLayout,
           children: [
             { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
-            { path: 'password_reset', Component: PasswordResetPage, handle: { title: 'Forgot Password' } },
-            { path: 'create_account', Component: CreateAccountPage, handle: { title: 'Create Account' } },
+            {
+              path: 'password_reset',
+              lazy: async () => ({ Component: (await import('./pages/password-reset-page')).PasswordResetPage }),
+              handle: { title: 'Forgot Password' },
+            },
+            {
+              path: 'new_password',
+              lazy: async () => {
+                const { NewPasswordPage } = await import('./pages/new-password-page')
+                return { element: <NewPasswordPage store={store} /> }
+              },
+              handle: { title: 'Create New Password' },
+            },
             { path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } },
             ...mounts('default'),
           ],

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { useCors } from './cors'
+import { describeError } from './describe-error'
 import { ApiError } from './errors'
 import { answerError, useErrorHandler } from './error-handler'
 import type { ApiConfig } from './services'
@@ -33,6 +34,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
       stream: log.stream,
       redact: { paths: REDACTED, censor: '[redacted]' },
       serializers: {
+        err: (error) => ({ ...describeError(error) }),
         req: (request) => ({ method: request.method, url: withoutTokens(request.url), host: request.host, remoteAddress: request.ip }),
       },
     },
@@ -79,7 +81,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
   useErrorHandler(http)
 
   await useCors(http)
-  await http.register(rateLimit, { global: false })
+  await http.register(rateLimit, { global: false, cache: 50_000 })
   await http.register(swagger, {
     openapi: {
       info: { title: 'Customer portal', version: '1' },

@@ -1,4 +1,4 @@
-import type { CallName } from '@portal/contract'
+import type { AddressSuggestion, CallName } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Payments } from '../billing/gateways/create-payments'
 import type { Bus } from '../bus/bus'
@@ -6,6 +6,7 @@ import type { Database } from '../db/database'
 import type { FileStore } from '../files/file-store'
 import type { MailTransport } from '../mail/transport'
 import type { Passwords } from '../security/passwords'
+import type { Recaptcha } from '../security/recaptcha'
 import type { TenantResolver } from './tenants'
 
 export interface ApiConfig {
@@ -14,6 +15,8 @@ export interface ApiConfig {
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitScale: number
   bodyLimitBytes: number
+  /** Domains under which the tenants' portals lie; the first one where a request does not say. */
+  domains: [string, ...string[]]
   /** Send Strict-Transport-Security: the portal is reached by https only. */
   strictTransport: boolean
   /** Check every answer against the contract before it is sent; for tests. */
@@ -24,12 +27,16 @@ export const defaultConfig: ApiConfig = {
   trustedProxies: [],
   rateLimitScale: 1,
   bodyLimitBytes: 256 * 1024,
+  domains: ['localhost'],
   strictTransport: false,
   checkResponses: false,
 }
 
 /** Finds where an address lies; null when there is no such address. */
 export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null>
+
+/** Places that a typed text may mean, the likeliest first. */
+export type SuggestAddresses = (text: string, limit: number) => Promise<AddressSuggestion[]>
 
 export interface Mail {
   transport: MailTransport
@@ -54,6 +61,10 @@ export interface Services {
   files: FileStore
   /** Without it an address that the browser did not locate stays without coordinates. */
   geocode?: Geocode
+  /** Judges who is a robot; without it, work that is too dear for them. */
+  recaptcha?: Recaptcha | undefined
+  /** Without it nothing is suggested, and addresses are entered by hand. */
+  suggestAddresses?: SuggestAddresses
   config: ApiConfig
 }
 

@@ -23,6 +23,7 @@ const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
 }
 /** Writing on every read would be one write a request for a minute's precision nobody needs. */
 const TOUCH_EVERY_MS = 60_000
+const LONGEST_USER_AGENT = 300
 
 /** `Token token=…; role=…; email=…; id=…`, values quoted or not. The token alone decides; the rest is ignored. */
 export function readToken(authorization: string | undefined): string | null {
@@ -34,7 +35,7 @@ export function readToken(authorization: string | undefined): string | null {
 export async function openSession(
   db: Db,
   now: Date,
-  session: { role: Role; userId: number | null; linkTokenId?: number; expiresAt?: Date },
+  session: { role: Role; userId: number | null; linkTokenId?: number; expiresAt?: Date; userAgent?: string },
 ): Promise<string> {
   const token = newToken()
   const { idleMs, absoluteMs } = LIFETIMES[session.role]
@@ -44,6 +45,7 @@ export async function openSession(
     role: session.role,
     userId: session.userId,
     linkTokenId: session.linkTokenId,
+    userAgent: session.userAgent?.slice(0, LONGEST_USER_AGENT),
     createdAt: now,
     lastSeenAt: now,
     idleExpiresAt: new Date(Math.min(now.getTime() + idleMs, absolute)),

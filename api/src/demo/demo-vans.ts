@@ -1,8 +1,8 @@
 import { statusesIn } from '@portal/rules'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Services } from '../core/services'
 import { openSession } from '../core/sessions'
-import { addresses, appointments, technicians } from '../db/schema'
+import type { RunningApi } from '../create-api'
+import { addresses, appointments, positions, technicians } from '../db/schema'
 import { demoIds, demoTenants } from '../seed/names'
 import type { Place } from '../tracking/plausibility'
 import type { DemoVan } from './driver'
@@ -14,7 +14,7 @@ const driving = (appointmentId: number, technicianId?: number) =>
 /**
  * The technicians of the demo's live visits, each with a session of their own. One whose visit is gone is left out.
  */
-export async function openDemoVans({ database, clock }: Pick<Services, 'database' | 'clock'>, starts: readonly Place[]): Promise<DemoVan[]> {
+export async function openDemoVans({ services: { database, clock }, isWatched }: Pick<RunningApi, 'services' | 'isWatched'>, starts: readonly Place[]): Promise<DemoVan[]> {
   const vans: DemoVan[] = []
   for (const subdomain of demoTenants) {
     const ids = demoIds(subdomain)
@@ -28,7 +28,8 @@ export async function openDemoVans({ database, clock }: Pick<Services, 'database
       if (!live || live.latitude === null || live.longitude === null) return null
       const token = await openSession(db, clock(), { role: 'technician', userId: live.userId })
       const isUnderWay = () => database.withTenant(ids.tenant, async (again) => (await again.select({ id: appointments.id }).from(appointments).where(driving(ids.appointments.live, live.technicianId))).length > 0)
-      return { subdomain, technicianId: live.technicianId, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts, isUnderWay }
+      const lastKnown = () => database.withTenant(ids.tenant, async (again) => (await again.select().from(positions).where(eq(positions.appointmentId, ids.appointments.live)))[0] ?? null)
+      return { subdomain, technicianId: live.technicianId, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts, isUnderWay, isWatched: () => isWatched(ids.tenant, ids.appointments.live), lastKnown }
     })
     if (van) vans.push(van)
   }

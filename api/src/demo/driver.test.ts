@@ -41,18 +41,20 @@ describe('the demo’s vans', () => {
   })
   afterAll(() => api.close())
 
-  it('move on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
+  it('move on from where they were on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
     const errors: unknown[] = []
-    const vans = await openDemoVans(api.services, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
+    const isWatched = jest.fn(() => true)
+    const vans = await openDemoVans({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
     expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
-    const driver = startDemoDriver({
-      baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
-      openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, onError: (error) => errors.push(error),
-    })
     const acme = demoIds('acme')
     const { live } = acme.appointments
     const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
     const last = async () => (await inAcme((db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]
+    const before = await last()
+    const driver = startDemoDriver({
+      baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
+      openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, onError: (error) => errors.push(error),
+    })
     const latitude = async () => (await last())?.latitude ?? 0
     const reports = async () => (await last())?.lastOffset ?? 0
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -62,7 +64,8 @@ describe('the demo’s vans', () => {
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
     }
-    await until(39.76)
+    while ((await reports()) === before?.lastOffset) await pause(10)
+    expect(await latitude()).toBeCloseTo(before?.latitude ?? 0, 6)
     api.clock.advance(100_000)
     const destination = vans[0]?.destination.latitude ?? 0
     await until(destination)
@@ -74,7 +77,7 @@ describe('the demo’s vans', () => {
     await pause(100)
     expect(await latitude()).toBeCloseTo(destination, 6)
     api.clock.advance(40_000)
-    await until(39.72)
+    await until(39.76)
     expect(await reports()).toBeGreaterThan(arrived)
 
     const change = (values: Partial<typeof appointments.$inferInsert>) => inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
@@ -88,5 +91,27 @@ describe('the demo’s vans', () => {
     await until(39.76)
     driver.stop()
     expect(errors).toEqual([])
+  })
+
+  it('are moved now and then while nobody looks, and at once when somebody does', async () => {
+    const acme = demoIds('acme')
+    const isWatched = jest.fn(() => false)
+    const [van] = await openDemoVans({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }])
+    const asked = jest.fn(van!.isUnderWay)
+    const driver = startDemoDriver({
+      baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
+      openVans: async () => [{ ...van!, isUnderWay: asked }], findRoute: straight, clock: api.clock, everyMs: 10,
+    })
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
+    await pause()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(isWatched).toHaveBeenCalledWith(acme.tenant, acme.appointments.live)
+    api.clock.advance(20_000)
+    await pause()
+    expect(asked).toHaveBeenCalledTimes(2)
+    isWatched.mockReturnValue(true)
+    await pause()
+    driver.stop()
+    expect(asked.mock.calls.length).toBeGreaterThan(4)
   })
 })

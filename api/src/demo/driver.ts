@@ -15,6 +15,10 @@ export interface DemoVan {
   starts: readonly Place[]
   /** Are they still on the way to this visit? */
   isUnderWay: () => Promise<boolean>
+  /** Does anybody look? */
+  isWatched: () => boolean
+  /** Where they were last, on the way to it. */
+  lastKnown: () => Promise<Place | null>
 }
 
 export interface DemoDriverOptions {
@@ -25,6 +29,8 @@ export interface DemoDriverOptions {
   findRoute: (from: Place, to: Place) => DrivenRoute | null
   clock?: () => Date
   everyMs?: number
+  /** Between reports that nobody looks at: each of them is work. */
+  unwatchedEveryMs?: number
   /** How long a van stands at its destination before it sets out again from elsewhere. */
   waitMs?: number
   onError?: (error: unknown) => void
@@ -49,11 +55,19 @@ interface Trip {
  * an arrival that comes nearer, for as long as they are on the way. A failed report is told to `onError` and the next one tried.
  */
 export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
-  const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, waitMs = 60_000, onError = () => {} } = options
+  const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, unwatchedEveryMs = 20_000, waitMs = 60_000, onError = () => {} } = options
   const trips = new Map<string, Trip>()
+  const movedAt = new Map<string, number>()
   let vans: readonly DemoVan[] = []
   let openedAt: Date | null = null
   let busy = false
+
+  /** The trip that the process before this one left off, where there was one. */
+  const goOn = async (van: DemoVan): Promise<Trip | null> => {
+    const place = await van.lastKnown()
+    const route = place && findRoute(place, van.destination)
+    return route && { route, startedAt: clock(), nextStart: 0, arrivedAt: null }
+  }
 
   const setOut = (van: DemoVan, startIndex: number): Trip | null => {
     for (let tried = 0; tried < van.starts.length; tried += 1) {
@@ -71,7 +85,7 @@ export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
     const now = clock()
     const before = trips.get(van.subdomain)
     const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
-    const trip = !before || isOver ? setOut(van, before?.nextStart ?? 0) : before
+    const trip = before ? (isOver ? setOut(van, before.nextStart) : before) : ((await goOn(van)) ?? setOut(van, 0))
     if (!trip) return
     trips.set(van.subdomain, trip)
     // Whoever has arrived and told so drives no further.
@@ -87,7 +101,13 @@ export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
       vans = await openVans()
       openedAt = now
     }
-    await Promise.all(vans.map((van) => move(van).catch(onError)))
+    const isDue = (van: DemoVan) => van.isWatched() || now.getTime() - (movedAt.get(van.subdomain) ?? -Infinity) >= unwatchedEveryMs
+    await Promise.all(
+      vans.filter(isDue).map((van) => {
+        movedAt.set(van.subdomain, now.getTime())
+        return move(van).catch(onError)
+      }),
+    )
   }
 
   const timer = setInterval(() => {

@@ -1,9 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound, refused } from '../core/errors'
 import { ownId } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
-import { loadEquipment } from './equipment.store'
+import type { Principal } from '../core/sessions'
+import type { Db } from '../db/database'
+import { users } from '../db/schema'
+import { findAddress } from '../identity/address.store'
+import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } from './equipment.store'
 
-/** What a customer has at home. */
+const missing = () => notFound('No such equipment')
+
+/** The customer whose equipment it is: whoever asks, or for the office anybody of the tenant. A link opens what it points at, and no more. */
+async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
+  const { role, resource } = principal
+  const isElsewhere = resource !== null && !(resource.type === 'Customer' && resource.id === id)
+  if (role === 'customer' && !isElsewhere) return ownId(principal, id)
+  const [customer] = isElsewhere ? [] : await db.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))
+  if (!customer) throw notFound('No such customer')
+  return id
+}
+
+async function requireAddress(db: Db, userId: number, id: number | null | undefined): Promise<void> {
+  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw refused('This is no address of the customer.', 'equipment.address_id')
+}
+
+async function answer(db: Db, userId: number, id: number) {
+  const [found] = await loadEquipment(db, userId, id)
+  if (!found) throw missing()
+  return found
+}
+
+/** What customers have at home. They read it, and the office keeps it. */
 export function equipmentArea(api: Api): void {
-  route(api, 'listEquipment', async ({ params, principal, db }) => loadEquipment(db, ownId(principal, params.id)))
+  route(api, 'listEquipment', async ({ params, principal, db }) => loadEquipment(db, await customerOf(db, principal, params.id)))
+
+  route(api, 'getEquipment', async ({ params, principal, db }) => answer(db, await customerOf(db, principal, params.id), params.equipment_id))
+
+  route(api, 'createEquipment', async ({ params, body, principal, db }) => {
+    const userId = await customerOf(db, principal, params.id)
+    await requireAddress(db, userId, body.equipment.address_id)
+    return answer(db, userId, await insertEquipment(db, userId, body.equipment))
+  })
+
+  route(api, 'updateEquipment', async ({ params, body, principal, db }) => {
+    const userId = await customerOf(db, principal, params.id)
+    const { address } = await answer(db, userId, params.equipment_id)
+    // One that the customer has removed meanwhile may stay.
+    if (body.equipment.address_id !== address?.id) await requireAddress(db, userId, body.equipment.address_id)
+    if (!(await changeEquipment(db, userId, params.equipment_id, body.equipment))) throw missing()
+    return answer(db, userId, params.equipment_id)
+  })
+
+  route(api, 'archiveEquipment', async ({ params, principal, db }) => {
+    if (!(await archiveEquipment(db, await customerOf(db, principal, params.id), params.equipment_id))) throw missing()
+  })
 }

@@ -1,5 +1,6 @@
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { openSession } from '../core/sessions'
+import { createTestApi, type TestApi, type TestClient } from '../testing'
 
 jest.setTimeout(60_000)
 
@@ -25,4 +26,56 @@ it('is empty for whoever has none, and nobody else’s', async () => {
   const newcomer = await api.signIn(emails.newcomer)
   expect((await newcomer.call('listEquipment', { params: { id: users.newcomer } })).body).toEqual([])
   expect((await newcomer.call('listEquipment', { params: { id: users.customer } })).status).toBe(404)
+})
+
+describe('kept by the office', () => {
+  const heater = {
+    name: ' Boiler ', equipment_type_name: 'Boiler', manufacturer: 'Warmly', notes: 'In the cellar', address_id: demoIds('acme').addresses.customer,
+    components: [{ name: 'Burner', serial_number: 'B-1', installed_on: '2024-05-06' }, { name: 'Pump' }],
+    warranty: { warranty_program_name: 'Ten years', term_years: 10, labor_rate_cents: 9_500 },
+  }
+  const mine = { id: users.customer }
+  let admin: TestClient
+  beforeEach(async () => {
+    admin = await staff('admin')
+  })
+  const staff = async (role: 'admin' | 'technician', subdomain: 'acme' | 'bluebird' = 'acme') => {
+    const { id } = await api.services.tenants.bySubdomain(subdomain)
+    return api.visitor(subdomain, await api.database.withTenant(id, (db) => openSession(db, api.clock(), { role, userId: role === 'admin' ? demoIds(subdomain).users.admin : demoIds(subdomain).users.technicians[0]! })))
+  }
+
+  it('is added, changed and taken out of use, and the customer reads it', async () => {
+    const added = await admin.call('createEquipment', { params: mine, body: { equipment: heater } })
+    expect(added).toMatchObject({ status: 201, body: { name: 'Boiler', address: { name: 'Home' }, components: [{ name: 'Burner', installed_on: '2024-05-06', model_number: null }, { name: 'Pump' }], warranty: { term_years: 10, purchase_date: null }, service_history: [] } })
+    const params = { ...mine, equipment_id: added.body.id }
+    const casey = await api.signIn(emails.customer)
+    expect((await casey.call('getEquipment', { params })).body).toEqual(added.body)
+
+    const changed = await admin.call('updateEquipment', { params, body: { equipment: { notes: '  ', components: [{ name: 'Pump' }], warranty: null } } })
+    expect(changed.body).toEqual({ ...added.body, notes: null, components: [added.body.components[1]], warranty: null })
+
+    expect((await admin.call('archiveEquipment', { params })).status).toBe(204)
+    expect((await admin.call('archiveEquipment', { params })).status).toBe(404)
+    expect((await casey.call('getEquipment', { params })).status).toBe(404)
+  })
+
+  it('is read-only for customers, and nobody else’s', async () => {
+    const casey = await api.signIn(emails.customer)
+    expect((await casey.call('createEquipment', { params: mine, body: { equipment: heater } })).status).toBe(403)
+    const [own] = (await casey.call('listEquipment', { params: mine })).body
+    const params = { ...mine, equipment_id: own!.id }
+    expect((await casey.call('updateEquipment', { params, body: { equipment: { name: 'Mine' } } })).status).toBe(403)
+    expect((await casey.call('archiveEquipment', { params })).status).toBe(403)
+    const landlord = await api.signIn(emails.landlord)
+    expect((await landlord.call('getEquipment', { params: { ...params, id: users.landlord } })).status).toBe(404)
+    expect((await (await staff('admin', 'bluebird')).call('listEquipment', { params: mine })).status).toBe(404)
+    expect((await admin.call('updateEquipment', { params: { ...params, id: users.landlord }, body: { equipment: { name: 'Theirs' } } })).status).toBe(404)
+  })
+
+  it('names what is wrong', async () => {
+    const add = (equipment: object) => admin.request('POST', `/v2/customers/${users.customer}/equipment`, { equipment })
+    expect(await add({ ...heater, name: '  ' })).toMatchObject({ status: 400, body: { field: 'equipment.name' } })
+    expect(await add({ ...heater, address_id: demoIds('acme').addresses.newcomer })).toMatchObject({ status: 422, body: { field: 'equipment.address_id' } })
+    expect(await add({ ...heater, components: [{ installed_on: '2024-02-30' }] })).toMatchObject({ status: 400, body: { field: 'equipment.components.0.installed_on' } })
+  })
 })

@@ -1,6 +1,6 @@
 import { calls, shapes, type CallName } from '@portal/contract'
-import { MAX_PHOTO_BYTES } from '@portal/rules'
-import { busy, forbidden, notFound } from '../core/errors'
+import { MAX_PHOTO_BYTES, statusIs } from '@portal/rules'
+import { busy, forbidden, notFound, refused } from '../core/errors'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
@@ -59,6 +59,7 @@ export function filesArea(api: Api): void {
     const photo = await findPhoto(db, appointment.jobId, query.photo_id)
     if (!photo || (principal.role === 'customer' && !photo.customerVisible)) throw notFound('No such photo')
     if (!mayDelete(principal, photo)) throw forbidden('Only photos that you added can be deleted.')
+    if (principal.role === 'customer' && statusIs('toSummary', appointment.status)) throw refused('This appointment is over, and its photos stay.')
     await forgetPhoto(db, photo)
     // A seeded picture is no file of the store, and removing nothing is none of its errors.
     afterCommit(async () => void (await Promise.all([photo.key, ...(photo.thumbKey ? [photo.thumbKey] : [])].map((key) => files.remove(key)))))

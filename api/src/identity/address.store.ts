@@ -50,11 +50,12 @@ export async function loadAddresses(db: Db, userId: number): Promise<Address[]> 
 }
 
 /** One address of a customer, or null when it is not theirs. */
-export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | null> {
-  const [row] = await db
+export async function findAddress(db: Db, userId: number, id: number, { hold = false } = {}): Promise<AddressRow | null> {
+  const found = db
     .select()
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId), eq(addresses.archived, false)))
+  const [row] = await (hold ? found.for('update') : found)
   return row ?? null
 }
 

@@ -92,7 +92,7 @@ describe('where a bot check stands before it', () => {
     const challenge = body.challenge as unknown as Challenge
     const solution = await solveChallenge({ challenge, deriveKey })
     const response = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-    return (await visitor.call('passBotCheck', { body: { action: 'create_account', response } })).body.proof!
+    return (await visitor.call('passBotCheck', { body: { action: 'create_account', token: response } })).body.proof!
   }
 
   test('nobody signs up without one, and one lets one in', async () => {

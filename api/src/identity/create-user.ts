@@ -35,7 +35,7 @@ export function createUserRoute(api: Api): void {
       const located = address && (await locate(services, toNewAddressColumns(address), address))
       const passwordHash = await services.passwords.hash(user.password)
       return transact(async (db) => {
-        const signedIn = await insertCustomer(db, user, passwordHash, now)
+        const signedIn = await insertCustomer(db, user, passwordHash, request.headers['user-agent'], now)
         if (address && located) await insertHome(db, tenant, signedIn.id, address, located)
         return signedIn
       })
@@ -44,7 +44,7 @@ export function createUserRoute(api: Api): void {
   )
 }
 
-async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, now: Date): Promise<SignedIn> {
+async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, userAgent: string | undefined, now: Date): Promise<SignedIn> {
   const [row] = await db
     .insert(users)
     .values({ role: 'customer', firstName: user.first_name.trim(), lastName: user.last_name.trim(), passwordHash })
@@ -60,7 +60,7 @@ async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, 
     throw error
   }
   await db.insert(userPhones).values({ userId, phoneNumber: user.phone, type: 'mobile', primary: true })
-  return { id: userId, email, role: 'customer', authentication_token: await openSession(db, now, { role: 'customer', userId }) }
+  return { id: userId, email, role: 'customer', authentication_token: await openSession(db, now, { role: 'customer', userId, userAgent }) }
 }
 
 /** The first address is the primary one, whatever it says. */

@@ -12,6 +12,7 @@ export const toAddressColumns = (input: Partial<AddressInput>) => ({
   zipCode: input.zip_code,
   latitude: input.latitude,
   longitude: input.longitude,
+  receivesCommunication: input.receives_communication,
 })
 
 /** The columns of an address that is not there yet. */

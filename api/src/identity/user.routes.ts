@@ -1,13 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors'
-import { userIdOf } from '../core/ownership'
+import { inPerson } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
-import { users } from '../db/schema'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { userEmails, users } from '../db/schema'
+import { queueMail } from '../mail/outbox'
 import { keepAddresses } from './address.store'
 import { replaceEmails, replacePhones } from './contacts'
 import { isEmailFree } from './email-free'
 import { loadUser } from './user.store'
+
+const emailsOf = (db: Db, userId: number) => db.select({ address: userEmails.emailAddress, primary: userEmails.primary }).from(userEmails).where(eq(userEmails.userId, userId))
+type Emails = Awaited<ReturnType<typeof emailsOf>>
+
+/** Whoever gets an account's mail gets the account: where it went until now is told when it goes elsewhere too. */
+async function tellOfNewEmails(db: Db, tenant: TenantRow, before: Emails, after: Emails, now: Date): Promise<void> {
+  const known = new Set(before.map(({ address }) => address.toLowerCase()))
+  const isNew = after.some(({ address }) => !known.has(address.toLowerCase()))
+  const owner = before.find(({ primary }) => primary)
+  if (!isNew || !owner) return
+  const text = `An email address was added to your account with ${tenant.name} just now.\n\nIf it was not you, sign in, remove it, and change your password; or tell us.\n\n${tenant.name}\n`
+  await queueMail(db, { kind: 'email_added', to: owner.address, subject: 'An email address was added to your account', text }, now)
+}
 
 /** What customers say of themselves. */
 export function userRoutes(api: Api): void {
@@ -21,13 +37,18 @@ export function userRoutes(api: Api): void {
   route(
     api,
     'updateUser',
-    async ({ body: { user: sent }, principal, db, ...view }) => {
-      const userId = userIdOf(principal)
+    async ({ body: { user: sent }, principal, db, tenant, now, ...rest }) => {
+      const view = { tenant, now, ...rest }
+      const userId = inPerson(principal)
       // Held to the end: of two changes at once, the second one sees the rows that the first one left.
       await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
       if (names.firstName ?? names.lastName) await db.update(users).set(names).where(eq(users.id, userId))
-      if (sent.emails) await replaceEmails(db, userId, sent.emails)
+      if (sent.emails) {
+        const before = await emailsOf(db, userId)
+        await replaceEmails(db, userId, sent.emails)
+        await tellOfNewEmails(db, tenant, before, await emailsOf(db, userId), now)
+      }
       if (sent.phones) await replacePhones(db, userId, sent.phones)
       if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))
       const user = await loadUser(db, userId, view)

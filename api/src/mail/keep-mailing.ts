@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Services } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { mails } from '../db/schema'
+import { mails, type MailKind } from '../db/schema'
+import { writeResetMail } from '../identity/passwords/reset-mail'
 
 const MINUTE = 60_000
 /** After this many tries, most of a day on, a mail is given up. */
@@ -10,6 +11,7 @@ const MOST_TRIES = 12
 const MOST_A_RUN = 50
 
 type MailRow = typeof mails.$inferSelect
+type Letter = { to: string; text: string }
 type Needs = Pick<Services, 'database' | 'tenants' | 'mail' | 'clock'>
 
 /** Pauses between tries: half a minute, then twice as long each time, up to six hours. */
@@ -36,16 +38,28 @@ async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
   return { ...mail, attempts }
 }
 
+/** Mails that are written as they leave. */
+const writers: Partial<Record<MailKind, (db: Db, tenant: TenantRow, mail: MailRow, now: Date) => Promise<Letter | null>>> = { password_reset: writeResetMail }
+
+/** To whom, and what; null when there is nobody to write to after all. */
+const letterOf = async (db: Db, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
+  mail.text === null ? ((await writers[mail.kind]?.(db, tenant, mail, now)) ?? null) : { to: mail.to, text: mail.text }
+
 async function sendNext(tenant: TenantRow, { database, mail: { transport, from }, clock }: Needs): Promise<boolean> {
   const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))
   if (!mail) return false
+  const letter = await database.withTenant(tenant.id, (db) => letterOf(db, tenant, mail, clock()))
+  if (!letter) {
+    await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
+    return true
+  }
   const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
   try {
     await transport({
       from: { name: tenant.name, address: tenant.supportEmail ?? from },
-      to: mail.to,
+      to: letter.to,
       subject: mail.subject,
-      text: mail.text ?? '',
+      text: letter.text,
       messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
     })
     await note({ sentAt: clock(), text: null, problem: null })

@@ -1,18 +1,17 @@
 import type { Db } from '../db/database'
-import { mails } from '../db/schema'
-
-/** What is told by mail, e.g. `receipt`; for the log and for counting. */
-export type MailKind = 'receipt' | 'bank_authorization' | 'payment_returned' | 'refund'
+import { mails, type MailKind } from '../db/schema'
 
 export interface NewMail {
   kind: MailKind
   to: string
   subject: string
-  /** Plain text, lines of any length. */
-  text: string
+  /** Plain text, lines of any length; null when it is written as it leaves, see `writers`. */
+  text: string | null
+  /** Where the links of such a mail lead. */
+  origin?: string
 }
 
 /** Writes a mail that leaves once the transaction has committed. */
-export async function queueMail(db: Db, { kind, to, subject, text }: NewMail, now: Date): Promise<void> {
-  await db.insert(mails).values({ kind, to, subject, text, dueAt: now, createdAt: now })
+export async function queueMail(db: Db, { kind, to, subject, text, origin }: NewMail, now: Date): Promise<void> {
+  await db.insert(mails).values({ kind, to, subject, text, origin, dueAt: now, createdAt: now })
 }

@@ -15,8 +15,10 @@ export type MailTransport = (letter: Letter) => Promise<void>
 
 /** Sends through the mail server at `smtps://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
-  const smtp = nodemailer.createTransport(url)
+  // Over before the outbox takes a mail for one that nobody sends, and tries it again.
+  const smtp = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
   return async ({ from, to, subject, text, messageId }) => {
-    await smtp.sendMail({ from, to, subject, text, messageId })
+    // As an object it is one recipient, whatever it holds.
+    await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, messageId })
   }
 }

@@ -6,9 +6,12 @@ import { findAppointment, type FoundAppointment } from './appointment.store'
 
 const NO_SUCH = 'No such appointment'
 
-function mayRead({ appointment, technician }: FoundAppointment, { role, userId, resource }: Principal): boolean {
-  // A link opens one thing, whatever else its holder might see without it.
-  if (resource) return resource.type === 'Appointment' && resource.id === appointment.id
+/** A link opens one thing, whatever else its holder might see without it. */
+const opens = ({ resource }: Principal, id: number): boolean => !resource || (resource.type === 'Appointment' && resource.id === id)
+
+function mayRead({ appointment, technician }: FoundAppointment, principal: Principal): boolean {
+  const { role, userId, resource } = principal
+  if (resource) return opens(principal, appointment.id)
   if (role === 'admin') return true
   if (role === 'technician') return technician !== null && technician.userId === userId
   if (role !== 'customer') return false
@@ -26,6 +29,6 @@ export async function readableAppointment(db: Db, principal: Principal, id: numb
 /** The customer's own visit; 404 for anybody else's. */
 export async function ownAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   const found = await findAppointment(db, id)
-  if (!found || found.appointment.userId !== principal.userId) throw notFound(NO_SUCH)
+  if (!found || found.appointment.userId !== principal.userId || !opens(principal, id)) throw notFound(NO_SUCH)
   return found
 }

@@ -81,7 +81,8 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
     status: appointment.status,
     ...times(found),
     technician: technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl }, last_position: lastPosition(found) },
-    address: { street: address.street, city: address.city, state: address.state },
+    // Without the zone its times would be told by another clock than the customer's.
+    address: { street: address.street, city: address.city, state: address.state, time_zone: address.timeZone },
   }
 }
 

@@ -43,7 +43,7 @@ describe('a share link', () => {
     expect(Object.keys(body).sort()).toEqual([
       'address', 'arrival_time', 'arrival_window_end', 'arrival_window_start', 'departure_time', 'dispatch_time', 'eta', 'id', 'iso_arrival_time', 'iso_dispatch_time', 'job_id', 'scheduled_time', 'status', 'technician',
     ])
-    expect(Object.keys(body.address).sort()).toEqual(['city', 'state', 'street'])
+    expect(Object.keys(body.address).sort()).toEqual(['city', 'state', 'street', 'time_zone'])
     expect(body.technician).toEqual({ first_name: 'Jamie', avatar: { url: expect.stringContaining('data:image') }, last_position: expect.objectContaining({ latitude: expect.any(Number) }) })
     // The same visit has all of it for its customer.
     const own = await customer.call('getAppointment', { params: { id: live } })

@@ -19,7 +19,7 @@ async function solve(action: Action, subdomain = 'acme'): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-const pass = async (action: Action, response: string, subdomain = 'acme') => (await api.visitor(subdomain).call('passBotCheck', { body: { action, response } })).body
+const pass = async (action: Action, response: string, subdomain = 'acme') => (await api.visitor(subdomain).call('passBotCheck', { body: { action, token: response } })).body
 
 /** Whether a call of acme's, with its flag on, lets somebody through who shows this. */
 async function lets(proof: string, action: Action = 'payment', flag = true): Promise<boolean> {

@@ -8,6 +8,7 @@ import { refused } from '../core/errors'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { usedBotChecks } from '../db/schema'
+import type { Recaptcha } from './recaptcha'
 
 export type BotCheckAction = (typeof botCheckActions)[number]
 
@@ -17,19 +18,23 @@ const FAILED = 'Unexpected error occurred, please try again later.'
 
 const CHALLENGE_MS = 10 * 60_000
 const PROOF_MS = 2 * 60_000
+/** A score must be above it. */
+const LEAST_SCORE = 0.5
 /** What a browser has to do: so many keys of so many rounds each. About half a second on a phone, a cent's worth to a robot. */
 const ROUNDS = 5_000
 const KEYS = { least: 40, most: 160 }
 
 interface Sealed {
   secret: string
+  recaptcha?: Recaptcha | undefined
 }
 
 const derive = ({ secret }: Sealed, use: string): string => createHmac('sha256', secret).update(`bot-check:${use}`).digest('base64url')
 
-/** Work for a browser, bound to one tenant and one action. */
+/** Work for a browser, bound to one tenant and one action; or the key with which Google's script looks at whoever it is. */
 export async function newBotChallenge(sealed: Sealed, tenant: Pick<TenantRow, 'id'>, action: BotCheckAction, now: Date): Promise<BotChallenge> {
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
+  if (sealed.recaptcha) return { kind: 'recaptcha', expires_at: expiresAt.toISOString(), challenge: null, site_key: sealed.recaptcha.siteKey }
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS,
@@ -40,13 +45,13 @@ export async function newBotChallenge(sealed: Sealed, tenant: Pick<TenantRow, 'i
     hmacSignatureSecret: derive(sealed, 'challenge'),
     hmacKeySignatureSecret: derive(sealed, 'key'),
   })
-  return { expires_at: expiresAt.toISOString(), challenge: { ...challenge } }
+  return { kind: 'altcha', expires_at: expiresAt.toISOString(), challenge: { ...challenge }, site_key: null }
 }
 
 /** An answer as browsers send it: base64 of JSON `{challenge, solution}`; null for anything else. */
-function readAnswer(response: string): Payload | null {
+function readAnswer(token: string): Payload | null {
   try {
-    const read = JSON.parse(Buffer.from(response, 'base64').toString()) as Partial<Payload> | null
+    const read = JSON.parse(Buffer.from(token, 'base64').toString()) as Partial<Payload> | null
     return read?.challenge?.parameters && read.solution ? (read as Payload) : null
   } catch {
     return null
@@ -67,17 +72,42 @@ async function useOnce(db: Db, text: string, expiresAt: Date, now: Date): Promis
   return written.length === 1
 }
 
-/**
- * Whether the work was done, once, for this tenant and action. The proof lets one call of that action through. Work says
- * nothing about people, so who passes has the score of one who surely is none of a cheap robot's.
- */
-export async function judgeBotCheck(db: Db, sealed: Sealed, { tenant, action, response, now }: { tenant: Pick<TenantRow, 'id'>; action: BotCheckAction; response: string; now: Date }): Promise<BotVerdict> {
-  const failed: BotVerdict = { success: false, score: 0, proof: null }
-  const answer = readAnswer(response)
+interface Shown {
+  tenant: Pick<TenantRow, 'id'>
+  action: BotCheckAction
+  token: string
+  remoteIp: string
+  now: Date
+}
+
+const failed: BotVerdict = { success: false, score: 0, proof: null }
+
+/** Remembers, in a transaction of its own, that something was used; false when it was used before. */
+type Once = (text: string, expiresAt: Date) => Promise<boolean>
+
+/** What is to be thought of whoever shows this token. The proof lets one call of the action through. No transaction is open while it is looked at. */
+export function judgeBotCheck(transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>, sealed: Sealed, shown: Shown): Promise<BotVerdict> {
+  const once: Once = (text, expiresAt) => transact((db) => useOnce(db, text, expiresAt, shown.now))
+  return sealed.recaptcha ? judgeByGoogle(once, sealed, sealed.recaptcha, shown) : judgeWork(once, sealed, shown)
+}
+
+/** Whether the work was done, once, for this tenant and action. Work says nothing about people, so who passes has the score of one who surely is none of a cheap robot's. */
+async function judgeWork(once: Once, sealed: Sealed, { tenant, action, token, now }: Shown): Promise<BotVerdict> {
+  const answer = readAnswer(token)
   const { tenant: madeFor, action: madeTo, until } = answer?.challenge.parameters.data ?? {}
   if (!answer || madeFor !== tenant.id || madeTo !== action || Number(until) <= now.getTime() || !(await isRight(sealed, answer))) return failed
-  if (!(await useOnce(db, answer.challenge.parameters.nonce, new Date(Number(until)), now))) return failed
+  if (!(await once(answer.challenge.parameters.nonce, new Date(Number(until))))) return failed
   return { success: true, score: 1, proof: sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${answer.challenge.parameters.nonce}`) }
+}
+
+/** Google's score, which must be above a half; a token is Google's for two minutes, and good once. */
+async function judgeByGoogle(once: Once, sealed: Sealed, recaptcha: Recaptcha, { tenant, action, token, remoteIp, now }: Shown): Promise<BotVerdict> {
+  const verdict = await recaptcha.verify(token, remoteIp)
+  if (!verdict.success || verdict.action !== action) return failed
+  const { score } = verdict
+  const nonce = createHash('sha256').update(token).digest('base64url')
+  const passes = score > LEAST_SCORE && (await once(nonce, new Date(now.getTime() + CHALLENGE_MS)))
+  return { success: true, score, proof: passes ? sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${nonce}`) : null }
 }
 
 const sealProof = (sealed: Sealed, { id }: Pick<TenantRow, 'id'>, action: BotCheckAction, text: string): string =>

@@ -1,4 +1,4 @@
-import { route } from '../core/route'
+import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { judgeBotCheck, newBotChallenge } from './bot-check'
 
@@ -6,5 +6,5 @@ import { judgeBotCheck, newBotChallenge } from './bot-check'
 export function securityArea(api: Api): void {
   route(api, 'getBotChallenge', async ({ query, tenant, services, now }) => newBotChallenge(services, tenant, query.action, now), { perMinute: { max: 60 } })
 
-  route(api, 'passBotCheck', async ({ db, body, tenant, services, now }) => judgeBotCheck(db, services, { tenant, ...body, now }), { perMinute: { max: 60 } })
+  steppedRoute(api, 'passBotCheck', async ({ transact, body, tenant, request, services, now }) => judgeBotCheck(transact, services, { tenant, ...body, remoteIp: request.ip, now }), { perMinute: { max: 60 } })
 }

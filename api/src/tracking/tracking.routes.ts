@@ -1,4 +1,4 @@
-import { notFound } from '../core/errors'
+import { notFound, refused } from '../core/errors'
 import { readInstant } from '../core/dates'
 import { userIdOf } from '../core/ownership'
 import { route } from '../core/route'
@@ -10,6 +10,14 @@ import { isTechnician, savePosition } from './position.store'
 import { announcePosition } from './streams'
 
 const CABLE_TOKEN_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** An arrival that everybody who watches is told: of today, give or take a day. */
+function readEta(text: string, now: Date): Date {
+  const eta = readInstant(text, 'eta')
+  if (Math.abs(eta.getTime() - now.getTime()) > DAY_MS) throw refused('eta must lie within a day from now.', 'eta')
+  return eta
+}
 
 /** One report a second, as the rate limits are scaled. */
 const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimitScale > 0 ? 1000 / rateLimitScale : 0)
@@ -27,7 +35,7 @@ export function trackingArea(api: Api): void {
     const byDocument = principal.resource !== null && principal.resource.type !== 'Appointment'
     if (byDocument || !(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
     const { latitude, longitude, heading } = body
-    const eta = body.eta === undefined ? undefined : readInstant(body.eta, 'eta')
+    const eta = body.eta === undefined ? undefined : readEta(body.eta, now)
     const saved = await savePosition(db, params.id, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
     for (const each of saved) afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, ...each }))
   })

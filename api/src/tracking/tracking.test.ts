@@ -113,6 +113,10 @@ describe('a technician’s position', () => {
     const answer = await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, [field]: value } as typeof at })
     expect(answer).toMatchObject({ status: 400, body: { field } })
   })
+
+  it.each(['1970-01-01T00:00:00.000Z', '2026-02-12T16:00:00.000Z'])('is refused with an arrival at %s, which nobody waits for', async (eta) => {
+    expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).toMatchObject({ status: 422, body: { field: 'eta' } })
+  })
 })
 
 describe('who is coming', () => {

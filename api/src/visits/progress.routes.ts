@@ -11,7 +11,9 @@ export function progressRoutes(api: Api): void {
   route(api, 'updateAppointment', async ({ params, body, principal, tenant, db, services, now, afterCommit }) => {
     // A link to a visit lets its technician work on it; who goes there is the office's to say.
     if (principal.role !== 'admin' && body.technician_id !== undefined) throw forbidden()
-    const { appointment } = await readableAppointment(db, principal, params.id)
+    const { appointment, technician } = await readableAppointment(db, principal, params.id)
+    // A link lives for days: whoever the visit was taken from meanwhile may look and no longer move it on.
+    if (principal.role === 'technician' && technician?.userId !== principal.userId) throw forbidden('This visit is now another technician’s.')
     const status = await moveVisit(db, appointment.id, body, { tenant, role: principal.role, now })
     afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status }))
     return toAppointment(await readableAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))

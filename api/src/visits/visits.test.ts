@@ -14,8 +14,8 @@ const acme = demoIds('acme')
 const { live, late, completed, pending } = acme.appointments
 const [first = 0, second = 0] = acme.technicians
 
-const staff = async (userId: number | undefined, id: number) => {
-  const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: userId ?? 0, resource: { type: 'Appointment', id } })
+const staff = async (userId: number | undefined, id: number, type: 'Appointment' | 'Invoice' = 'Appointment') => {
+  const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: userId ?? 0, resource: { type, id } })
   return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
 }
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
@@ -56,6 +56,16 @@ describe('the way of a visit', () => {
     expect((await move(technician, late, { status: 'accepted' })).status).toBe(404)
     expect((await move(customer, live, { status: 'completed' })).status).toBe(403)
     expect((await move(technician, live, { technician_id: second })).status).toBe(403)
+  })
+
+  it('is no longer theirs once the office gave it to somebody else, whatever link they hold', async () => {
+    const held = await staff(acme.users.technicians[0], late)
+    await inAcme((db) => db.update(appointments).set({ technicianId: first }).where(eq(appointments.id, late)))
+    expect((await move(held, late, { status: 'late' })).status).toBe(200)
+    await inAcme((db) => db.update(appointments).set({ technicianId: second }).where(eq(appointments.id, late)))
+    expect((await move(held, late, { status: 'accepted' })).status).toBe(403)
+    await inAcme((db) => db.update(appointments).set({ technicianId: null }).where(eq(appointments.id, late)))
+    expect((await move(held, late, { status: 'accepted' })).status).toBe(403)
   })
 
   it('is given to a technician by the office, who must exist', async () => {
@@ -133,6 +143,14 @@ describe('a rating', () => {
   })
 })
 
+test('a customer’s link to an invoice opens none of their visits', async () => {
+  const held = await staff(acme.users.customer, acme.invoices.unpaid, 'Invoice')
+  const params = { id: completed }
+  expect((await held.call('getAppointment', { params })).status).toBe(404)
+  expect((await held.call('rateAppointment', { params, body: { score: 1 } })).status).toBe(404)
+  expect((await held.call('listShareLinks', { params })).status).toBe(404)
+})
+
 describe('links that are out', () => {
   const list = async () => (await customer.call('listShareLinks', { params: { id: live } })).body
   const close = (who: TestClient, link_id: number) => who.call('revokeShareLink', { params: { id: live, link_id } })
@@ -172,8 +190,17 @@ describe('links that are out', () => {
 })
 
 describe('deleting a photo', () => {
-  const remove = (who: TestClient, photo_id: number) => who.call('removeAppointmentPhoto', { params: { id: completed }, query: { photo_id } })
-  const shown = async () => (await customer.call('getJob', { params: { id: completed } })).body.photos
+  const remove = (who: TestClient, photo_id: number, id = late) => who.call('removeAppointmentPhoto', { params: { id }, query: { photo_id } })
+  const shown = async (id = late) => (await customer.call('getJob', { params: { id } })).body.photos
+
+  it('is over with the visit', async () => {
+    const [photo] = await shown(completed)
+    await inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, photo!.id)))
+    expect(await remove(customer, photo!.id, completed)).toMatchObject({ status: 422, body: { message: 'This appointment is over, and its photos stay.' } })
+    expect(await shown(completed)).toHaveLength(3)
+    await inAcme((db) => db.update(photos).set({ addedBy: null }).where(eq(photos.id, photo!.id)))
+    await inAcme((db) => db.update(photos).set({ jobId: late }).where(eq(photos.jobId, completed)))
+  })
 
   it('is possible for those that the customer added', async () => {
     const all = await shown()

@@ -8,8 +8,8 @@ const agent = new Agent({ keepAlive: true })
 
 /** A technician tells by the API's own call where they are, as their telephone does; resolves when it is answered. */
 export function reportPosition(port: number, visit: number, sequence: number): Promise<void> {
-  const { position, routeMetadata } = positionMessage(sequence)
-  const body = JSON.stringify({ ...position, ...routeMetadata })
+  const { position } = positionMessage(sequence)
+  const body = JSON.stringify({ ...position, eta: new Date(Date.now() + 20 * 60_000).toISOString() })
   return new Promise((done, fail) => {
     request(
       {

@@ -14,7 +14,7 @@ interface Props {
 
 /** Changes who the customer is and how to reach them. */
 export function AccountDialog({ user, onClose }: Props) {
-  const { session, showToast } = usePlatform()
+  const { showToast } = usePlatform()
   const save = useSaveAccount()
   const isEmailFree = useEmailCheck()
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function AccountDialog({ user, onClose }: Props) {
   }
   return (
     <Dialog title="Edit Account Info" maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <AccountForm user={user} signedInAs={session?.email ?? ''} isEmailFree={isEmailFree} busy={busy} onSubmit={submit} onCancel={onClose} />
+      <AccountForm user={user} isEmailFree={isEmailFree} busy={busy} onSubmit={submit} onCancel={onClose} />
     </Dialog>
   )
 }

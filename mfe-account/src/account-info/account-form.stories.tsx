@@ -15,7 +15,7 @@ const full: Contacts = {
 }
 
 const story = (user: Contacts, isEmailFree = async () => true, busy = false) => (
-  <AccountForm user={user} signedInAs="customer@example.com" isEmailFree={isEmailFree} busy={busy} onSubmit={async () => undefined} onCancel={nothing} />
+  <AccountForm user={user} isEmailFree={isEmailFree} busy={busy} onSubmit={async () => undefined} onCancel={nothing} />
 )
 
 export const Full = () => story(full)

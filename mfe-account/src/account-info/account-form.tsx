@@ -1,14 +1,13 @@
 import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
 import { DialogFooter } from '@portal/ui/dialog'
-import { FormEmailField, FormPhoneField, FormSelectField, FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
+import { FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
 import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
-import {
-  accountDefaults, accountFieldNames, accountSchema, blankEmail, blankPhone, type AccountValues, type Contacts, type EmailRowValues, type PhoneRowValues,
-} from './account.form'
-import { kept, normalizedEmail, phoneTypes } from './account.rules'
-import { ContactList } from './contact-list'
+import { accountDefaults, accountFieldNames, accountSchema, type AccountValues, type Contacts } from './account.form'
+import { kept, normalizedEmail } from './account.rules'
+import type { EmailRowValues, PhoneRowValues } from './contact.form'
+import { ContactFields } from './contact-fields'
 import { useTakenEmails } from './use-taken-emails'
 
 const Names = styled.div`
@@ -19,8 +18,6 @@ const Names = styled.div`
 
 interface Props {
   user: Contacts
-  /** This e-mail keeps the session, so it stays. */
-  signedInAs: string
   /** Does nobody else use it? */
   isEmailFree: (email: string) => Promise<boolean>
   busy?: boolean
@@ -30,17 +27,16 @@ interface Props {
 }
 
 /** Name, phones and e-mails of a customer. */
-export function AccountForm({ user, signedInAs, isEmailFree, busy = false, onSubmit, onCancel }: Props) {
+export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCancel }: Props) {
   const [start] = useState(() => accountDefaults(user))
   const [emails, setEmails] = useState<EmailRowValues[]>(start.emails)
   const [phones, setPhones] = useState<PhoneRowValues[]>(start.phones)
   const fieldNames = useMemo(() => accountFieldNames({ phones, emails }), [phones, emails])
   const taken = useTakenEmails(kept(emails).map((row) => row.email_address), user.emails.map((row) => row.email_address), isEmailFree)
   const fieldErrors = useTakenErrors(emails, taken)
-  const isSignedInAs = (row: EmailRowValues) => row.id !== undefined && normalizedEmail(row.email_address) === normalizedEmail(signedInAs)
   return (
     <FormShell schema={accountSchema} initialValues={start} onSubmit={onSubmit} fieldNames={fieldNames} fieldErrors={fieldErrors} label="Edit Account Info">
-      {({ values, form }) => (
+      {({ values }) => (
         <>
           <Watch value={values.emails} onChange={setEmails} />
           <Watch value={values.phones} onChange={setPhones} />
@@ -48,31 +44,7 @@ export function AccountForm({ user, signedInAs, isEmailFree, busy = false, onSub
             <FormTextField name="first_name" label="First name" autoComplete="given-name" />
             <FormTextField name="last_name" label="Last name" autoComplete="family-name" />
           </Names>
-          <ContactList title="Phone numbers" one="phone number" rows={values.phones ?? []} blank={blankPhone} onChange={(rows) => form.change('phones', rows)}>
-            {(_, index, autoFocus) => (
-              <>
-                <FormPhoneField name={`phones[${index}].phone_number`} label="Phone number" autoFocus={autoFocus} />
-                <FormSelectField name={`phones[${index}].type`} label="Type" options={phoneTypes} />
-              </>
-            )}
-          </ContactList>
-          <ContactList
-            title="Email addresses"
-            one="email address"
-            rows={values.emails ?? []}
-            blank={blankEmail}
-            isFixed={isSignedInAs}
-            onChange={(rows) => form.change('emails', rows)}
-          >
-            {(row, index, autoFocus) => (
-              <FormEmailField
-                name={`emails[${index}].email_address`}
-                label="Email address"
-                autoFocus={autoFocus}
-                {...(isSignedInAs(row) && { readOnly: true, hint: 'You are signed in with this email.' })}
-              />
-            )}
-          </ContactList>
+          <ContactFields />
           <DialogFooter>
             <Button look="quiet" disabled={busy} onClick={onCancel}>
               Cancel

@@ -1,15 +1,12 @@
 import type { User } from '@portal/contract'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, Stack, TextButton } from '@portal/ui'
+import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
+import { Written } from '../facts'
 import { primaryFirst } from '../profile/profile.rules'
 import { phoneTypes } from './account.rules'
-
-const List = styled(PlainList)`
-  overflow-wrap: anywhere;
-`
 
 const Missing = styled(TextButton)`
   display: flex;
@@ -29,7 +26,7 @@ interface Props {
 export function AccountInfo({ user, onEdit, editRef }: Props) {
   return (
     <Card aria-labelledby="account-info">
-      <Stack>
+      <Written>
         <Row $spread>
           <Heading id="account-info">Account Info</Heading>
           <Button ref={editRef} look="secondary" aria-label="Edit Account Info" onClick={onEdit}>
@@ -38,7 +35,9 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
         </Row>
         <div>
           <Muted>Name</Muted>
-          <div>{user.full_name}</div>
+          <div>
+            <bdi>{user.full_name}</bdi>
+          </div>
         </div>
         <Contacts title="Email" missing="Missing Email Address" onEdit={onEdit}>
           {primaryFirst(user.emails).map((email) => (
@@ -47,10 +46,10 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
         </Contacts>
         <Contacts title="Phone" missing="Missing Phone Number" onEdit={onEdit}>
           {primaryFirst(user.phones).map((phone) => (
-            <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={phone.label ?? typeLabel(phone.type)} primary={phone.primary} />
+            <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={[typeLabel(phone.type), phone.label].filter(Boolean).join(' · ')} primary={phone.primary} />
           ))}
         </Contacts>
-      </Stack>
+      </Written>
     </Card>
   )
 }
@@ -61,7 +60,7 @@ const Contacts = ({ title, missing, onEdit, children }: { title: string; missing
   <div>
     <Muted>{title}</Muted>
     {children.length > 0 ? (
-      <List $gap="xs">{children}</List>
+      <PlainList $gap="xs">{children}</PlainList>
     ) : (
       <Missing onClick={onEdit}>
         <Icon name="alert" size={18} /> {missing}
@@ -74,7 +73,7 @@ const Contact = ({ text, label, primary }: { text: string; label: string | null;
   <li>
     <Row $gap="s">
       {text}
-      {label && <Muted>{label}</Muted>}
+      {label && <Muted as="bdi">{label}</Muted>}
       {primary && <Badge>Primary</Badge>}
     </Row>
   </li>

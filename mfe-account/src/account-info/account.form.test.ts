@@ -1,5 +1,6 @@
 import { validationErrors } from '@portal/ui/form'
-import { accountDefaults, accountFieldNames, accountSchema, blankEmail, blankPhone, toUpdateUserRequest, type AccountValues } from './account.form'
+import { accountDefaults, accountFieldNames, accountSchema, toUpdateUserRequest, type AccountValues } from './account.form'
+import { blankEmail, blankPhone } from './contact.form'
 
 const user = {
   first_name: 'Casey', last_name: 'Rivera',
@@ -9,13 +10,13 @@ const user = {
 const start = accountDefaults(user)
 const errors = (values: Partial<AccountValues>) => validationErrors(accountSchema, { ...start, ...values })
 
-test('what is there passes, and goes back as it came; labels stay with the server', () => {
+test('what is there passes, and goes back as it came', () => {
   expect(errors({})).toEqual([])
   expect(toUpdateUserRequest(accountSchema.cast(start))).toEqual({
     user: {
       first_name: 'Casey', last_name: 'Rivera',
-      phones: [{ id: 4, phone_number: '3035550142', type: 'home', primary: true }],
-      emails: [{ id: 3, email_address: 'casey@example.com', primary: true }],
+      phones: [{ id: 4, phone_number: '3035550142', type: 'home', label: null, primary: true }],
+      emails: [{ id: 3, email_address: 'casey@example.com', label: 'Work', primary: true }],
     },
   })
 })
@@ -32,10 +33,16 @@ test('a removed row is wrong with nothing and goes nowhere', () => {
 
 test('who has no phone starts with a row for one, which is the primary one', () => {
   const values = accountDefaults({ ...user, phones: [] })
-  expect(values.phones).toEqual([{ key: 'first', phone_number: '', type: 'mobile', primary: true }])
+  expect(values.phones).toEqual([{ key: 'first', phone_number: '', type: 'mobile', label: '', primary: true }])
   expect(toUpdateUserRequest({ ...values, phones: [{ ...values.phones[0]!, phone_number: '3035550150' }] }).user.phones).toEqual([
-    { phone_number: '3035550150', type: 'mobile', primary: true },
+    { phone_number: '3035550150', type: 'mobile', label: null, primary: true },
   ])
+})
+
+test('a label is sent without the spaces around it, and taken away by leaving nothing of it', () => {
+  const values = accountSchema.cast({ ...start, phones: [{ ...start.phones[0]!, label: ' Front desk ' }], emails: [{ ...start.emails[0]!, label: ' ' }] })
+  const { phones, emails } = toUpdateUserRequest(values).user
+  expect([phones?.[0]?.label, emails?.[0]?.label]).toEqual(['Front desk', null])
 })
 
 test.each<[string, Partial<AccountValues>, [path: string, message: string][]]>([
@@ -47,6 +54,7 @@ test.each<[string, Partial<AccountValues>, [path: string, message: string][]]>([
   ['an empty e-mail', { emails: [...start.emails, blankEmail('a')] }, [['emails[1].email_address', 'Required field']]],
   ['what is no e-mail', { emails: [...start.emails, { ...blankEmail('a'), email_address: 'casey' }] }, [['emails[1].email_address', 'Email must be valid']]],
   ['an e-mail twice', { emails: [...start.emails, { ...blankEmail('a'), email_address: ' CASEY@example.com' }] }, [['emails[1].email_address', 'Emails must be unique.']]],
+  ['a label too long', { emails: [{ ...start.emails[0]!, label: 'x'.repeat(41) }] }, [['emails[0].label', 'Label is too long']]],
   ['two empty phones', { phones: [blankPhone('a'), blankPhone('b')] }, [['phones[0].phone_number', 'Required field'], ['phones[1].phone_number', 'Required field']]],
 ])('%s', (_, values, expected) => {
   expect(errors(values).map(({ path, message }) => [path, message])).toEqual(expected)
@@ -59,7 +67,10 @@ test('the server’s names of rows are the form’s', () => {
     'user.last_name': 'last_name',
     'user.phones.0.phone_number': 'phones[1].phone_number',
     'user.phones.0.type': 'phones[1].type',
+    'user.phones.0.label': 'phones[1].label',
     'user.emails.0.email_address': 'emails[0].email_address',
+    'user.emails.0.label': 'emails[0].label',
     'user.emails.1.email_address': 'emails[1].email_address',
+    'user.emails.1.label': 'emails[1].label',
   })
 })

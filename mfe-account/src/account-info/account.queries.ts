@@ -1,17 +1,21 @@
-import { useClient, useRefresh } from '@portal/client'
+import { addressOf, useClient } from '@portal/client'
 import type { User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
 import { toUpdateUserRequest, type AccountValues } from './account.form'
 
 /** Keeps who the customer is and how to reach them; done once every page shows it. Throws ApiError. */
 export function useSaveAccount() {
   const client = useClient()
-  const refresh = useRefresh()
-  const { events } = usePlatform()
+  const { mutate } = useSWRConfig()
+  const { session, events } = usePlatform()
   return async (values: AccountValues): Promise<User> => {
     const saved = await client.call('updateUser', { body: toUpdateUserRequest(values) }, { quiet: true })
-    await refresh('findUserByEmail', 'getUser')
+    // Under the e-mail that the session will have too: it follows once its own one is gone, and finds the customer there.
+    for (const email of new Set([saved.email, session?.email ?? saved.email])) {
+      await mutate(addressOf('findUserByEmail', { query: { email } }), saved, { revalidate: false })
+    }
     events.emit('profile.changed', {})
     return saved
   }

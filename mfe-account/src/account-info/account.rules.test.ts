@@ -13,7 +13,7 @@ test.each<[boolean[], boolean[]]>([
 test.each<[string, string[], (string | undefined)]>([
   ['a', ['b', 'c'], 'b'], ['b', ['a', 'c'], 'a'], ['c', ['a', 'b'], 'a'],
 ])('without %s there are %j, and %s is the primary one', (key, keys, primary) => {
-  const rows = withoutRow([{ key: 'a', primary: true }, { key: 'b', primary: false }, { key: 'c', primary: false }], key)
+  const rows = withPrimary(withoutRow([{ key: 'a', primary: true }, { key: 'b', primary: false }, { key: 'c', primary: false }], key))
   expect(rows).toHaveLength(3)
   expect(kept(rows).map((row) => row.key)).toEqual(keys)
   expect(rows.filter((row) => row.primary).map((row) => row.key)).toEqual([primary])

@@ -16,7 +16,7 @@ export const normalizedEmail = (text: string | undefined): string => (text ?? ''
 export const firstRepeated = (texts: readonly string[]): number => texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
 
 interface Row {
-  primary: boolean
+  primary?: boolean | undefined
   removed?: boolean | undefined
 }
 
@@ -30,8 +30,9 @@ export function withPrimary<R extends Row>(rows: readonly R[]): R[] {
   return rows.map((row) => (row === first ? { ...row, primary: true } : row))
 }
 
+/** The row stays in its place as removed. */
 export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], key: string): R[] =>
-  withPrimary(rows.map((row) => (row.key === key ? { ...row, primary: false, removed: true } : row)))
+  rows.map((row) => (row.key === key ? { ...row, primary: false, removed: true } : row))
 
 /** What a customer is told once it is kept. */
 export const savedText = (before: Pick<User, 'phones'>, after: Pick<User, 'phones'>): string =>

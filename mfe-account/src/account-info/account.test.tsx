@@ -169,18 +169,75 @@ describe('e-mails', () => {
     expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
   })
 
-  test('with which one is signed in stay, and say why', async () => {
-    const { user, edit } = await open({ tenant: 'bluebird' })
+  test('with which one is signed in can be changed, and counts from then on', async () => {
+    const { user, card, edit, unmount } = await open({ as: emails.landlord, tenant: 'bluebird' })
     await user.click(edit)
     const dialog = await findDialog()
-    const own = row(dialog, 'email address 1')
-    expect(own.getByLabelText('Email address')).toHaveAttribute('readonly')
-    expect(own.getByLabelText('Email address')).toHaveAccessibleDescription('You are signed in with this email.')
-    expect(own.queryByRole('button')).not.toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Remove email address 2' }))
-    expect(dialog.queryByRole('button', { name: /^Remove email/ })).not.toBeInTheDocument()
+    await user.clear(dialog.getByLabelText('Email address'))
+    await user.paste('lee@example.com')
+    await user.click(save(dialog))
+    await closed()
+    expect(card.getAllByRole('listitem')[0]).toHaveTextContent('lee@example.comPrimary')
+    unmount()
+    const again = await open({ as: 'lee@example.com', tenant: 'bluebird' })
+    expect(again.card.queryByText(emails.landlord)).not.toBeInTheDocument()
+  })
+
+  test('that are missing have a prompt, which leads to where one is typed', async () => {
+    const none: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+      const answer = await pass()
+      if (!path.startsWith('/v1/users/find_by_email')) return answer
+      return Response.json({ ...((await answer.json()) as object), emails: [] }, { headers: answer.headers })
+    }
+    const { user, card } = await open({ intercept: none })
+    await user.click(card.getByRole('button', { name: 'Missing Email Address' }))
+    expect((await findDialog()).getByLabelText('Email address')).toHaveFocus()
   })
 })
+
+test('labels are kept, shown and taken away', async () => {
+  const { user, card, edit } = await open({ as: emails.declined, tenant: 'bluebird' })
+  const type = async (group: string, text: string) => {
+    await user.click(edit)
+    const dialog = await findDialog()
+    const label = row(dialog, group).getByLabelText('Label (optional)')
+    await user.clear(label)
+    if (text) await user.paste(text)
+    await user.click(save(dialog))
+    await closed()
+  }
+  await type('email address 1', 'Work')
+  await type('phone number 1', 'Front desk')
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^declined@example\.comWorkPrimary$/), expect.stringMatching(/Mobile · Front deskPrimary$/),
+  ])
+  await type('phone number 1', '')
+  expect(card.queryByText(/Front desk/)).not.toBeInTheDocument()
+  expect(card.getByText('Work')).toBeVisible()
+})
+
+test.each([['markup', '<img src=x onerror=alert(1)>'], ['a word of eighty letters', 'x'.repeat(80)], ['right-to-left text', 'שלום \u202eעולם']])(
+  '%s is stored and shown as it was typed',
+  async (_, text) => {
+    const { user, card, edit, container } = await open({ as: emails.landlord, tenant: 'summit' })
+    await user.click(edit)
+    const dialog = await findDialog()
+    const type = async (field: HTMLElement, typed: string) => {
+      await user.clear(field)
+      await user.paste(typed)
+    }
+    await type(dialog.getByLabelText('First name'), text)
+    await type(dialog.getByLabelText('Last name'), text)
+    const label = text.slice(0, 40)
+    for (const field of dialog.getAllByLabelText('Label (optional)')) await type(field, label)
+    await user.click(save(dialog))
+    await closed()
+    expect(card.getByText(`${text} ${text}`)).toBeVisible()
+    expect(card.getByText(label)).toBeVisible()
+    expect(card.getByText(`Mobile · ${label}`)).toBeVisible()
+    expect(container.querySelector('img[src="x"]')).not.toBeInTheDocument()
+  },
+)
 
 test('what can’t be sent is told above the form, and can be sent again', async () => {
   let offline = true
@@ -208,4 +265,16 @@ test('a row that was removed elsewhere meanwhile is told', async () => {
   await client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } } })
   await user.click(save(dialog))
   expect(await dialog.findByRole('alert')).toHaveTextContent('No such phone number.')
+})
+
+// Last, because nobody signs in with it afterwards.
+test('the e-mail with which one is signed in can be removed where another one remains', async () => {
+  const { user, card, edit } = await open({ tenant: 'summit' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.click(dialog.getByRole('button', { name: 'Remove email address 1' }))
+  expect(dialog.queryByRole('button', { name: /^Remove email/ })).not.toBeInTheDocument()
+  await user.click(save(dialog))
+  await closed()
+  expect(card.getAllByRole('listitem')[0]).toHaveTextContent('casey.rivera@example.comWorkPrimary')
 })

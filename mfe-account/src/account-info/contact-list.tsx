@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import { Button, VisuallyHidden } from '@portal/ui'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { kept, MAX_ROWS, withoutRow } from './account.rules'
+import { kept, MAX_ROWS, withoutRow, withPrimary } from './account.rules'
 
 const List = styled.fieldset`
   display: flex;
@@ -36,24 +36,28 @@ const Line = styled.div`
 const Fields = styled.div`
   display: grid;
   flex: 1 1 300px;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 130px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
   gap: ${vars.space.m};
   min-width: 0;
+`
 
-  input:read-only {
-    background: ${vars.color.canvas};
-    color: ${vars.color.textMuted};
+/** A field that needs the room of two. */
+export const WideField = styled.div`
+  grid-column: span 2;
+
+  @media (max-width: 600px) {
+    grid-column: 1 / -1;
   }
 `
 
-const Choices = styled.div`
+const Choices = styled.div<{ $primary: boolean }>`
   display: flex;
   align-items: center;
   align-self: flex-start;
   justify-content: space-between;
   gap: ${vars.space.m};
   /* The same in every row, so that the marks stand in one column. */
-  width: 220px;
+  width: ${({ $primary }) => ($primary ? '220px' : 'auto')};
   min-height: 44px;
   /* Beside the boxes, not beside their labels. */
   margin-top: 26px;
@@ -83,7 +87,7 @@ const Choice = styled.label`
 interface Row {
   key: string
   id?: number | undefined
-  primary: boolean
+  primary?: boolean | undefined
   removed?: boolean | undefined
 }
 
@@ -94,14 +98,14 @@ interface Props<R extends Row> {
   rows: readonly R[]
   onChange: (rows: R[]) => void
   blank: (key: string) => R
-  /** May not be removed. */
-  isFixed?: (row: R) => boolean
+  /** One of the rows is the primary one, unless said otherwise. Without one, the last row can be removed too. */
+  primary?: boolean
   /** The fields of the row at `index` of `rows`; the first of them takes the focus when the row was just added. */
   children: (row: R, index: number, autoFocus: boolean) => ReactNode
 }
 
-/** Rows to fill, add and remove, one of them the primary one. The last one can't be removed. */
-export function ContactList<R extends Row>({ title, one, rows, onChange, blank, isFixed, children }: Props<R>) {
+/** Rows to fill, add and remove, one of them the primary one. There is always one, so the last one can't be removed. */
+export function ContactList<R extends Row>({ title, one, rows, onChange, blank, primary = true, children }: Props<R>) {
   const shown = kept(rows)
   const group = useId()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -116,7 +120,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
     onChange([...rows, row])
   }
   const remove = (row: R) => {
-    onChange(withoutRow(rows, row.key))
+    onChange(primary ? withPrimary(withoutRow(rows, row.key)) : withoutRow(rows, row.key))
     addButton.current?.focus()
   }
   return (
@@ -127,24 +131,24 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
         return (
           <Line key={row.key} role="group" aria-label={name}>
             <Fields>{children(row, rows.indexOf(row), row.key === added)}</Fields>
-            {shown.length > 1 && (
-              <Choices>
-                <Choice>
-                  <input
-                    type="radio"
-                    name={group}
-                    checked={row.primary}
-                    onChange={() => onChange(rows.map((other) => ({ ...other, primary: other.key === row.key })))}
-                  />
-                  <span>
-                    Primary<VisuallyHidden> {one}: {position + 1}</VisuallyHidden>
-                  </span>
-                </Choice>
-                {!isFixed?.(row) && (
-                  <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
-                    Remove
-                  </Button>
+            {(shown.length > 1 || !primary) && (
+              <Choices $primary={primary}>
+                {primary && (
+                  <Choice>
+                    <input
+                      type="radio"
+                      name={group}
+                      checked={row.primary ?? false}
+                      onChange={() => onChange(rows.map((other) => ({ ...other, primary: other.key === row.key })))}
+                    />
+                    <span>
+                      Primary<VisuallyHidden> {one}: {position + 1}</VisuallyHidden>
+                    </span>
+                  </Choice>
                 )}
+                <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
+                  Remove
+                </Button>
               </Choices>
             )}
           </Line>

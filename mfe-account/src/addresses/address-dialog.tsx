@@ -1,42 +1,41 @@
+import { AddressFields, FormWatch, useAddressForm } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { usStates } from '@portal/rules'
-import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormCheckbox, FormSelectField, FormShell, FormTextField, FormZipField, SubmitButton } from '@portal/ui/form'
-import { useState } from 'react'
-import styled from 'styled-components'
-import { addressDefaults, addressSchema, type AddressValues } from './address.form'
+import { FormCheckbox, FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
+import { useMemo, useState } from 'react'
+import { contactNames } from '../account-info/contact.form'
+import { AdditionalContacts } from './additional-contacts'
+import { addressFormDefaults, addressFormSchema, ownFieldNames, type AddressFormValues } from './address.form'
 import { useSaveAddress } from './address.queries'
 import { savedText } from './address.rules'
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
-  gap: ${vars.space.l};
-`
-
-// The server's names of the fields.
-const fieldNames = Object.fromEntries(Object.keys(addressSchema.fields).map((name) => [`address.${name}`, name]))
+import { DeleteAddress } from './delete-address'
 
 interface Props {
   customerId: number
   /** The address to change; null adds one. */
   address: Address | null
+  /** Those that would remain without it. */
+  otherIds: readonly number[]
   /** It is the primary address, or becomes it as the first one. */
   staysPrimary: boolean
   onClose: () => void
 }
 
-/** Adds an address or changes one. */
-export function AddressDialog({ customerId, address, staysPrimary, onClose }: Props) {
+/** Adds an address, changes one or deletes it. */
+export function AddressDialog({ customerId, address, otherIds, staysPrimary, onClose }: Props) {
   const { showToast } = usePlatform()
   const save = useSaveAddress(customerId)
   const [busy, setBusy] = useState(false)
+  const [start] = useState(() => addressFormDefaults(address, staysPrimary))
+  const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
+  const place = useAddressForm('address', typed)
+  const { phones = start.phones, emails = start.emails } = typed
+  const names = useMemo(() => ({ ...ownFieldNames, ...place.fieldNames, ...contactNames('address', { phones, emails }) }), [place.fieldNames, phones, emails])
   const title = address ? 'Edit Address' : 'Add Address'
 
-  const submit = async (values: AddressValues) => {
+  const submit = async (values: AddressFormValues) => {
     setBusy(true)
     try {
       const saved = await save(values, address)
@@ -48,24 +47,19 @@ export function AddressDialog({ customerId, address, staysPrimary, onClose }: Pr
   }
   return (
     <Dialog title={title} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <FormShell schema={addressSchema} initialValues={addressDefaults(address, staysPrimary)} onSubmit={submit} fieldNames={fieldNames} label={title}>
-        <FormTextField name="name" label="Address name" hint="Home, Office or whatever you call it" />
-        <Columns>
-          <FormTextField name="street" label="Street address" autoComplete="address-line1" />
-          <FormTextField name="unit" label="Suite or apartment (optional)" autoComplete="address-line2" />
-        </Columns>
-        <Columns>
-          <FormTextField name="city" label="City" autoComplete="address-level2" />
-          <FormSelectField name="state" label="State" options={usStates} placeholder="Select a state" autoComplete="address-level1" />
-          <FormZipField name="zip_code" label="Zip code" />
-        </Columns>
+      <FormShell schema={addressFormSchema} initialValues={start} onSubmit={submit} fieldNames={names} fieldErrors={place.fieldErrors} label={title}>
+        <FormWatch onValues={setTyped} />
+        <FormTextField name="name" label="Address name" hint="Home, Office or whatever you call it" autoComplete="off" />
+        <AddressFields />
         <FormCheckbox
           name="primary"
           label="Primary address"
           disabled={staysPrimary}
           {...(staysPrimary && { hint: 'To change this, make another address the primary one.' })}
         />
+        <AdditionalContacts />
         <DialogFooter>
+          {address && !staysPrimary && <DeleteAddress address={address} otherIds={otherIds} disabled={busy} onDeleted={onClose} />}
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Cancel
           </Button>

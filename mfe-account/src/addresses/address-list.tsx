@@ -1,6 +1,8 @@
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
+import { useRef } from 'react'
+import { useFocusOnceClosed } from '../focus-once-closed'
 import { primaryFirst } from '../profile/profile.rules'
 import type { AddressDialog } from './address-dialog'
 import { AddressRow, List } from './address-row'
@@ -19,12 +21,16 @@ export function AddressList({ customerId, addresses }: Props) {
     (message) => showToast({ kind: 'error', message }),
   )
 
+  const addButton = useRef<HTMLButtonElement>(null)
+  // A deleted address is gone, and so is the button that asked for the first one.
+  useFocusOnceClosed(shown !== null, addButton)
+
   return (
     <Stack as="section" aria-labelledby="addresses">
       <Row $spread>
         <Heading id="addresses">Your Addresses</Heading>
         {addresses.length > 0 && (
-          <IconButton aria-label="Add Address" onClick={() => open(null)}>
+          <IconButton ref={addButton} aria-label="Add Address" onClick={() => open(null)}>
             <Icon name="plus" />
           </IconButton>
         )}
@@ -45,6 +51,7 @@ export function AddressList({ customerId, addresses }: Props) {
         <shown.Dialog
           customerId={customerId}
           address={shown.about}
+          otherIds={addresses.flatMap(({ id }) => (id === shown.about?.id ? [] : [id]))}
           staysPrimary={staysPrimary(shown.about, addresses.length)}
           onClose={close}
         />

@@ -1,26 +1,78 @@
 import type { Address } from '@portal/contract'
-import { addressDefaults, addressSchema, toCreateRequest, toUpdateRequest } from './address.form'
-import { savedText, staysPrimary } from './address.rules'
+import { validationErrors } from '@portal/ui/form'
+import { blankEmail, blankPhone } from '../account-info/contact.form'
+import { addressFormDefaults, addressFormSchema, toCreateRequest, toUpdateRequest, type AddressFormValues } from './address.form'
+import { savedText, staysPrimary, withBlank } from './address.rules'
 
 const address: Address = {
   id: 1, name: 'Home', street: '1 Main St', unit: null, city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -105, time_zone: null,
-  property_type: null, primary: true, invalid: false, receives_communication: false, emails: [], phones: [],
+  property_type: null, primary: true, invalid: false, receives_communication: true,
+  emails: [{ id: 5, email_address: 'tenant@example.com', label: 'Tenant', primary: false }],
+  phones: [{ id: 6, phone_number: '3035550160', type: 'home', label: null, primary: false }],
 }
+const start = addressFormDefaults(address, true)
+const cast = (part: Partial<AddressFormValues>) => addressFormSchema.cast({ ...start, ...part })
+const update = (part: Partial<AddressFormValues>, of = address) => toUpdateRequest(cast(part), of).address
+const place = { street: '9 Elm St', city: 'Fairhaven', state: 'CO', zip_code: '80016', latitude: 39.8, longitude: -104.8 }
 
-test('a form that was not touched sends nothing', () => {
-  const values = addressSchema.cast(addressDefaults(address, true))
-  expect(toUpdateRequest(values, address)).toEqual({ address: {} })
-})
+describe('a changed address', () => {
+  test('that was not touched sends nothing', () => expect(update({})).toEqual({}))
 
-test('only what was changed is sent', () => {
-  const values = { ...addressDefaults(address, true), name: '', unit: 'Apt 4', city: 'Aurora' }
-  expect(toUpdateRequest(values, { ...address, name: 'Cabin' })).toEqual({ address: { name: 'Home', unit: 'Apt 4', city: 'Aurora' } })
+  test('sends what was changed, and is Home unless said', () =>
+    expect(update({ name: '', unit: 'Apt 4', city: 'Aurora' }, { ...address, name: 'Cabin' })).toEqual({ name: 'Home', unit: 'Apt 4', city: 'Aurora' }))
+
+  test('that was chosen goes with both parts of its position', () => {
+    expect(update({ ...place, place })).toEqual({ street: '9 Elm St', zip_code: '80016', latitude: 39.8, longitude: -104.8 })
+    const near = { ...place, street: '1 Main St', zip_code: '80014', latitude: 39.7 }
+    expect(update({ ...near, place: near })).toEqual({ latitude: 39.7, longitude: -104.8 })
+  })
+
+  test('that was changed by hand after a choice goes without one', () => expect(update({ ...place, street: '11 Elm St', place })).toEqual({ street: '11 Elm St', zip_code: '80016' }))
+
+  test('whose contacts were changed sends the whole list', () => {
+    const emails = [...start.emails, { ...blankEmail('a'), email_address: ' agent@example.com ', label: 'Agent' }]
+    const phones = start.phones.map((row) => ({ ...row, removed: true }))
+    expect(update({ emails, phones })).toEqual({
+      emails: [{ id: 5, email_address: 'tenant@example.com', label: 'Tenant' }, { email_address: 'agent@example.com', label: 'Agent' }],
+      phones: [],
+    })
+  })
+
+  test('of which nobody is told any more drops the new rows, and keeps the others as they were', () => {
+    const emails = [{ ...start.emails[0]!, email_address: 'half@' }, { ...blankEmail('a'), email_address: 'agent@example.com' }]
+    const phones = [{ ...start.phones[0]!, removed: true }, blankPhone('b')]
+    expect(update({ receives_communication: false, emails, phones })).toEqual({ receives_communication: false, phones: [] })
+  })
 })
 
 test('a new address is whole, and named Home unless said', () => {
-  const values = { ...addressDefaults(null, false), name: '', street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
-  expect(toCreateRequest(values)).toEqual({
-    address: { name: 'Home', street: '1 Main St', unit: null, city: 'Fairhaven', state: 'CO', zip_code: '80014', primary: false, create_with_tax_setting_default: true },
+  const values = { ...addressFormDefaults(null, false), ...place, place, name: '', search: '9 Elm St, Fairhaven, CO 80016', emails: [blankEmail('a')] }
+  expect(toCreateRequest(addressFormSchema.cast(values))).toEqual({
+    address: {
+      name: 'Home', street: '9 Elm St', unit: null, city: 'Fairhaven', state: 'CO', zip_code: '80016', latitude: 39.8, longitude: -104.8,
+      primary: false, receives_communication: false, emails: [], phones: [], create_with_tax_setting_default: true,
+    },
+  })
+})
+
+describe('whom else to tell', () => {
+  const twice = { phones: [...start.phones, { ...start.phones[0]!, key: 'b' }], emails: [...start.emails, { ...start.emails[0]!, key: 'b', email_address: 'TENANT@example.com ' }] }
+  test.each<[string, Partial<AddressFormValues>, [string, string][]]>([
+    ['a phone and an e-mail twice', twice, [['phones[1].phone_number', 'Phone numbers must be unique.'], ['emails[1].email_address', 'Emails must be unique.']]],
+    ['both twice, while nobody is told', { ...twice, receives_communication: false }, []],
+    ['an empty phone', { phones: [blankPhone('b')] }, [['phones[0].phone_number', 'Required field']]],
+    ['an empty e-mail that was removed', { emails: [{ ...blankEmail('b'), removed: true }] }, []],
+    ['nobody at all', { phones: [], emails: [] }, []],
+  ])('%s', (_, part, found) =>
+    expect(validationErrors(addressFormSchema, { ...start, ...part })).toEqual(found.map(([path, message]) => ({ path, message }))),
+  )
+
+  test('an empty row is added once', () => {
+    const rows = withBlank(start.phones, blankPhone)
+    expect(rows).toHaveLength(2)
+    expect(withBlank(rows, blankPhone)).toHaveLength(2)
+    const removed = rows.map((row) => ({ ...row, removed: true }))
+    expect(withBlank(removed, blankPhone).map(({ key }) => key)).toEqual(['6', 'asked-1', 'asked-2'])
   })
 })
 

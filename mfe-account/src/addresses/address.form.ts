@@ -1,38 +1,73 @@
+import { addressDefaults, addressSchema, toAddressInput, toNewAddress } from '@portal/address'
 import type { Address, AddressInput } from '@portal/contract'
-import { boolean, object, required, string, zip, REQUIRED, type InferType } from '@portal/ui/form'
+import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
+import { kept } from '../account-info/account.rules'
+import { contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from '../account-info/contact.form'
 
-export const addressSchema = object({
-  name: string().trim().max(80),
-  street: required().max(120),
-  unit: string().trim().max(40),
-  city: required().max(80),
-  state: required(),
-  zip_code: zip().required(REQUIRED),
+/** What the rows hold matters only while somebody is to be told. */
+const whileTold = <Rows extends object>(rows: Schema<Rows>) =>
+  mixed<Rows>().required().when('receives_communication', ([isTold]) => (isTold ? rows : mixed<Rows>().required()))
+
+export const addressFormSchema = addressSchema.shape({
+  name: string().trim().default('').max(80, 'Address name is too long'),
   primary: boolean().default(false),
+  receives_communication: boolean().default(false),
+  phones: whileTold<PhoneRowValues[]>(contactRows.phones),
+  emails: whileTold<EmailRowValues[]>(contactRows.emails),
 })
-export type AddressValues = InferType<typeof addressSchema>
+export type AddressFormValues = InferType<typeof addressFormSchema>
 
 const DEFAULT_NAME = 'Home'
 
+const startRows = (address: Pick<Address, 'phones' | 'emails'> | null): ContactRows => ({
+  phones: (address?.phones ?? []).map(toRow),
+  emails: (address?.emails ?? []).map(toRow),
+})
+
 /** What the form starts with. `primary` is on from the start where it can't be off. */
-export const addressDefaults = (address: Address | null, primary: boolean): AddressValues => ({
+export const addressFormDefaults = (address: Address | null, primary: boolean): AddressFormValues => ({
+  ...addressDefaults(address),
   name: address?.name ?? DEFAULT_NAME,
-  street: address?.street ?? '',
-  unit: address?.unit ?? '',
-  city: address?.city ?? '',
-  state: address?.state ?? '',
-  zip_code: address?.zip_code ?? '',
   primary,
+  receives_communication: address?.receives_communication ?? false,
+  ...startRows(address),
 })
 
-const toInput = (values: AddressValues): AddressInput => ({ ...values, name: values.name || DEFAULT_NAME, unit: values.unit || null })
+/** The server's names of the fields that no other list of names has. */
+export const ownFieldNames = Object.fromEntries(['name', 'primary', 'receives_communication'].map((name) => [`address.${name}`, name]))
 
-export const toCreateRequest = (values: AddressValues): { address: AddressInput } => ({
-  address: { ...toInput(values), create_with_tax_setting_default: true },
+/** An address's contacts have no primary one among them. */
+function withoutPrimary<R extends { primary: boolean }>({ primary: _, ...row }: R): Omit<R, 'primary'> {
+  return row
+}
+const toContacts = ({ phones, emails }: ContactRows) => ({
+  phones: phones.map((row) => withoutPrimary(toPhoneInput(row))),
+  emails: emails.map((row) => withoutPrimary(toEmailInput(row))),
 })
+
+/** The rows to keep: while nobody is to be told new ones are dropped, and the others stay as they were. */
+function rowsToKeep({ receives_communication: isTold, phones, emails }: AddressFormValues, start: ContactRows): ContactRows {
+  const keep = <R extends { key: string; removed?: boolean | undefined }>(rows: readonly R[], before: readonly R[]) =>
+    isTold ? kept(rows) : before.filter(({ key }) => kept(rows).some((row) => row.key === key))
+  return { phones: keep(phones, start.phones), emails: keep(emails, start.emails) }
+}
+
+const ownParts = ({ name, primary, receives_communication }: AddressFormValues) => ({ name: name || DEFAULT_NAME, primary, receives_communication })
+
+export const toCreateRequest = (values: AddressFormValues): { address: AddressInput } => ({
+  address: { ...toNewAddress(values), ...ownParts(values), ...toContacts(rowsToKeep(values, startRows(null))) },
+})
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Only what was changed: an address whose street is sent again would be looked for on the map again. */
-export function toUpdateRequest(values: AddressValues, address: Address): { address: Partial<AddressInput> } {
-  const changed = Object.entries(toInput(values)).filter(([field, value]) => value !== address[field as keyof AddressInput & keyof Address])
-  return { address: Object.fromEntries(changed) }
+export function toUpdateRequest(values: AddressFormValues, address: Address): { address: Partial<AddressInput> } {
+  const start = startRows(address)
+  const { latitude, longitude, ...parts } = toAddressInput(values)
+  const position = latitude === undefined ? {} : { latitude, longitude }
+  const sent = { ...ownParts(values), ...parts, ...position, ...toContacts(rowsToKeep(values, start)) }
+  const before = { ...address, ...toContacts(start) }
+  const changed = Object.entries(sent).filter(([field, value]) => !isSame(value, before[field as keyof typeof before]))
+  const isMoved = changed.some(([field]) => ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field))
+  return { address: { ...Object.fromEntries(changed), ...(isMoved && position) } }
 }

@@ -1,19 +1,37 @@
 import { useClient, useRefresh } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { toCreateRequest, toUpdateRequest, type AddressValues } from './address.form'
+import { toCreateRequest, toUpdateRequest, type AddressFormValues } from './address.form'
+
+/** Once it is done, every page shows what was changed. */
+function useShowChange() {
+  const refresh = useRefresh()
+  const { events } = usePlatform()
+  return async () => {
+    await refresh('findUserByEmail', 'getUser')
+    events.emit('profile.changed', {})
+  }
+}
 
 /** Adds an address, or changes the one given; done once the page shows it. Throws ApiError. */
 export function useSaveAddress(customerId: number) {
   const client = useClient()
-  const refresh = useRefresh()
-  const { events } = usePlatform()
-  return async (values: AddressValues, address: Address | null): Promise<Address> => {
+  const showChange = useShowChange()
+  return async (values: AddressFormValues, address: Address | null): Promise<Address> => {
     const saved = address
       ? await client.call('updateAddress', { params: { id: customerId, address_id: address.id }, body: toUpdateRequest(values, address) }, { quiet: true })
       : await client.call('createAddress', { params: { id: customerId }, body: toCreateRequest(values) }, { quiet: true })
-    await refresh('findUserByEmail', 'getUser')
-    events.emit('profile.changed', {})
+    await showChange()
     return saved
+  }
+}
+
+/** Removes every address but these; done once the page shows it. Throws ApiError. */
+export function useKeepAddresses() {
+  const client = useClient()
+  const showChange = useShowChange()
+  return async (ids: readonly number[]): Promise<void> => {
+    await client.call('updateUser', { body: { user: { addresses_attributes: ids.map((id) => ({ id })) } } }, { quiet: true })
+    await showChange()
   }
 }

@@ -9,6 +9,10 @@ export const cityLine = ({ city, state, zip_code }: Pick<Address, 'city' | 'stat
 /** There is always a primary address: the first one is, and the one that is stays so until another takes its place. */
 export const staysPrimary = (address: Pick<Address, 'primary'> | null, addressCount: number): boolean => address?.primary ?? addressCount === 0
 
+/** With an empty row to fill, unless one waits already. */
+export const withBlank = <R extends { id?: number | undefined; removed?: boolean | undefined }>(rows: readonly R[], blank: (key: string) => R): R[] =>
+  rows.some((row) => row.id === undefined && !row.removed) ? [...rows] : [...rows, blank(`asked-${rows.length}`)]
+
 /** What a customer is told once an address is kept. */
 export function savedText(before: Pick<Address, 'invalid'> | null, after: Pick<Address, 'invalid'>): string {
   if (!before) return 'Address added'

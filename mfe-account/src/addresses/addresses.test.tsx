@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'
+
 const open = async (options: Partial<RenderPageOptions> = {}) => {
   const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
   const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
@@ -55,15 +57,20 @@ test('adds an address', async () => {
   await user.click(section.getByRole('button', { name: 'Add Address' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
-  expect(dialog.getByLabelText('Street address')).toHaveAccessibleDescription('Required field')
-  expect(dialog.getByLabelText('Street address')).toHaveFocus()
+  expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(MUST_CHOOSE)
+  expect(dialog.getByRole('combobox', { name: 'Address' })).toHaveFocus()
+  await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
+  expect(dialog.getByLabelText('Street Address')).toHaveFocus()
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  expect(dialog.getByLabelText('Street Address')).toHaveAccessibleDescription('Required field')
+  expect(dialog.getByLabelText('Street Address')).toHaveFocus()
 
   await user.clear(dialog.getByLabelText('Address name'))
   await user.type(dialog.getByLabelText('Address name'), 'Cabin')
-  await user.type(dialog.getByLabelText('Street address'), '905 Founders St')
+  await user.type(dialog.getByLabelText('Street Address'), '905 Founders St')
   await user.type(dialog.getByLabelText('City'), 'Fairhaven')
   await user.selectOptions(dialog.getByLabelText('State'), 'Colorado')
-  await user.type(dialog.getByLabelText('Zip code'), '80018')
+  await user.type(dialog.getByLabelText('Zip Code'), '80018')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }])
@@ -74,7 +81,7 @@ test('adds an address', async () => {
 test('an address that could not be found is corrected', async () => {
   const { user, section, toasts } = await open({ as: emails.landlord })
   await user.click(section.getByRole('button', { name: /Old mill/ }))
-  const street = within(await screen.findByRole('dialog')).getByLabelText('Street address')
+  const street = within(await screen.findByRole('dialog')).getByLabelText('Street Address')
   await user.clear(street)
   await user.type(street, '905 Founders St')
   await user.click(screen.getByRole('button', { name: 'Save Address' }))
@@ -86,11 +93,11 @@ test('a zip code out of reach is told under its field, and what was typed stays'
   const { user, section, toasts } = await open()
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
-  await user.clear(dialog.getByLabelText('Zip code'))
-  await user.type(dialog.getByLabelText('Zip code'), '99999')
+  await user.clear(dialog.getByLabelText('Zip Code'))
+  await user.type(dialog.getByLabelText('Zip Code'), '99999')
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
-  await waitFor(() => expect(dialog.getByLabelText('Zip code')).toHaveAccessibleDescription(/does not yet service this location/))
-  expect(dialog.getByLabelText('Zip code')).toHaveValue('99999')
+  await waitFor(() => expect(dialog.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/))
+  expect(dialog.getByLabelText('Zip Code')).toHaveValue('99999')
   expect(toasts).toEqual([])
 })
 

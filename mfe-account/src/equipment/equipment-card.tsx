@@ -4,9 +4,9 @@ import { formatIn, zoneOf } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Heading, Muted, Stack, Text } from '@portal/ui'
 import styled from 'styled-components'
-import { Fact, Facts } from '../facts'
+import { Fact, Facts, Written } from '../facts'
 import { EquipmentWarranty } from './equipment-warranty'
-import { componentFields } from './equipment.rules'
+import { componentFields, placeText } from './equipment.rules'
 import { ServiceHistory } from './service-history'
 
 const Component = styled.div`
@@ -15,20 +15,24 @@ const Component = styled.div`
   background: ${vars.color.canvas};
 `
 
+const Notes = styled(Text)`
+  white-space: pre-line;
+`
+
 /** One piece of equipment: what it is made of, its warranty, and what was done to it. */
 export function EquipmentCard({ equipment }: { equipment: Equipment }) {
   const { tenant, now } = usePlatform()
   const zone = zoneOf(equipment.address?.time_zone, tenant.timezone)
   const today = formatIn(new Date(now()), zone, 'yyyy-MM-dd')
   const kind = tenant.feature_flags.equipment_types ? equipment.equipment_type_name : null
-  const about = [kind, equipment.manufacturer, equipment.address?.street].filter(Boolean)
+  const about = [kind, equipment.manufacturer, equipment.address && placeText(equipment.address)].filter(Boolean)
   return (
     <Card aria-label={equipment.name}>
-      <Stack $gap="xl">
+      <Written $gap="xl">
         <div>
           <Heading as="h3">{equipment.name}</Heading>
           {about.length > 0 && <Muted>{about.join(' · ')}</Muted>}
-          {equipment.notes && <Text>{equipment.notes}</Text>}
+          {equipment.notes && <Notes>{equipment.notes}</Notes>}
         </div>
         <Stack $gap="s">
           <Heading as="h4">Components</Heading>
@@ -47,7 +51,7 @@ export function EquipmentCard({ equipment }: { equipment: Equipment }) {
         </Stack>
         {equipment.warranty && <EquipmentWarranty warranty={equipment.warranty} />}
         <ServiceHistory history={equipment.service_history} zone={zone} />
-      </Stack>
+      </Written>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Equipment } from '@portal/contract'
-import { ageText, ageYears, componentFields, inUse } from './equipment.rules'
+import { ageText, ageYears, componentFields, inUse, placeText } from './equipment.rules'
 
 test.each<[string | null, string | null, number | null]>([
   ['2023-02-10', '2010-01-01', 3],
@@ -27,6 +27,12 @@ test('the fields of a component stand in the office’s order', () => {
     'Manufactured On: 03/04/2022', 'Installed On: null', 'Age: 3 years',
   ])
 })
+
+test.each([
+  [{ street: '412 Mill Ave', unit: 'Suite 210', city: 'Fairhaven' }, '412 Mill Ave, Suite 210, Fairhaven'],
+  [{ street: '1 Main St', unit: null }, '1 Main St'],
+  [{}, ''],
+])('%j stands at %p', (address, text) => expect(placeText(address)).toBe(text))
 
 test('archived equipment is left out', () => {
   const item: Equipment = {

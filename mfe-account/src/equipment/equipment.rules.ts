@@ -35,5 +35,8 @@ export const componentFields = (component: Component, today: string): { name: st
   { name: 'Age', value: ageText(component, today) },
 ]
 
+/** `412 Mill Ave, Suite 210, Fairhaven`: where it stands. */
+export const placeText = ({ street, unit, city }: NonNullable<Equipment['address']>): string => [street, unit, city].filter(Boolean).join(', ')
+
 /** What is still in use; the office keeps the rest for its records. */
 export const inUse = (equipment: readonly Equipment[]): Equipment[] => equipment.filter((item) => !item.archived)

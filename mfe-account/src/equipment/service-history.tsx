@@ -4,6 +4,7 @@ import { formatDate } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Heading, Muted, Stack, Text } from '@portal/ui'
 import styled from 'styled-components'
+import { VisitButton } from './visit-button'
 
 const List = styled.ul`
   margin: 0;
@@ -20,13 +21,25 @@ const Entry = styled.li`
   border-bottom: 1px solid ${vars.color.border};
 `
 
+const Ways = styled.div`
+  display: flex;
+  gap: ${vars.space.l};
+
+  a,
+  button {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+`
+
 interface Props {
   history: Equipment['service_history']
   /** Where the equipment stands: its days are that place's. */
   zone: string
 }
 
-/** What was done to a piece of equipment, by whom, and on which invoice. */
+/** What was done to a piece of equipment, by whom, on which visit and on which invoice. */
 export function ServiceHistory({ history, zone }: Props) {
   return (
     <Stack $gap="s">
@@ -45,7 +58,10 @@ export function ServiceHistory({ history, zone }: Props) {
                     .join(' · ')}
                 </Muted>
               </div>
-              {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>Invoice #{entry.invoice_id}</Link>}
+              <Ways>
+                {entry.job_id && <VisitButton jobId={entry.job_id} />}
+                {entry.invoice_id && <Link to={paths.invoice(entry.invoice_id)}>Invoice #{entry.invoice_id}</Link>}
+              </Ways>
             </Entry>
           ))}
         </List>

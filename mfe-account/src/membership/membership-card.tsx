@@ -1,9 +1,9 @@
 import type { Membership } from '@portal/contract'
 import { formatCents, formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Card, Heading, Row, Stack, Text } from '@portal/ui'
+import { Amount, Card, Heading, Row, Text } from '@portal/ui'
 import styled from 'styled-components'
-import { Fact, Facts } from '../facts'
+import { Fact, Facts, Written } from '../facts'
 import { durationText, frequencyText } from './membership.rules'
 
 const Items = styled.ul`
@@ -18,7 +18,7 @@ const Items = styled.ul`
 export function MembershipCard({ membership: m }: { membership: Membership }) {
   return (
     <Card aria-labelledby="membership">
-      <Stack>
+      <Written>
         <Row>
           {m.icon_url && <img src={m.icon_url} alt="" width={32} height={32} />}
           <Heading id="membership">{m.membership_program_name}</Heading>
@@ -42,7 +42,7 @@ export function MembershipCard({ membership: m }: { membership: Membership }) {
             ))}
           </Items>
         )}
-      </Stack>
+      </Written>
     </Card>
   )
 }

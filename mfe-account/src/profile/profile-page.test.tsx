@@ -1,7 +1,9 @@
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
+
+const acme = demoIds('acme')
 
 jest.setTimeout(60_000)
 let api: PageTestApi
@@ -55,6 +57,13 @@ describe('states', () => {
   })
 })
 
+test('somebody who just signed up is greeted, once', async () => {
+  const { toasts, router } = await open({ path: '/profile?created=success' })
+  await region('Account Info')
+  expect(toasts).toEqual([{ kind: 'success', message: 'Account created' }])
+  expect(router.state.location.search).toBe('')
+})
+
 test('the membership says what it costs, how long it runs and what comes with it', async () => {
   await open()
   const card = within(await region('Comfort Plan'))
@@ -103,6 +112,20 @@ describe('equipment', () => {
     expect(card.getByText('No Components Found')).toBeVisible()
     expect(card.getByText('No Service History Found')).toBeVisible()
     expect(within(screen.getByRole('region', { name: 'Furnace' })).queryByText('No Components Found')).not.toBeInTheDocument()
+  })
+
+  test('leads to the visit on which it was serviced', async () => {
+    const { user } = await open()
+    await user.click(within(await region('Air conditioner')).getByRole('button', { name: `View visit of job #${acme.appointments.history[0]}` }))
+    expect(await screen.findByText(`elsewhere: /appointment_summary/${acme.appointments.history[0]}`)).toBeVisible()
+  })
+
+  test('says so when that visit can’t be found, and stays where one is', async () => {
+    const { user, toasts } = await open({ intercept: ({ path }, pass) => (path.startsWith('/v2/jobs/') ? offline() : pass()) })
+    const card = within(await region('Air conditioner'))
+    await user.click(card.getByRole('button', { name: /^View visit/ }))
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]))
+    expect(card.getByRole('button', { name: /^View visit/ })).toBeVisible()
   })
 
   test('that is archived is not shown', async () => {

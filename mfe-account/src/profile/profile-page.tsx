@@ -1,14 +1,18 @@
 import type { User } from '@portal/contract'
-import { Slot, usePaymentOptions, useUser } from '@portal/platform'
+import { Slot, usePaymentOptions, usePlatform, useUser } from '@portal/platform'
 import { Card, Failed, Grid, Heading, Loading, Page, PageHeading, QueryView, Stack } from '@portal/ui'
 import { AccountSection } from '../account-info/account-section'
 import { AddressList } from '../addresses/address-list'
 import { EquipmentList } from '../equipment/equipment-list'
 import { MembershipCard } from '../membership/membership-card'
+import { SecuritySection } from '../security/security-section'
+import { useAddressAsks } from './use-address-asks'
 
-/** /profile */
+/** /profile; `?created=success` greets somebody who just signed up. */
 export function ProfilePage() {
   const user = useUser()
+  const { showToast } = usePlatform()
+  useAddressAsks('created', 'success', () => showToast({ kind: 'success', message: 'Account created' }))
   return (
     <Page>
       <PageHeading>Profile</PageHeading>
@@ -26,6 +30,7 @@ function Profile({ user }: { user: User }) {
         <AccountSection user={user} />
         {user.membership && <MembershipCard membership={user.membership} />}
         <Preferences />
+        <SecuritySection />
       </Grid>
       <AddressList customerId={user.customer_id} addresses={user.addresses} />
       {user.links.fetch_equipment && <EquipmentList customerId={user.customer_id} />}

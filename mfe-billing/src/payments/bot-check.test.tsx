@@ -46,7 +46,7 @@ test('is asked for before anything is sent; its proof goes along, and every paym
 
 test('that failed says so with the phone, and may be tried again', async () => {
   let failing = true
-  const opened = await open({ intercept: ({ path }, pass) => (failing && path === '/v1/bot_check' ? Promise.resolve(Response.json({ success: false, score: 0.5, proof: null })) : pass()) })
+  const opened = await open({ intercept: ({ path }, pass) => (failing && path === '/v1/users/siteverify' ? Promise.resolve(Response.json({ success: false, score: 0.5, proof: null })) : pass()) })
   await opened.user.click(box())
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
   expect(screen.getByRole('link', { name: '(303) 555-0200' })).toHaveAttribute('href', 'tel:3035550200')
@@ -82,10 +82,10 @@ test('a repeat of the same payment shows the same proof and does no work', async
   await opened.pay()
   const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
   lost = false
-  const before = opened.sent.filter(({ path }) => path === '/v1/bot_check').length
+  const before = opened.sent.filter(({ path }) => path === '/v1/users/siteverify').length
   await opened.user.click(within(checking).getByRole('button', { name: 'Check again' }))
   await success()
-  expect(opened.sent.filter(({ path }) => path === '/v1/bot_check')).toHaveLength(before)
+  expect(opened.sent.filter(({ path }) => path === '/v1/users/siteverify')).toHaveLength(before)
   expect(new Set(opened.payments().map(({ proof }) => proof)).size).toBe(1)
   expect(opened.payments()).toHaveLength(2)
 })

@@ -1,11 +1,12 @@
 import type { User } from '@portal/contract'
+import { splitName } from '@portal/rules'
 import type { Transfer } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
 import type { CardTokens } from './card-form'
 import { vendorError } from './payment-errors'
 import type { NewWay, PaymentValues, PaymentWay } from './payment.form'
 import { billingAddressOf } from './payment.requests'
-import { readExpiration, splitName } from './payment.rules'
+import { readExpiration } from './payment.rules'
 import { tokenizeBank } from './vendors/bank-token'
 import { noAnswer, type PayerDetails } from './vendors/card-fields'
 

@@ -1,7 +1,7 @@
 import type { Address, PaymentOption, StoredPaymentMethod } from '@portal/contract'
-import { formatCents, MINIMUM_PAYMENT_CENTS, type Provider } from '@portal/rules'
+import { formatCents, MINIMUM_PAYMENT_CENTS, splitName, type Provider } from '@portal/rules'
 import { boolean, mixed, number, object, required, string, type Schema } from '@portal/ui/form'
-import { isExpired, readExpiration, splitName } from './payment.rules'
+import { isExpired, readExpiration } from './payment.rules'
 import { PROVIDE_CVV } from './vendors/card-fields'
 
 /** What pays. A card and a bank account are new ones, in the fields of `provider`. */

@@ -1,14 +1,7 @@
 import { ApiError } from '@portal/client'
 import type { PaymentOption, StoredPaymentMethod } from '@portal/contract'
-import { fieldProblems, isExpired, isUnanswered, keptMethods, providerFor, readExpiration, savableOptions, splitName, storedExpiryText, storedMethodText } from './payment.rules'
+import { fieldProblems, isExpired, isUnanswered, keptMethods, providerFor, readExpiration, savableOptions, storedExpiryText, storedMethodText } from './payment.rules'
 import { usStates } from '@portal/rules'
-
-test.each([
-  ['Ada Byron', 'Ada', 'Byron'],
-  ['  Ada   Maria  Byron ', 'Ada', 'Maria Byron'],
-  ['Ada', 'Ada', ''],
-  ['', '', ''],
-])('%j is %j and %j', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }))
 
 test.each([
   ['stax_card', ['gpi_card', 'stax_card'], 'stax'],

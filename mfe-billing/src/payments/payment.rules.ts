@@ -2,12 +2,6 @@ import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { isApiError } from '@portal/client'
 import { cardBrandName, isKeptUnpaid, paymentKind, providerOf, type Provider } from '@portal/rules'
 
-/** `Ada Maria Byron` → first name `Ada`, last name `Maria Byron`. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
-}
-
 /** Whose fields an option wants; a key without a vendor takes the first vendor that the tenant offers. */
 export function providerFor(option: Pick<PaymentOption, 'key'>, options: readonly Pick<PaymentOption, 'key'>[]): Provider {
   const offered = options.map(({ key }) => providerOf(key)).find((provider) => provider !== null)

@@ -1,32 +1,24 @@
 import { useClient, type Client, type Credentials } from '@portal/client'
-import type { AddressInput, Appointment, NewUserInput, ServiceCategory, TimeSlot, User } from '@portal/contract'
+import type { AddressInput, Appointment, ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { useCallback } from 'react'
+import { useSignUp } from '@portal/sign-up'
 import { useBookingKey } from '../schedule/booking-key'
 import { toCreateAppointmentRequest, type Answers } from '../schedule/schedule.rules'
-import { useLateAnswer } from '../schedule/use-late-answer'
 import { sameAddress } from './visit.form'
 
 // The caller shows what goes wrong, and nobody's session ends over it.
 const own = { quiet: true, keepSession: true } as const
-const EMAIL_PAUSE_MS = 500
-
-/** Whether somebody has this e-mail; false while that is not known: the sign-up finds out. */
-export function useEmailTaken(email: string | undefined): boolean {
-  const client = useClient()
-  const ask = useCallback((asked: string) => client.call('validateEmail', { query: { email: asked } }, own), [client])
-  const whole = email?.trim() ?? ''
-  return useLateAnswer(/^\S+@\S+$/.test(whole) ? whole : null, ask, EMAIL_PAUSE_MS)?.valid === false
-}
-
-const toCredentials = ({ authentication_token: token, ...who }: { authentication_token: string; role: string; email: string; id: number }): Credentials => ({ token, ...who })
 
 /** Both answer who is signed in from now on, in this page's memory only; both throw an ApiError. */
 export function useEntrance() {
   const client = useClient()
+  const signUp = useSignUp()
   return {
-    signIn: async (session: { email: string; password: string }) => toCredentials(await client.call('signIn', { params: { role: 'customer' }, body: { session } }, own)),
-    signUp: async (user: NewUserInput, botCheck: string | undefined) => toCredentials(await client.call('createUser', { body: { user } }, { ...own, botCheck })),
+    async signIn(session: { email: string; password: string }): Promise<Credentials> {
+      const { authentication_token: token, ...who } = await client.call('signIn', { params: { role: 'customer' }, body: { session } }, own)
+      return { token, ...who }
+    },
+    signUp,
   }
 }
 

@@ -1,12 +1,5 @@
 import { Heading } from '@portal/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import styled from 'styled-components'
-
-const Title = styled(Heading)`
-  &:focus {
-    outline: none;
-  }
-`
 
 interface Props {
   current: boolean
@@ -24,8 +17,8 @@ export function StepHeading({ current, first = false, children }: Props) {
     was.current = current
   }, [current])
   return (
-    <Title ref={ref} tabIndex={-1}>
+    <Heading ref={ref} tabIndex={-1}>
       {children}
-    </Title>
+    </Heading>
   )
 }

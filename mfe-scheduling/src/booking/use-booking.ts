@@ -1,12 +1,12 @@
+import { useCoverage } from '@portal/address'
 import { isApiError, type ApiError, type Credentials } from '@portal/client'
 import type { Appointment, ServiceCategory } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { toNewUser, type PersonValues } from '@portal/sign-up'
 import { useState } from 'react'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import type { Answers } from '../schedule/schedule.rules'
-import { useCoverage } from '../schedule/use-coverage'
 import { useEntrance, useVisitorBooking } from './booking.queries'
-import { toNewUser, type SignUpValues } from './sign-up.form'
 import type { VisitErrors } from './visit-step'
 import { toVisitAddress, type VisitValues } from './visit.form'
 
@@ -91,7 +91,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
       if (credentials) await finish(credentials, values)
       else setStep('who')
     },
-    async signUp(values: SignUpValues, proof: string | undefined) {
+    async signUp(values: PersonValues, proof: string | undefined) {
       if (!visit) return setStep('visit')
       let who = credentials
       try {

@@ -1,9 +1,8 @@
+import { FormWatch, ManualFields } from '@portal/address'
 import type { ServiceCategory } from '@portal/contract'
 import { Card, Heading, Row, Stack, TextButton } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
 import type { SlotChoice } from '../picker/use-slot-choice'
-import { AddressFields } from '../schedule/address-fields'
-import { FormWatch } from '../schedule/form-watch'
 import { MoreQuestions } from '../schedule/more-questions'
 import { hasAnswers, type Answers } from '../schedule/schedule.rules'
 import { StepHeading } from './step-heading'
@@ -42,7 +41,7 @@ export function VisitStep({ categories, category, choice, answers, errors, actio
       <Card>
         <Stack>
           <Heading>Where do you need service?</Heading>
-          <AddressFields />
+          <ManualFields />
         </Stack>
       </Card>
       <ServiceField categories={categories} />

@@ -1,17 +1,21 @@
+import { manualSchema, toNewAddress, type ManualValues } from '@portal/address'
 import type { Address, AddressInput, User } from '@portal/contract'
 import { required, string, type InferType } from '@portal/ui/form'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
-import { addressSchema, toAddressInput, type AddressValues } from '../schedule/address.form'
 import { primaryFirst } from '../schedule/schedule.rules'
 
-/** Where, what and when. The slot itself is the picker's; the form only knows whether there is one. */
-export const visitSchema = addressSchema.shape({
+/**
+ * Where, what and when. The slot itself is the picker's; the form only knows whether there is one. The address is entered
+ * by hand: the widget stands in other people's websites, whose policy need not let a map service in, and where that
+ * service's key, which is bound to the portal's own address, would be refused.
+ */
+export const visitSchema = manualSchema.shape({
   category: required(),
   slot: string().required(SLOT_REQUIRED),
 })
 export type VisitValues = InferType<typeof visitSchema>
 
-export const toVisitAddress = ({ street, unit, city, state, zip_code }: AddressValues): AddressInput => toAddressInput({ street, unit, city, state, zip_code })
+export const toVisitAddress = ({ street, unit, city, state, zip_code }: ManualValues): AddressInput => toNewAddress({ street, unit, city, state, zip_code })
 
 const plain = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')
 const nameOf = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>

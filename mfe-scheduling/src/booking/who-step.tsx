@@ -1,8 +1,8 @@
+import type { PersonValues } from '@portal/sign-up'
 import { Button, Row, Stack } from '@portal/ui'
 import { useState } from 'react'
 import { SignInForm, type SignInValues } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
-import type { SignUpValues } from './sign-up.form'
 import { StepHeading } from './step-heading'
 
 export type Who = 'new' | 'known'
@@ -14,7 +14,7 @@ interface Props {
   isReady: boolean
   onWho: (who: Who) => void
   onBack: () => void
-  onSignUp: (values: SignUpValues, proof: string | undefined) => Promise<void>
+  onSignUp: (values: PersonValues, proof: string | undefined) => Promise<void>
   onSignIn: (values: SignInValues) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { isApiError, useClient } from '@portal/client'
+import { isApiError, useClient, useRefresh } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { paths, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Stack, Text } from '@portal/ui'
@@ -19,13 +19,17 @@ interface Props {
 export function CancelDialog({ appointment, onClose }: Props) {
   const { events, showToast } = usePlatform()
   const client = useClient()
+  const refresh = useRefresh()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const cancelled = useRef(false)
   // Told only once it is gone: while the appointment's page is there, it answers by going to its summary.
   useEffect(() => () => {
-    if (cancelled.current) events.emit('appointment.changed', { appointmentId: appointment.id })
-  }, [events, appointment.id])
+    if (!cancelled.current) return
+    // What was read of it moments ago would otherwise be taken for new by whoever opens it next.
+    void refresh('getAppointment')
+    events.emit('appointment.changed', { appointmentId: appointment.id })
+  }, [events, refresh, appointment.id])
   const [contentRef, focusButton] = useFocusAfterFailure<HTMLDivElement>(submitButton)
 
   const cancel = async (values: CancelValues) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@portal/client'
-import { definePages, useParams } from '@portal/platform'
+import { definePages, Link, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -74,6 +74,21 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
   await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
   const cancelled = await client.call('getAppointment', { params: { id: appointments.pending } })
   expect(cancelled).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Other... Moving away' } })
+})
+
+test('who opens the visit right after cancelling it sees that it is cancelled', async () => {
+  const routed = defineRemote({
+    name: 'host',
+    routes: ['appointment/:id', 'service_history', 'appointment_summary/:id'].map((path) => ({ path, title: 'Appointment', layout: 'bare' as const })),
+    slots: [],
+  })
+  const Status = () => useQuery('getAppointment', { params: { id: Number(useParams().id) } }).data?.status ?? null
+  const pages = { 'appointment/:id': AppointmentPage, service_history: () => <Link to={`/appointment_summary/${appointments.pending}`}>Open it</Link>, 'appointment_summary/:id': Status }
+  const { reason, submit, user } = await openCancel({ routes: definePages(routed, pages), freshMs: 60_000 })
+  await user.selectOptions(reason, 'Fixed it myself')
+  await user.click(submit)
+  await user.click(await screen.findByRole('link', { name: 'Open it' }))
+  expect(await screen.findByText('cancelled')).toBeVisible()
 })
 
 test('when cancelling fails the dialog stays with what was typed, and the toast says why', async () => {

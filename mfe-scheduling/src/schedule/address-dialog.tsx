@@ -1,13 +1,10 @@
+import { AddressFields, addressDefaults, addressSchema, FormWatch, toNewAddress, useAddressForm, type AddressValues } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { Button } from '@portal/ui'
 import { Dialog, DialogFooter } from '@portal/ui/dialog'
 import { FormShell, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
-import { AddressFields } from './address-fields'
-import { addressFieldNames, addressSchema, toAddressInput, type AddressValues } from './address.form'
-import { FormWatch } from './form-watch'
 import { useAddAddress } from './schedule.queries'
-import { useCoverageProblem } from './use-coverage'
 
 interface Props {
   customerId: number
@@ -15,17 +12,17 @@ interface Props {
   onClose: () => void
 }
 
-/** A new address of the customer, entered by hand. */
+/** A new address of the customer. */
 export function AddressDialog({ customerId, onAdded, onClose }: Props) {
   const add = useAddAddress(customerId)
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Partial<AddressValues>>({})
-  const problem = useCoverageProblem(typed.zip_code)
+  const form = useAddressForm('address', typed)
 
   const submit = async (values: AddressValues) => {
     setBusy(true)
     try {
-      onAdded(await add(toAddressInput(values)))
+      onAdded(await add(toNewAddress(values)))
     } finally {
       setBusy(false)
     }
@@ -33,7 +30,7 @@ export function AddressDialog({ customerId, onAdded, onClose }: Props) {
 
   return (
     <Dialog title="Add Address" maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <FormShell schema={addressSchema} fieldNames={addressFieldNames} fieldErrors={{ zip_code: problem }} onSubmit={submit} label="Add Address">
+      <FormShell schema={addressSchema} initialValues={addressDefaults(null)} {...form} onSubmit={submit} label="Add Address">
         <FormWatch onValues={setTyped} />
         <AddressFields />
         <DialogFooter>

@@ -3,7 +3,7 @@ import { uploadPhotos, type UploadedPhotos } from '@portal/client/photos'
 import { usePlatform } from '@portal/platform'
 import { useState } from 'react'
 
-const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({ photos: [], failed: files.map(({ name }) => ({ name, message })) })
+const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({ photos: [], failed: files.map((file) => ({ file, name: file.name, message })) })
 
 /**
  * Sends photos to a job that was just booked. Never rejects: the visit is booked, whatever becomes of its pictures, and

@@ -1,6 +1,6 @@
 import type { Appointment } from '@portal/contract'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { openCableServer } from '../live/testing/cable-server'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
@@ -99,6 +99,12 @@ describe('when and where', () => {
     await open(visit.lostOpportunity)
     await heading('Technician will arrive')
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
+  })
+
+  test('and no link to share, which the API would refuse', async () => {
+    await open(visit.lostOpportunity)
+    expect(await screen.findByRole('button', { name: 'Make Changes' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Share Appointment' })).not.toBeInTheDocument()
   })
 
   test('the window that the tenant sets, in the address’s zone', async () => {
@@ -208,6 +214,15 @@ describe('who comes', () => {
     await user.click(screen.getByRole('button', { name: 'Contact Tech' }))
     expect(await screen.findByRole('menuitem', { name: 'Text' })).toHaveAttribute('href', expect.stringMatching(/^sms:\d{10}\?&body=Hi%20/))
     expect(screen.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\d{10}$/))
+  })
+
+  test('a picture that can’t be had leaves no hole', async () => {
+    const { container } = await open(visit.live)
+    await heading('Your tech')
+    const picture = container.querySelector('img[src^="data:image/svg"]')!
+    fireEvent.error(picture)
+    expect(picture).not.toBeInTheDocument()
+    expect(screen.getByText('Jamie Ortiz')).toBeVisible()
   })
 
   test('nobody yet, and no drive to look at', async () => {

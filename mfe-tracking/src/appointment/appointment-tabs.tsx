@@ -1,4 +1,5 @@
 import type { Appointment } from '@portal/contract'
+import { statusIs } from '@portal/rules'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
 import { useState } from 'react'
 import { MakeChanges } from './make-changes'
@@ -21,5 +22,7 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
     content: <ShareLink appointmentId={appointment.id} isCustomer={isCustomer} zone={zone} stopped={stopped} onStopped={setStopped} />,
   }
   const changes = { id: 'changes', label: 'Make Changes', content: <MakeChanges appointment={appointment} onChanged={onChanged} /> }
-  return <DisclosureTabs label="Appointment options" items={isCustomer ? [changes, share] : [share]} />
+  // The API makes no link to what came to nothing, and no refresh changes that.
+  const isOver = isCustomer && statusIs('linkConcluded', appointment.status)
+  return <DisclosureTabs label="Appointment options" items={[...(isCustomer ? [changes] : []), ...(isOver ? [] : [share])]} />
 }

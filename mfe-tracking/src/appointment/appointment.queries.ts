@@ -8,6 +8,8 @@ const REFRESH_MS = 5 * 60_000
 interface AppointmentQuery extends Query<Appointment> {
   /** The API takes it back: a link that was revoked or has run out, a visit that is over for its viewers. */
   isGone: boolean
+  /** The session that asks has ended, which says nothing of the visit. */
+  isSignedOut: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export function useAppointment(id: number | null): AppointmentQuery {
     refreshInterval: REFRESH_MS,
   })
   const retry = useCallback(() => void mutate(), [mutate])
-  return { data, error: data ? undefined : error, isLoading: isLoading || (!data && !error), retry, isGone: isGone(error) }
+  return { data, error: data ? undefined : error, isLoading: isLoading || (!data && !error), retry, isGone: isGone(error), isSignedOut: isApiError(error) && error.status === 401 }
 }
 
 /** Not (or no longer) for whoever asks. */

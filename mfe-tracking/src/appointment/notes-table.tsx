@@ -1,30 +1,73 @@
 import type { Comment } from '@portal/contract'
 import { formatDate } from '@portal/rules'
+import { vars } from '@portal/theme'
 import { Badge, PlainTable } from '@portal/ui'
 import styled from 'styled-components'
 
+const Table = styled(PlainTable)`
+  td {
+    overflow-wrap: anywhere;
+  }
+  td:first-child {
+    white-space: nowrap;
+  }
+  /* A long note leaves the name its room. */
+  td:nth-child(2) {
+    width: 20%;
+  }
+
+  /* A phone has no room for three columns: the note gets a line of its own below its day and its writer. */
+  @media (max-width: 600px) {
+    &, tbody {
+      display: block;
+    }
+    thead {
+      display: none;
+    }
+    tr {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      border-bottom: 1px solid ${vars.color.border};
+    }
+    td:nth-child(n) {
+      width: auto;
+      padding: ${vars.space.xs} ${vars.space.s};
+      border: 0;
+    }
+    td:last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`
+
 const Note = styled.td`
-  overflow-wrap: anywhere;
   white-space: pre-line;
 `
 
 /** In the order in which they come. */
 export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: string }) {
   return (
-    <PlainTable aria-label="Notes">
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">User</th>
-          <th scope="col">Note</th>
+    // The roles are said again: laid out in lines, some browsers take it for no table.
+    <Table role="table" aria-label="Notes">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Date
+          </th>
+          <th role="columnheader" scope="col">
+            User
+          </th>
+          <th role="columnheader" scope="col">
+            Note
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {notes.map((note) => (
-          <tr key={note.id}>
-            <td>{formatDate(note.created_at, zone)}</td>
-            <td>{note.user.full_name}</td>
-            <Note>
+          <tr role="row" key={note.id}>
+            <td role="cell">{formatDate(note.created_at, zone)}</td>
+            <td role="cell">{note.user.full_name}</td>
+            <Note role="cell">
               {note.pinned && (
                 <>
                   <Badge>Pinned</Badge>{' '}
@@ -35,6 +78,6 @@ export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: s
           </tr>
         ))}
       </tbody>
-    </PlainTable>
+    </Table>
   )
 }

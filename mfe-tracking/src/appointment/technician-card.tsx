@@ -2,6 +2,7 @@ import type { Appointment } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
 import { ActionMenu } from '@portal/ui/menu'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { textLink } from './appointment.rules'
 
@@ -24,9 +25,17 @@ const Face = styled.span`
 `
 
 const Name = styled.div`
+  min-width: 0;
   font-weight: 600;
   font-size: ${vars.font.large};
+  overflow-wrap: anywhere;
 `
+
+/** The picture, or the sign for a person where there is none or it can't be had. */
+function Portrait({ url }: { url: string | null }) {
+  const [isMissing, setMissing] = useState(false)
+  return <Face>{url === null || isMissing ? <Icon name="user" size={32} /> : <img src={url} alt="" width={64} height={64} onError={() => setMissing(true)} />}</Face>
+}
 
 interface Props {
   appointment: Pick<Appointment, 'technician' | 'job_id'>
@@ -43,7 +52,7 @@ export function TechnicianCard({ appointment: { technician, job_id }, mayContact
         <Heading>Your tech</Heading>
         {technician ? (
           <Row>
-            <Face>{technician.avatar.url ? <img src={technician.avatar.url} alt="" width={64} height={64} /> : <Icon name="user" size={32} />}</Face>
+            <Portrait key={technician.avatar.url} url={technician.avatar.url} />
             <Name>{name}</Name>
           </Row>
         ) : (

@@ -84,6 +84,32 @@ test('is live with the link’s own right', async () => {
   }
 })
 
+test('a page that lay open longer than its session opens the link once more', async () => {
+  let [ended, opened] = [false, 0]
+  const cable = await openCableServer()
+  try {
+    await open(token, {
+      settings: { cableUrl: cable.url },
+      intercept: async ({ path }, pass) => {
+        if (path.endsWith('/auth')) {
+          opened += 1
+          ended = false
+        }
+        return ended && path.startsWith('/v1/appointments/') ? json(401, {}) : pass()
+      },
+    })
+    await heading('Your appointment time')
+    await waitFor(() => expect(cable.subscriptions()).toBe(1))
+    ended = true
+    act(() => cable.end())
+    await waitFor(() => expect(opened).toBe(2))
+    expect(await heading('Your appointment time')).toBeVisible()
+    expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
+  } finally {
+    await cable.close()
+  }
+})
+
 describe('no longer active', () => {
   const inactive = async () => {
     expect(await screen.findByText(INACTIVE)).toBeVisible()
@@ -101,6 +127,29 @@ describe('no longer active', () => {
     const { signedOut } = await open(token, { as: emails.customer, intercept: async ({ path }, pass) => (path.endsWith('/auth') ? json(401, {}) : pass()) })
     await inactive()
     expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test('a link that was taken back while it is looked at is asked for once more, and no longer', async () => {
+    let [closed, opened] = [false, 0]
+    const cable = await openCableServer()
+    try {
+      await open(token, {
+        settings: { cableUrl: cable.url },
+        intercept: async ({ path }, pass) => {
+          if (path.endsWith('/auth')) opened += 1
+          return closed ? json(path.endsWith('/auth') ? 410 : 401, {}) : pass()
+        },
+      })
+      await heading('Your appointment time')
+      await waitFor(() => expect(cable.subscriptions()).toBe(1))
+      closed = true
+      act(() => cable.end())
+      await inactive()
+      expect(opened).toBe(2)
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    } finally {
+      await cable.close()
+    }
   })
 
   test('a visit that is not to be had', async () => {

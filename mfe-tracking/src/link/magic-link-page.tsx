@@ -8,7 +8,7 @@ import { AppointmentView } from '../appointment/appointment-view'
 import { useAppointment } from '../appointment/appointment.queries'
 import { appointmentTitle } from '../appointment/appointment.rules'
 
-type Opened = { is: 'loading' } | { is: 'open'; auth: TokenAuth } | { is: 'failed'; error: ApiError | undefined; retry: () => void }
+type Opened = { is: 'loading' } | { is: 'open'; auth: TokenAuth; again: () => void } | { is: 'failed'; error: ApiError | undefined; again: () => void }
 
 /** What the link opens. Its failure is the page's to tell, and says nothing about who is signed in. */
 function useOpenedLink(token: string): Opened {
@@ -17,10 +17,11 @@ function useOpenedLink(token: string): Opened {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
+    const again = () => setAttempt((count) => count + 1)
     setOpened({ is: 'loading' })
     client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true }).then(
-      (auth) => current && setOpened({ is: 'open', auth }),
-      (error: unknown) => current && setOpened({ is: 'failed', error: isApiError(error) ? error : undefined, retry: () => setAttempt((count) => count + 1) }),
+      (auth) => current && setOpened({ is: 'open', auth, again }),
+      (error: unknown) => current && setOpened({ is: 'failed', error: isApiError(error) ? error : undefined, again }),
     )
     return () => {
       current = false
@@ -33,24 +34,40 @@ function useOpenedLink(token: string): Opened {
 export function MagicLinkPage() {
   const token = useParams().token ?? ''
   const opened = useOpenedLink(token)
-  return <Page>{opened.is === 'loading' ? <LoadingAppointment /> : opened.is === 'failed' ? <Inactive error={opened.error} onRetry={opened.retry} /> : <Opened auth={opened.auth} />}</Page>
+  return <Page>{opened.is === 'loading' ? <LoadingAppointment /> : opened.is === 'failed' ? <Inactive error={opened.error} onRetry={opened.again} /> : <Opened auth={opened.auth} onSignedOut={opened.again} />}</Page>
 }
 
-function Opened({ auth: { authentication_token: token, role, email, id, resource } }: { auth: TokenAuth }) {
+interface OpenedProps {
+  auth: TokenAuth
+  onSignedOut: () => void
+}
+
+function Opened({ auth: { authentication_token: token, role, email, id, resource }, onSignedOut }: OpenedProps) {
   if (resource.type !== 'Appointment') return <Inactive />
   return (
     <ActAs credentials={{ token, role, email, id }} role={role}>
-      <LinkedAppointment id={resource.id} />
+      <LinkedAppointment id={resource.id} onSignedOut={onSignedOut} />
     </ActAs>
   )
 }
 
-function LinkedAppointment({ id }: { id: number }) {
+interface LinkedProps {
+  id: number
+  onSignedOut: () => void
+}
+
+function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
   const appointment = useAppointment(id)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
   const { data } = appointment
-  const isOver = appointment.isGone || (data && statusIs('linkConcluded', data.status))
+  // A link lives longer than the session that it opened: a page that lay open for hours opens it once more.
+  const isSignedOut = appointment.isSignedOut && data !== undefined
+  useEffect(() => {
+    if (isSignedOut) onSignedOut()
+  }, [isSignedOut, onSignedOut])
+  const isOver = (appointment.isGone && !isSignedOut) || (data && statusIs('linkConcluded', data.status))
   usePageTitle(data && !isOver ? appointmentTitle(id) : undefined)
+  if (isSignedOut) return <LoadingAppointment />
   if (isOver || appointment.error) return <Inactive error={appointment.error} onRetry={appointment.retry} />
   if (!data) return <LoadingAppointment />
   return <AppointmentView title={appointmentTitle(id)} appointment={data} isCustomer={false} onChanged={appointment.retry} />

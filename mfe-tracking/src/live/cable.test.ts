@@ -1,12 +1,10 @@
 import { ApiError } from '@portal/client'
-import * as library from '@rails/actioncable'
 import { waitFor } from '@testing-library/react'
 import { watchAppointment } from './cable'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
-// The library's own measure of silence, seconds; the server of these tests says something ten times a second.
-Object.assign((library as unknown as { ConnectionMonitor: object }).ConnectionMonitor, { staleThreshold: 0.5 })
-const waits = { firstMs: 100, longestMs: 400, afterRejectionMs: 200 }
+// The server of these tests says something ten times a second.
+const waits = { firstMs: 100, longestMs: 400, afterRejectionMs: 200, silenceMs: 500 }
 
 let server: CableServer
 let stop = () => {}
@@ -100,6 +98,43 @@ test('a line that died in silence is told to be lost, and replaced', async () =>
   expect(seen.subscribed).toBe(1)
   await waitFor(() => expect(seen.subscribed).toBe(2))
   expect(server.tokens).toEqual(['token-1', 'token-2'])
+})
+
+test.each([
+  ['is never answered', 'hangs'],
+  ['comes about and then says nothing', 'isMute'],
+] as const)('a connection that %s is given up, and asked for again', async (_, trouble) => {
+  server.behaviour[trouble] = true
+  const seen = watch()
+  await waitFor(() => expect(asked).toBe(2), { timeout: 4_000 })
+  server.behaviour[trouble] = false
+  await waitFor(() => expect(seen.subscribed).toBe(1), { timeout: 4_000 })
+})
+
+test('a page that slept reads what came in meanwhile before it takes its line for dead', async () => {
+  const seen = watch()
+  await waitFor(() => expect(seen.subscribed).toBe(1))
+  server.tell({ position: { latitude: 39, longitude: -104 } })
+  // Nothing runs, and then first what waited for its time.
+  const woken = performance.now() + 2 * waits.silenceMs
+  while (performance.now() < woken);
+  await waitFor(() => expect(seen.messages).toHaveLength(1))
+  await quiet(900)
+  expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
+})
+
+test('nor when it slept in the last moment that it gives its line', async () => {
+  const seen = watch()
+  await waitFor(() => expect(seen.subscribed).toBe(1))
+  server.hush()
+  // In the last half of the silence.
+  await quiet(0.7 * waits.silenceMs)
+  server.tell({ position: { latitude: 39, longitude: -104 } })
+  const woken = performance.now() + 3 * waits.silenceMs
+  while (performance.now() < woken);
+  await waitFor(() => expect(seen.messages).toHaveLength(1))
+  await quiet(100)
+  expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
 })
 
 describe('a wait that nobody sits out', () => {

@@ -26,19 +26,22 @@ interface Waits {
   longestMs: number
   /** The visit may be given to somebody else and be under way again. */
   afterRejectionMs: number
+  /** Without a word from the server, which says something every three seconds. */
+  silenceMs: number
 }
-const usualWaits: Waits = { firstMs: 1_000, longestMs: 30_000, afterRejectionMs: 30_000 }
+const usualWaits: Waits = { firstMs: 1_000, longestMs: 30_000, afterRejectionMs: 30_000, silenceMs: 5_500 }
 
 /** Watches one visit until the returned function is called. */
 export function watchAppointment(options: WatchOptions): () => void {
   const { cableUrl, appointmentId, askToken, onSubscribed, onDisconnected, onMessage, onEnded, random = Math.random } = options
-  const { firstMs, longestMs, afterRejectionMs } = { ...usualWaits, ...options.waits }
+  const { firstMs, longestMs, afterRejectionMs, silenceMs } = { ...usualWaits, ...options.waits }
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let subscribing: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let subscription: Subscription | undefined
 
   const line = registerLine(cableUrl, {
+    silenceMs,
     askToken: async () => {
       try {
         return await askToken()
@@ -50,7 +53,7 @@ export function watchAppointment(options: WatchOptions): () => void {
         throw error
       }
     },
-    // The library comes back by itself too, but not when it was told to go, and later than anybody likes to look at a
+    // The library would come back by itself, but not when it was told to go, and later than anybody likes to look at a
     // map that stands still.
     onClosed: () => {
       const wait = Math.min(longestMs, firstMs * 2 ** failures)

@@ -1,4 +1,4 @@
-import { adapters } from '@rails/actioncable'
+import * as library from '@rails/actioncable'
 
 /** Asks for a token that opens one connection and then is spent. */
 export type AskToken = () => Promise<string>
@@ -7,10 +7,16 @@ interface Line {
   askToken: AskToken
   /** A connection ended, or never came about. */
   onClosed: () => void
+  /** A line that says nothing at all for so long is dead. The server says something every three seconds. */
+  silenceMs: number
 }
 
 /** A line that is dead takes its time over a farewell: whoever hangs up waits no longer than this. */
 const FAREWELL_MS = 250
+/** The last part of the silence. */
+const LAST_MOMENT_MS = 500
+/** A timer that rings so late rang for a page that was frozen meanwhile. */
+const LATE_MS = 500
 
 const lines = new Map<string, Line>()
 let registered = 0
@@ -47,6 +53,7 @@ export class TokenSocket {
   onclose: ((event: Event) => void) | null = null
   private socket: WebSocket | null = null
   private state: number = TokenSocket.CONNECTING
+  private silence: ReturnType<typeof setTimeout> | undefined
   private readonly key: string
 
   constructor(address: string, protocols: string[]) {
@@ -67,16 +74,48 @@ export class TokenSocket {
     if (!lines.has(this.key) || this.state !== TokenSocket.CONNECTING) return this.end()
     const socket = new WebSocket(url, protocols)
     this.socket = socket
-    socket.onopen = (event) => (lines.has(this.key) ? this.onopen?.(event) : socket.close())
-    socket.onmessage = (event) => this.onmessage?.(event)
+    socket.onopen = (event) => {
+      this.expectMore()
+      if (lines.has(this.key)) this.onopen?.(event)
+      else socket.close()
+    }
+    socket.onmessage = (event) => {
+      this.expectMore()
+      this.onmessage?.(event)
+    }
     socket.onerror = (event) => this.onerror?.(event)
     socket.onclose = () => this.end()
+    this.expectMore()
+  }
+
+  /**
+   * Ends the line unless something is heard in time. When a page that was frozen wakes, the time is over before it has read
+   * what came in meanwhile, so the last moment is counted by itself, and again when the page was frozen in it: no good line
+   * is taken for a dead one.
+   */
+  private expectMore(): void {
+    const silenceMs = lines.get(this.key)?.silenceMs
+    clearTimeout(this.silence)
+    if (silenceMs === undefined || this.state === TokenSocket.CLOSED) return
+    const lastMoment = Math.min(LAST_MOMENT_MS, silenceMs / 2)
+    this.silence = setTimeout(() => this.waitLast(lastMoment), silenceMs - lastMoment)
+  }
+
+  private waitLast(ms: number): void {
+    const began = performance.now()
+    this.silence = setTimeout(() => (performance.now() - began > ms + LATE_MS ? this.waitLast(ms) : this.giveUp()), ms)
+  }
+
+  private giveUp(): void {
+    this.socket?.close()
+    this.end()
   }
 
   /** Once, whoever comes first: the line's own end, or the end of waiting for it. */
   private end(): void {
     if (this.state === TokenSocket.CLOSED) return
     this.state = TokenSocket.CLOSED
+    clearTimeout(this.silence)
     this.onclose?.(new Event('close'))
     lines.get(this.key)?.onClosed()
   }
@@ -103,4 +142,7 @@ export class TokenSocket {
   }
 }
 
-adapters.WebSocket = TokenSocket as unknown as typeof WebSocket
+library.adapters.WebSocket = TokenSocket as unknown as typeof WebSocket
+// The library looks for silence too, but only every six to twelve seconds, and when a page wakes before what came in
+// meanwhile is read. An hour keeps it out of the way.
+Object.assign((library as unknown as { ConnectionMonitor: object }).ConnectionMonitor, { staleThreshold: 3_600 })

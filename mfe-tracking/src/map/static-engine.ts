@@ -58,7 +58,13 @@ export const createMap: CreateMap = async (element, options) => {
     for (const drawn of [casing, line]) drawn?.setAttribute('points', points)
   }
 
-  picture.addEventListener('error', () => options.onError(new Error('The picture of the map could not be loaded.')))
+  // Without the browser's sign for a picture that is missing: the page says it in words.
+  const showPicture = (isThere: boolean) => (picture.style.visibility = isThere ? 'visible' : 'hidden')
+  picture.addEventListener('load', () => showPicture(true))
+  picture.addEventListener('error', () => {
+    showPicture(false)
+    options.onError(new Error('The picture of the map could not be loaded.'))
+  })
   const observer = new ResizeObserver(() => {
     const { width, height } = size()
     if (width === view.width && height === view.height) return

@@ -106,6 +106,21 @@ export const MapNote = styled.div`
   }
 `
 
+/** What is missing of a map that stands, beside its buttons. */
+export const MapGap = styled(MapNote)`
+  inset: auto auto 0.75rem 0.75rem;
+  margin: 0;
+  flex-flow: row wrap;
+  gap: 0 ${vars.space.s};
+  width: auto;
+  max-width: calc(100% - 5.5rem);
+  border-radius: ${vars.radius.m};
+
+  button {
+    padding-block: ${vars.space.xs};
+  }
+`
+
 export const MapButtons = styled.div`
   position: absolute;
   z-index: 2;

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Directions } from './directions'
 import { TrackingMap, type TrackingMapProps } from './tracking-map'
@@ -128,6 +128,23 @@ describe('TrackingMap', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('alert')).toBeInTheDocument()
     expect(warn).toHaveBeenCalledTimes(2)
+    warn.mockRestore()
+  })
+
+  it('says that its picture is missing, shows where everybody is all the same, and tries again', async () => {
+    const user = userEvent.setup()
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    render(show())
+    await ready()
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+    fireEvent.error(document.querySelector('img')!)
+    expect(screen.getByText(/^Parts of the map could not be loaded/)).toBeVisible()
+    expect(document.querySelector('img')).not.toBeVisible()
+    expect(marker('technician')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await ready()
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+    expect(picture().pathname).toBe('/static.svg')
     warn.mockRestore()
   })
 

@@ -1,10 +1,10 @@
 import { metresBetween } from '@portal/rules'
-import { Failed, VisuallyHidden } from '@portal/ui'
+import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
 import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
 import { engines, NoWebGlError, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
-import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapNote } from './tracking-map.styles'
+import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapGap, MapNote } from './tracking-map.styles'
 
 /** How near the map shows the customer's street. */
 const streetZoom = 15
@@ -35,7 +35,7 @@ type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
 /** The drive to the customer on a map, live. It fetches nothing but the map itself and what `directions` asks. */
 export function TrackingMap(props: TrackingMapProps) {
   const { customer, technician, route, directions, etaText, staleText, label = 'Map of the drive to you', className } = props
-  const { canvas, handle, state, retry, movedByHand } = useMapEngine(props)
+  const { canvas, handle, state, isIncomplete, retry, movedByHand } = useMapEngine(props)
   const drawn = useRoute({ given: route, directions, customer, technician, ready: state.is === 'ready' })
 
   useEffect(() => {
@@ -71,6 +71,12 @@ export function TrackingMap(props: TrackingMapProps) {
         <MapCover>
           <Failed message="The map could not be loaded." onRetry={retry} />
         </MapCover>
+      )}
+      {state.is === 'ready' && isIncomplete && (
+        <MapGap role="status">
+          Parts of the map could not be loaded.
+          <TextButton onClick={retry}>Try again</TextButton>
+        </MapGap>
       )}
       {state.is === 'ready' && (
         <MapButtons>
@@ -110,6 +116,7 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
   const handle = useRef<TrackingMapHandle>(null)
   const movedByHand = useRef(false)
   const [state, setState] = useState<State>({ is: 'loading' })
+  const [isIncomplete, setIncomplete] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const { latitude, longitude } = customer
   const { key, mapId } = google ?? {}
@@ -135,11 +142,16 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
         ...(scheme && { scheme }),
         reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
         // The map stands already: a picture that is missing is no reason to take the rest away.
-        onError: (error) => console.warn('The map is incomplete.', error),
+        onError: (error) => {
+          if (left) return
+          console.warn('The map is incomplete.', error)
+          setIncomplete(true)
+        },
         onMovedByHand: () => void (movedByHand.current = true),
       })
     }
     setState({ is: 'loading' })
+    setIncomplete(false)
     show(engine)
       .catch((error: unknown) => {
         if (error instanceof NoWebGlError) return show('static')
@@ -159,7 +171,7 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
   }, [engine, mapsOrigin, key, mapId, latitude, longitude, scheme, attempt])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  return { canvas, handle, state, retry, movedByHand }
+  return { canvas, handle, state, isIncomplete, retry, movedByHand }
 }
 
 interface RouteNeeds {

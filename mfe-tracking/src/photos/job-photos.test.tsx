@@ -117,6 +117,19 @@ describe('adding', () => {
     expect(chosen()).toEqual([])
   })
 
+  test('of two of one name, as phones name them, only the one that failed is sent again', async () => {
+    const { user } = await open(undefined, visit.installationPending)
+    await user.upload(await picker(), [png('image.png'), new File(['no picture at all'], 'image.png', { type: 'image/png' })])
+    expect(chosen()).toEqual(['Remove image.png', 'Remove image.png'])
+    await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
+    await waitFor(() => expect(thumbs()).toHaveLength(1))
+    expect(saying('alert')).toEqual(['Some photos could not be uploaded:image.png: this file is not a PNG picture, though its name says so'])
+    expect(chosen()).toEqual(['Remove image.png'])
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toHaveFocus())
+    expect(thumbs()).toHaveLength(1)
+  })
+
   test('no place to be had: what the API says, and everything is still chosen', async () => {
     const { user, toasts } = await open(async ({ path }, pass) => (path.endsWith('/photos/reservations') ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
     await user.upload(await picker(), [png('a.png'), png('b.png')])

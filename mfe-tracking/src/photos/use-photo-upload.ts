@@ -40,8 +40,7 @@ export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<vo
     try {
       const { photos, failed } = await uploadPhotos(client, reserveLink, files, { onProgress: (sent, total) => setSending({ sent, total }) })
       if (photos.length > 0) await onUploaded()
-      // Of two files of one name it isn't known which one failed; twice there is better than lost.
-      setFiles(files.filter(({ name }) => failed.some((file) => file.name === name)))
+      setFiles(files.filter((file) => failed.some((each) => each.file === file)))
       if (failed.length > 0) setProblem({ message: photos.length > 0 ? 'Some photos could not be uploaded:' : 'The photos could not be uploaded:', failed })
       setAdded(photos.length)
     } catch (error) {

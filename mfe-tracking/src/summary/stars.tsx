@@ -68,7 +68,8 @@ export function FormStars({ name, label }: { name: string; label: string }) {
       <Line>
         {scores.map((value) => (
           <Choice key={value}>
-            <input type="radio" name={id} value={value} checked={input.value === value} onChange={() => input.onChange(value)} onBlur={input.onBlur} onFocus={input.onFocus} />
+            {/* A browser would stop at each of them while none is chosen; the arrows go from star to star. */}
+            <input type="radio" name={id} value={value} tabIndex={input.value === value || (!score && value === '1') ? 0 : -1} checked={input.value === value} onChange={() => input.onChange(value)} onBlur={input.onBlur} onFocus={input.onFocus} />
             <Star filled={Number(value) <= score} size={32} />
             <VisuallyHidden>{starsText(Number(value))}</VisuallyHidden>
           </Choice>

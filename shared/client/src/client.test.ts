@@ -73,6 +73,14 @@ test('a proxy’s HTML in place of an answer is an error, not a crash', async ()
   await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 502 })
 })
 
+test.each([
+  ['a network that wants a sign-in first', () => new Response('<html>Welcome to our café</html>')],
+  ['an answer that is cut off', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }))],
+])('%s is as good as no connection', async (_, make) => {
+  const { client } = setUp(() => Promise.resolve(make()))
+  await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('could not reach') })
+})
+
 test('a request that the first HTML started is used once', async () => {
   const early = new Map([['/v2/invoices/7', answer(200, { id: 7 })]])
   const { client, sent } = setUp(() => answer(200, { id: 8 }), { early })

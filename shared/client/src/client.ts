@@ -56,14 +56,16 @@ export interface Client {
 const authorization = (who: Credentials): string =>
   `Token token=${who.token}; role=${who.role}; email=${who.email}; id=${who.id ?? ''}`
 
-async function bodyOf(response: Response): Promise<unknown> {
+const unreachable = () => new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
+
+/** What was said, and whether it was somebody else who said it: a proxy, or a network that wants a sign-in first. */
+async function bodyOf(response: Response): Promise<{ answer?: unknown; isForeign?: true }> {
   const text = await response.text()
-  if (!text) return undefined
+  if (!text) return {}
   try {
-    return JSON.parse(text)
+    return { answer: JSON.parse(text) }
   } catch {
-    // A proxy's HTML page in place of an answer: the status is all there is to say.
-    return undefined
+    return { isForeign: true }
   }
 }
 
@@ -85,6 +87,7 @@ export function createClient(options: ClientOptions): Client {
     if (call.botCheck) headers['X-Bot-Check'] = call.botCheck
 
     let response: Response
+    let said: Awaited<ReturnType<typeof bodyOf>>
     try {
       const started = method === 'GET' ? early.get(address) : undefined
       early.delete(address)
@@ -95,13 +98,15 @@ export function createClient(options: ClientOptions): Client {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           ...(call.signal ? { signal: call.signal } : {}),
         }))
+      said = await bodyOf(response)
     } catch (cause) {
       if (call.signal?.aborted) throw cause
-      return fail(new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' }), call)
+      return fail(unreachable(), call)
     }
     const date = Date.parse(response.headers.get('Date') ?? '')
     if (Number.isFinite(date)) serverAhead = date - now()
-    const answer = await bodyOf(response)
+    const { answer, isForeign } = said
+    if (response.ok && isForeign) return fail(unreachable(), call)
     if (response.ok) return answer as T
     const error = new ApiError(response.status, (answer ?? null) as Partial<ErrorBody> | null)
     if (error.status === 401 && credentials && !call.keepSession) {

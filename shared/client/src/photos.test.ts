@@ -6,6 +6,8 @@ const DONE = '/v2/jobs/5/photos/uploaded'
 const STORE = 'http://files.localhost/portal'
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/png' })
+/** Without the files themselves. */
+const told = (failed: readonly { name: string; message: string }[]) => failed.map(({ name, message }) => ({ name, message }))
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const photo = (key: string) => ({ id: Number(/\d+/.exec(key)), file: { url: key, thumb: { url: key } }, created_at: '2026-02-10T16:00:00.000Z', customer_visible: true })
 
@@ -86,7 +88,7 @@ test('a file that fails is named and loses none of the others', async () => {
   })
   const { photos, failed } = await upload([file('lost.png'), file('a.png'), file('refused.png'), file('big.png', 101), file('b.png')])
   expect(photos).toHaveLength(2)
-  expect(failed.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+  expect(told(failed).sort((a, b) => a.name.localeCompare(b.name))).toEqual([
     { name: 'big.png', message: 'the file is too large' },
     { name: 'lost.png', message: 'the upload did not get through' },
     { name: 'refused.png', message: 'the upload did not get through' },
@@ -96,12 +98,19 @@ test('a file that fails is named and loses none of the others', async () => {
 
 test('what the API refuses is named by the file it was', async () => {
   const { upload } = setUp({ confirm: (_, keys) => json(200, { photos: [photo(keys[0]!)], refused: [{ key: 'k1.png', message: 'This file is not a PNG picture.' }] }) })
-  expect((await upload([file('a.png'), file('page.png')])).failed).toEqual([{ name: 'page.png', message: 'this file is not a PNG picture' }])
+  expect(told((await upload([file('a.png'), file('page.png')])).failed)).toEqual([{ name: 'page.png', message: 'this file is not a PNG picture' }])
+})
+
+test('of two files of one name it says which one failed', async () => {
+  const [first, second] = [file('image.png', 101), file('image.png')]
+  const { photos, failed } = await setUp().upload([first, second])
+  expect(photos).toHaveLength(1)
+  expect(failed.map((each) => each.file === first)).toEqual([true])
 })
 
 test('where none arrived there is nothing to confirm', async () => {
   const { upload, confirmations } = setUp({ store: async () => new Response(null, { status: 500 }) })
-  expect(await upload([file('a.png')])).toEqual({ photos: [], failed: [{ name: 'a.png', message: 'the upload did not get through' }] })
+  expect(await upload([file('a.png')])).toMatchObject({ photos: [], failed: [{ name: 'a.png', message: 'the upload did not get through' }] })
   expect(confirmations).toEqual([])
 })
 
@@ -120,7 +129,7 @@ test.each([0, 503, 429])('a confirmation that ends in %i is tried again with the
 
 test('one that never gets through names every file; a refusal is not repeated', async () => {
   const busy = setUp({ confirm: () => json(503, { message: 'We are very busy right now. Please try again in a moment.' }) })
-  expect((await busy.upload([file('a.png')])).failed).toEqual([{ name: 'a.png', message: 'we are very busy right now. Please try again in a moment' }])
+  expect(told((await busy.upload([file('a.png')])).failed)).toEqual([{ name: 'a.png', message: 'we are very busy right now. Please try again in a moment' }])
   expect(busy.confirmations).toHaveLength(3)
   const refused = setUp({ confirm: () => json(422, { message: 'No.' }) })
   expect((await refused.upload([file('a.png')])).failed).toHaveLength(1)

@@ -8,8 +8,8 @@ type Extension = Body<'reserveJobPhotos'>['extensions'][number]
 
 export interface UploadedPhotos {
   photos: Photo[]
-  /** By the file's own name, with the reason as a part of a sentence. */
-  failed: { name: string; message: string }[]
+  /** By the file's own name, which two may share, with the reason as a part of a sentence. */
+  failed: { file: File; name: string; message: string }[]
 }
 
 interface Options {
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 180_000
 const NOT_SENT = 'the upload did not get through'
 
 interface Sent {
-  name: string
+  file: File
   key: string
   /** Null: it lies in the store. */
   problem: string | null
@@ -48,23 +48,25 @@ export async function uploadPhotos(client: Client, reserveLink: string, files: r
     while (next < files.length) {
       const [file, place] = [files[next]!, reservations[next]]
       next += 1
-      sent.push({ name: file.name, key: place?.key ?? '', problem: place ? await sendFile(client, place, file) : NOT_SENT })
+      sent.push({ file, key: place?.key ?? '', problem: place ? await sendFile(client, place, file) : NOT_SENT })
       onProgress?.(sent.length, files.length)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendOneAfterAnother))
 
   const arrived = sent.filter(({ problem }) => problem === null)
-  const failed = sent.flatMap(({ name, problem }) => (problem === null ? [] : [{ name, message: problem }]))
+  const failed = sent.flatMap(({ file, problem }) => (problem === null ? [] : [failedFile(file, problem)]))
   if (arrived.length === 0) return { photos: [], failed }
   try {
     const { photos, refused } = await confirm(client, success_url, arrived.map(({ key }) => key), pauseMs)
-    const nameOf = (key: string) => arrived.find((file) => file.key === key)?.name ?? key
-    return { photos, failed: [...failed, ...refused.map(({ key, message }) => ({ name: nameOf(key), message: asPart(message) }))] }
+    const refusals = refused.flatMap(({ key, message }) => arrived.filter((each) => each.key === key).map(({ file }) => failedFile(file, asPart(message))))
+    return { photos, failed: [...failed, ...refusals] }
   } catch (error) {
-    return { photos: [], failed: [...failed, ...arrived.map(({ name }) => ({ name, message: asPart((error as Error).message) }))] }
+    return { photos: [], failed: [...failed, ...arrived.map(({ file }) => failedFile(file, asPart((error as Error).message)))] }
   }
 }
+
+const failedFile = (file: File, message: string) => ({ file, name: file.name, message })
 
 /** What went wrong, or null. */
 async function sendFile(client: Client, { url, fields, max_bytes }: PhotoReservation, file: File): Promise<string | null> {

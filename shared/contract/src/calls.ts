@@ -14,6 +14,13 @@ export const calls = {
   validateEmail: 'GET /v1/users/validate_email',
   validateCoverageArea: 'GET /v1/users/validate/coverage-area',
   authenticateToken: 'GET /v1/tokens/:token/auth',
+  // passwords and sessions
+  forgotPassword: 'POST /v1/users/forgot_password',
+  resetPassword: 'POST /v2/customers/:id/reset_password',
+  changePassword: 'POST /v1/users/customer/change_password',
+  listSessions: 'GET /v1/users/sessions',
+  endSession: 'DELETE /v1/users/sessions/:id',
+  endOtherSessions: 'DELETE /v1/users/sessions',
   // tenant
   getTenant: 'GET /v1/tenants/:subdomain',
   getTenantCustomizations: 'GET /v1/tenants/:subdomain/customizations',
@@ -69,15 +76,20 @@ export const calls = {
   // downloads and the bot check
   getDownload: 'GET /v2/downloads/:token',
   getBotChallenge: 'GET /v1/bot_check',
-  passBotCheck: 'POST /v1/bot_check',
+  passBotCheck: 'POST /v1/users/siteverify',
   // quotes
   getQuote: 'GET /v2/quotes/:id',
   listCustomerQuotes: 'GET /v2/customers/:id/quotes',
   proceedWithQuote: 'POST /v2/quotes/:id/proceed',
   // equipment and addresses
   listEquipment: 'GET /v2/customers/:id/equipment',
+  getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',
+  createEquipment: 'POST /v2/customers/:id/equipment',
+  updateEquipment: 'PUT /v2/customers/:id/equipment/:equipment_id',
+  archiveEquipment: 'DELETE /v2/customers/:id/equipment/:equipment_id',
   createAddress: 'POST /v2/customers/:id/addresses',
   updateAddress: 'PUT /v2/customers/:id/addresses/:address_id',
+  suggestAddresses: 'GET /v1/address_suggestions',
   // reports: the tables
   reportAppointments: 'GET /reports/consumer/appointments.json',
   reportInvoices: 'GET /reports/consumer/invoices.json',

@@ -31,22 +31,8 @@ export const Address = T.Object({
 })
 export type Address = Static<typeof Address>
 
-export const AddressInput = T.Object({
-  name: T.Optional(T.String({ maxLength: 80 })),
-  street: T.String({ minLength: 1, maxLength: 120 }),
-  unit: T.Optional(Nullable(T.String({ maxLength: 40 }))),
-  city: T.String({ minLength: 1, maxLength: 80 }),
-  state: T.String({ pattern: '^[A-Z]{2}$' }),
-  zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
-  latitude: T.Optional(Nullable(T.Number({ minimum: -90, maximum: 90 }))),
-  longitude: T.Optional(Nullable(T.Number({ minimum: -180, maximum: 180 }))),
-  primary: T.Optional(T.Boolean()),
-  create_with_tax_setting_default: T.Optional(T.Boolean()),
-})
-export type AddressInput = Static<typeof AddressInput>
-
-/** Text, an at-sign, text; spaces around it do not count. */
-const EmailAddress = T.String({ pattern: '^\\s*\\S+@\\S+\\s*$', maxLength: 254 })
+/** Text, an at-sign, text; spaces around it do not count. Nothing by which a mail server could read more than one of it. */
+const EmailAddress = T.String({ pattern: '^\\s*[^\\s@,;:<>()"]+@[^\\s@,;:<>()"]+\\s*$', maxLength: 254 })
 const PersonName = T.String({ pattern: '\\S', maxLength: 80 })
 const RowLabel = T.Optional(Nullable(T.String({ maxLength: 40 })))
 
@@ -62,6 +48,27 @@ export const PhoneInput = T.Object({
   primary: T.Boolean(),
 })
 export type PhoneInput = Static<typeof PhoneInput>
+
+/** Whom to tell besides the customer of what happens at an address; a row without an id is a new one. */
+const AddressEmailInput = T.Omit(EmailInput, ['primary'])
+const AddressPhoneInput = T.Omit(PhoneInput, ['primary'])
+
+export const AddressInput = T.Object({
+  name: T.Optional(T.String({ maxLength: 80 })),
+  street: T.String({ pattern: '\\S', maxLength: 120 }),
+  unit: T.Optional(Nullable(T.String({ maxLength: 40 }))),
+  city: T.String({ pattern: '\\S', maxLength: 80 }),
+  state: T.String({ pattern: '^[A-Z]{2}$' }),
+  zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
+  latitude: T.Optional(Nullable(T.Number({ minimum: -90, maximum: 90 }))),
+  longitude: T.Optional(Nullable(T.Number({ minimum: -180, maximum: 180 }))),
+  primary: T.Optional(T.Boolean()),
+  receives_communication: T.Optional(T.Boolean()),
+  emails: T.Optional(T.Array(AddressEmailInput, { maxItems: 10, description: 'all of them: who is left out is removed' })),
+  phones: T.Optional(T.Array(AddressPhoneInput, { maxItems: 10, description: 'all of them: who is left out is removed' })),
+  create_with_tax_setting_default: T.Optional(T.Boolean()),
+})
+export type AddressInput = Static<typeof AddressInput>
 
 /** A part that is not sent stays as it is; a list is the whole list: what it leaves out is removed. */
 export const UserInput = T.Object({
@@ -81,7 +88,7 @@ export const NewUserInput = T.Object({
   phone: T.String({ pattern: '^\\d{10}$', description: 'ten digits' }),
   password: T.String({ minLength: 6, maxLength: 200 }),
   password_confirmation: T.String({ maxLength: 200 }),
-  addresses_attributes: T.Optional(T.Array(AddressInput, { maxItems: 1 })),
+  addresses_attributes: T.Optional(T.Array(T.Omit(AddressInput, ['receives_communication', 'emails', 'phones']), { maxItems: 1 })),
 })
 export type NewUserInput = Static<typeof NewUserInput>
 
@@ -161,6 +168,19 @@ export const TokenAuth = T.Object({
 })
 export type TokenAuth = Static<typeof TokenAuth>
 
+/** A place that a typed text may mean. A part that is not known is null, and somebody enters it by hand. */
+export const AddressSuggestion = T.Object({
+  label: T.String({ description: 'to choose from, e.g. 1840 Juniper St, Fairhaven, CO 80014' }),
+  street_number: Nullable(T.String()),
+  route: Nullable(T.String()),
+  locality: Nullable(T.String()),
+  administrative_area_level_1: Nullable(T.String({ description: 'two letters' })),
+  postal_code: Nullable(T.String()),
+  latitude: Nullable(T.Number()),
+  longitude: Nullable(T.Number()),
+})
+export type AddressSuggestion = Static<typeof AddressSuggestion>
+
 export const identityCalls = {
   signIn: {
     summary: 'Sign in with e-mail and password',
@@ -209,6 +229,12 @@ export const identityCalls = {
     access: 'public',
     params: T.Object({ token: T.String({ minLength: 16, maxLength: 200 }) }),
     response: TokenAuth,
+  },
+  suggestAddresses: {
+    summary: 'Places that what somebody has typed so far may mean, for portals without a map service’s own search',
+    access: 'public',
+    query: T.Object({ text: T.String({ minLength: 1, maxLength: 120 }) }),
+    response: T.Array(AddressSuggestion),
   },
   createAddress: {
     summary: 'Add an address to a customer',

@@ -1,6 +1,8 @@
+import { accessCalls } from './access'
 import { billingCalls } from './billing'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
 import type { CallName } from './calls'
+import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
 import { quoteCalls } from './quotes'
@@ -13,8 +15,10 @@ import { tenantCalls } from './tenant'
 export const shapes = {
   ...tenantCalls,
   ...identityCalls,
+  ...accessCalls,
   ...schedulingCalls,
   ...jobCalls,
+  ...equipmentCalls,
   ...billingCalls,
   ...quoteCalls,
   ...reportCalls,
@@ -35,8 +39,10 @@ export type { CallShape, Role } from './call'
 export * from './common'
 export * from './tenant'
 export * from './identity'
+export * from './access'
 export * from './scheduling'
 export * from './jobs'
+export * from './equipment'
 export * from './billing'
 export * from './quotes'
 export * from './reports'

@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import { Invoice } from './billing'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { Address, User } from './identity'
 import { Appointment } from './scheduling'
 
@@ -52,49 +52,6 @@ export const Job = T.Object({
 })
 export type Job = Static<typeof Job>
 
-export const EquipmentComponent = T.Object({
-  name: Nullable(T.String()),
-  manufacturer: Nullable(T.String()),
-  install_location: Nullable(T.String()),
-  warranty: Nullable(T.String()),
-  serial_number: Nullable(T.String()),
-  model_number: Nullable(T.String()),
-  manufactured_on: Nullable(Day),
-  installed_on: Nullable(Day),
-})
-
-export const Equipment = T.Object({
-  id: Id,
-  name: T.String(),
-  archived: T.Boolean(),
-  address: Nullable(T.Partial(Address)),
-  equipment_type_name: Nullable(T.String()),
-  manufacturer: Nullable(T.String()),
-  notes: Nullable(T.String()),
-  components: T.Array(EquipmentComponent),
-  service_history: T.Array(
-    T.Object({
-      invoice_finalized_at: Nullable(Instant),
-      invoice_line_item_unit_name: T.String(),
-      opportunity_owner_full_name: Nullable(T.String()),
-      invoice_id: Nullable(Id),
-      job_id: Nullable(Id),
-    }),
-  ),
-  warranty: Nullable(
-    T.Object({
-      warranty_program_name: T.String(),
-      warranty_program_provider_name: Nullable(T.String()),
-      labor_rate_cents: Nullable(T.Integer()),
-      term_years: Nullable(T.Integer()),
-      purchase_date: Nullable(Day),
-      effective_date: Nullable(Day),
-      expiration_date: Nullable(Day),
-    }),
-  ),
-})
-export type Equipment = Static<typeof Equipment>
-
 export const jobCalls = {
   getJob: {
     summary: 'A job with its appointments, files and invoice; only what the customer may see',
@@ -124,11 +81,5 @@ export const jobCalls = {
     access: ['customer', 'technician', 'admin'],
     query: T.Object({ commentable_type: OneOf('Job'), commentable_id: Id }),
     response: T.Record(T.String(), T.Array(Comment)),
-  },
-  listEquipment: {
-    summary: "The customer's equipment",
-    access: ['customer'],
-    params: IdParams,
-    response: T.Array(Equipment),
   },
 } satisfies Record<string, CallShape>

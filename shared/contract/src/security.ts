@@ -1,12 +1,17 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { FileBody, Instant, OneOf } from './common'
+import { FileBody, Instant, Nullable, OneOf } from './common'
 
 /** What a bot check may stand before; a proof for one does not serve for another. */
 export const botCheckActions = ['payment', 'create_account', 'payment_preference'] as const
 
-/** Work that a browser does before somebody is believed to be no robot; as `altcha` reads it. */
-export const BotChallenge = T.Object({ expires_at: Instant, challenge: T.Record(T.String(), T.Unknown()) })
+/** What a browser does before somebody is believed to be no robot: the work of a `challenge`, as `altcha` reads it, or what Google's script does with a `site_key`. */
+export const BotChallenge = T.Object({
+  kind: OneOf('altcha', 'recaptcha'),
+  expires_at: Instant,
+  challenge: Nullable(T.Record(T.String(), T.Unknown())),
+  site_key: Nullable(T.String()),
+})
 export type BotChallenge = Static<typeof BotChallenge>
 
 /** `score` 0 to 1: above 0.5 passes. `proof` goes into the header `X-Bot-Check` of the call that it was made for. */
@@ -18,7 +23,7 @@ export const securityCalls = {
   passBotCheck: {
     summary: 'The answer to a bot check, for a proof that one call may show within two minutes',
     access: 'public',
-    body: T.Object({ action: OneOf(...botCheckActions), response: T.String({ minLength: 1, maxLength: 8_192 }) }),
+    body: T.Object({ action: OneOf(...botCheckActions), token: T.String({ minLength: 1, maxLength: 8_192 }) }),
     response: BotVerdict,
   },
   getDownload: {

@@ -12,6 +12,8 @@ export interface HostOptions {
   /** Who is signed in; nobody unless given. */
   credentials?: Credentials | null
   showToast: (toast: Toast) => void
+  /** Somebody made an account here: give their credentials back as `credentials`. */
+  onSignedIn?: (credentials: Credentials) => void
   onSignedOut?: () => void
   onLeave?: Platform['leave']
   settings?: Partial<Platform['settings']>
@@ -67,6 +69,7 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
     NotFoundPage: NotFound,
     preload: () => undefined,
     clientFor,
+    signIn: (made) => options.onSignedIn?.(made),
     signOut: async () => options.onSignedOut?.(),
     now: client.now,
     track: () => undefined,

@@ -1,3 +1,4 @@
+import type { Credentials } from '@portal/client'
 import type { RemoteRoutes, RemoteSlots, Toast } from '@portal/platform'
 import { themeCss } from '@portal/theme'
 import { Failed, Loading } from '@portal/ui'
@@ -47,13 +48,16 @@ interface HostedRemoteProps extends LifecycleProps {
   elsewhere?: ReactNode
 }
 
-export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials = null, settings, onToast, onNavigate, onLeave, shadowRoot, elsewhere }: HostedRemoteProps) {
+export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials: given = null, settings, onToast, onNavigate, onLeave, shadowRoot, elsewhere }: HostedRemoteProps) {
   const [hosted, setHosted] = useState<HostedPlatform | null>(null)
   const [error, setError] = useState<Error | null>(null)
+  // Who makes an account in here is signed in here, whatever the page around knows of it.
+  const [made, setMade] = useState<Credentials | null>(null)
+  const credentials = made ?? given
 
   const start = useCallback(() => {
     setError(null)
-    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), ...(slots ? { slots } : {}), ...(settings ? { settings } : {}), ...(onLeave ? { onLeave } : {}) }).then(setHosted, setError)
+    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), onSignedIn: setMade, ...(slots ? { slots } : {}), ...(settings ? { settings } : {}), ...(onLeave ? { onLeave } : {}) }).then(setHosted, setError)
   }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave])
   useEffect(start, [start])
 

@@ -57,6 +57,8 @@ export interface Platform {
   preload: (path: string) => void
   /** A client that speaks for a link instead of for who is signed in; see `ActAs`. */
   clientFor: (credentials: Credentials) => Client
+  /** Somebody has just made an account: they are the customer from now on. */
+  signIn: (credentials: Credentials) => void
   signOut: () => Promise<void>
   now: () => number
   /** Tells the page around us that its visitor is done; only where there is such a page. */

@@ -1,14 +1,23 @@
 import { vars } from '@portal/theme'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
+
+/** A heading takes focus by script only, so that a screen reader begins there. */
+const readFirst = css`
+  &:focus {
+    outline: none;
+  }
+`
 
 /** The page's one h1. */
 export const PageHeading = styled.h1`
+  ${readFirst}
   margin: 0;
   font-size: ${vars.font.title};
   line-height: 1.25;
 `
 
 export const Heading = styled.h2`
+  ${readFirst}
   margin: 0;
   font-size: ${vars.font.large};
   line-height: 1.3;

@@ -3,24 +3,27 @@ import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/plat
 import { Failed, Page } from '@portal/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
+import type { SessionStore } from '../session/session-store'
+import { useLearnedSession } from '../session/use-learned-session'
 import { DefaultLayout } from './default-layout'
 
 // The menu and its dates are no part of the login page's first load.
 const CustomerLayout = lazy(() => import(/* webpackChunkName: "customer-layout" */ './customer-layout'))
 
 /** A customer gets the menu. Staff who came by a link get the plain frame, on pages of one record only; anybody else the login page. */
-export function CustomerGuard() {
+export function CustomerGuard({ store }: { store: SessionStore }) {
   const { session } = usePlatform()
   const { pathname, search } = useLocation()
   const page = useMatches().at(-1)?.handle as { forStaff?: boolean } | undefined
-  if (session?.role === 'customer') return <SignedIn />
+  if (session?.role === 'customer') return <SignedIn store={store} />
   const isStaff = session?.role === 'technician' || session?.role === 'admin'
   return isStaff && page?.forStaff ? <DefaultLayout end="buttons" /> : <Navigate to={paths.login(pathname + search)} replace />
 }
 
-function SignedIn() {
+function SignedIn({ store }: { store: SessionStore }) {
   const { signOut } = usePlatform()
   const user = useUser()
+  useLearnedSession(store, user.data)
   // The start-up check: an answer that says no ends the session; no answer at all may be tried again.
   const refused = isApiError(user.error) && user.error.status >= 400 && user.error.status < 500
   useEffect(() => {

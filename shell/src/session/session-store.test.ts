@@ -34,6 +34,58 @@ test('the id is known after signing in and not after a reload', () => {
   expect(createSessionStore(localStorage, sessionStorage).credentials()?.id).toBeUndefined()
 })
 
+describe('what the customer’s record says', () => {
+  const record = (...emails: string[]) => ({ id: 7, email: emails[0] ?? '', emails: emails.map((email_address, id) => ({ id, email_address, label: null, primary: id === 0 })) })
+  const started = () => {
+    createSessionStore(localStorage, sessionStorage).start(customer, 'password')
+    return createSessionStore(localStorage, sessionStorage)
+  }
+
+  test('its id is known after a reload too', () => {
+    const store = started()
+    store.learn(record('customer@example.com'))
+    expect(store.credentials()?.id).toBe(7)
+  })
+
+  test.each([
+    ['the one signed in with', ['customer@example.com']],
+    ['it, written otherwise, among others', ['casey@example.com', 'Customer@Example.com']],
+    ['none at all', []],
+  ])('holds %s: nothing changes', (_, held) => {
+    const store = started()
+    const heard = jest.fn()
+    store.subscribe(heard)
+    store.learn(record(...held))
+    expect(heard).not.toHaveBeenCalled()
+    expect(store.session()?.email).toBe('customer@example.com')
+  })
+
+  test('holds another one only: the session goes by that, also the next time', () => {
+    const store = started()
+    store.learn(record('casey@example.com', 'rivera@example.com'))
+    expect(store.session()?.email).toBe('casey@example.com')
+    expect(store.credentials()?.token).toBe('t')
+    expect(createSessionStore(localStorage, sessionStorage).session()?.email).toBe('casey@example.com')
+  })
+
+  test('comes too late for who has signed out', () => {
+    const store = started()
+    store.clear()
+    store.learn(record('casey@example.com'))
+    expect(store.session()).toBeNull()
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+test('a link’s session ends without the customer’s, who signed in in another tab', () => {
+  const ofLink = createSessionStore(localStorage, sessionStorage)
+  ofLink.start({ token: 'link', role: 'technician', email: 'jamie@acme.example', id: 9 }, 'token')
+  createSessionStore(localStorage, sessionStorage).start(customer, 'password')
+  ofLink.clear()
+  expect(ofLink.session()).toBeNull()
+  expect(createSessionStore(localStorage, sessionStorage).session()?.email).toBe('customer@example.com')
+})
+
 test('clearing forgets everything and tells who listens', () => {
   const store = createSessionStore(localStorage, sessionStorage)
   store.start(customer, 'password')

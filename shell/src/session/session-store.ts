@@ -1,4 +1,5 @@
 import type { Credentials } from '@portal/client'
+import type { User } from '@portal/contract'
 import type { Session } from '@portal/platform'
 
 const KEYS = ['token', 'email', 'role', 'auth_strategy'] as const
@@ -10,9 +11,11 @@ export interface SessionStore {
   credentials: () => Credentials | null
   /** A customer's session is kept for the next visit; a link's for this tab only. */
   start: (credentials: Credentials, strategy: Session['strategy']) => void
-  /** The user's id, which is not kept in the browser, once it is known. */
-  learnId: (id: number) => void
+  /** What the customer's record says of the session: its id, and the e-mail to go by once its own is theirs no more. */
+  learn: (user: Pick<User, 'id' | 'email' | 'emails'>) => void
   clear: () => void
+  /** Takes over what another tab made of the customer's session meanwhile. */
+  catchUp: () => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -68,15 +71,32 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
       write(credentials.role === 'customer' ? local : tab, next)
       change(next)
     },
-    learnId: (known) => {
-      id = known
+    learn(user) {
+      if (stored?.role !== 'customer') return
+      id = user.id
+      if (user.email === '' || user.emails.some(({ email_address }) => isSame(email_address, stored?.email))) return
+      const next = { ...stored, email: user.email }
+      write(local, next)
+      change(next)
     },
     clear() {
       id = undefined
-      write(local, null)
+      // A link's session ends in its own tab: the customer of the others has nothing to do with it.
+      if (!stored || stored.role === 'customer') write(local, null)
       write(tab, null)
       forget(tab)
       change(null)
+    },
+    catchUp() {
+      // A link's session belongs to this tab alone.
+      if (stored && stored.role !== 'customer') return
+      const next = read(local)
+      if (next?.token === stored?.token && next?.email === stored?.email) return
+      if (next?.token !== stored?.token) {
+        id = undefined
+        if (stored) forget(tab)
+      }
+      change(next)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -84,6 +104,8 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
     },
   }
 }
+
+const isSame = (left: string, right: string | undefined): boolean => left.toLowerCase() === right?.toLowerCase()
 
 const toSession = (stored: Stored | null): Session | null =>
   stored && {

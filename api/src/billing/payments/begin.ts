@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatCents, paymentKind } from '@portal/rules'
+import { formatCents, paymentKind, splitName } from '@portal/rules'
 import { conflict, notFound, refused } from '../../core/errors'
 import type { Principal } from '../../core/sessions'
 import type { TenantRow } from '../../core/tenants'
@@ -80,8 +80,8 @@ function describeAccount({ method, stored, gateway }: Way, { input, methodKey, b
 }
 
 function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input, save, amountCents }: PaymentRequest): Charge {
-  const [firstName = '', ...rest] = (input.name ?? '').trim().split(/\s+/)
-  const payer = method === 'ach' ? { firstName: input.ach_first_name ?? firstName, lastName: input.ach_last_name ?? rest.join(' ') } : { firstName, lastName: rest.join(' ') }
+  const { firstName, lastName } = splitName(input.name ?? '')
+  const payer = method === 'ach' ? { firstName: input.ach_first_name ?? firstName, lastName: input.ach_last_name ?? lastName } : { firstName, lastName }
   return {
     reference: payment.referenceId,
     amountCents,

@@ -97,7 +97,7 @@ export async function proveHuman(client: TestClient, action: 'payment' | 'paymen
   const { body } = await client.call('getBotChallenge', { query: { action } })
   const challenge = body.challenge as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
-  const verdict = await client.call('passBotCheck', { body: { action, response: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') } })
+  const verdict = await client.call('passBotCheck', { body: { action, token: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') } })
   return { 'x-bot-check': verdict.body.proof ?? '' }
 }
 

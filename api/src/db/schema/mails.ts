@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
+/** What is told by mail; for the log and for counting. */
+export type MailKind = 'receipt' | 'bank_authorization' | 'payment_returned' | 'refund' | 'password_reset' | 'password_changed' | 'email_added'
+
 /**
  * Mail that is to be sent, written in the transaction of what it tells of: so it is sent if that happened, and only then.
  * Its body goes once it is delivered, since it may hold a link that opens something.
@@ -11,11 +14,13 @@ export const mails = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    /** What it is, e.g. `receipt`. */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<MailKind>().notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
+    /** Null for a mail that is written when it leaves, and for one that has left. */
     text: text('text'),
+    /** Where the links of such a mail lead: the portal that was asked, e.g. `https://acme.example`. */
+    origin: text('origin'),
     attempts: integer('attempts').notNull().default(0),
     /** Not tried before. */
     dueAt: instant('due_at').notNull(),

@@ -147,10 +147,28 @@ export const sessions = pgTable(
     linkTokenId: integer('link_token_id').references(() => linkTokens.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
+    /** What the browser said that it is, cut to a length. */
+    userAgent: text('user_agent'),
     idleExpiresAt: instant('idle_expires_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_link').on(t.linkTokenId)],
+)
+
+/** A mailed link that sets a new password: once, and not for long. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The mail that it is in: one that is tried again gets another link instead. */
+    mailId: integer('mail_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('password_resets_user').on(t.userId)],
 )
 
 /** Opens one live connection, once, within a minute. */

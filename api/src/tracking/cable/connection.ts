@@ -1,13 +1,14 @@
+import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { EXTENDED_PROTOCOL, frames, type DisconnectReason } from './protocol'
+import { textFrame } from './text-frame'
 
 /** Above this a client reads too slowly: what else is for it waits, see `sendLatest` and `lag`. */
 const SLOW_BYTES = 64 * 1024
 /** Above this it does not read at all. */
 const DEAD_BYTES = 1024 * 1024
-/** Bytes are sent as they are: what many are told is written once. */
+/** A text, or what `textFrame` made of one: what many are told is written once. */
 export type Frame = string | Buffer
-const asText = { binary: false }
 /** Commands that may wait for their turn. */
 const MAX_QUEUED = 50
 
@@ -31,8 +32,10 @@ export class Connection {
   private queued = 0
   private answered = true
 
+  /** `line` is what `socket` speaks through, whose only messages are those written here. */
   constructor(
     private readonly socket: WebSocket,
+    private readonly line: Duplex,
     private readonly tell: { failed: (error: unknown) => void; drained: () => void },
   ) {
     this.isExtended = socket.protocol === EXTENDED_PROTOCOL
@@ -44,7 +47,7 @@ export class Connection {
   }
 
   get isSlow(): boolean {
-    return this.socket.bufferedAmount > SLOW_BYTES
+    return this.line.writableLength > SLOW_BYTES
   }
 
   /** Runs `job` when all earlier ones are done, so that an unsubscribe never overtakes its subscribe. */
@@ -58,8 +61,8 @@ export class Connection {
 
   send(frame: Frame): void {
     if (!this.isOpen) return
-    if (this.socket.bufferedAmount > DEAD_BYTES) return this.socket.terminate()
-    this.socket.send(frame, asText)
+    if (this.line.writableLength > DEAD_BYTES) return this.socket.terminate()
+    this.write(frame)
   }
 
   /** Sends a frame; when the client lags behind, a newer one of the same kind takes its place. */
@@ -77,10 +80,14 @@ export class Connection {
     if (this.isOpen) this.write(frame)
   }
 
-  /** Nobody becomes slow by one frame: what is written while another waits tells when it is through, and that is enough. */
+  /**
+   * In one piece, which costs half of what `ws` needs for a frame's head and its body. Nobody becomes slow by one frame:
+   * what is written while another waits tells when it is through, and that is enough.
+   */
   private write(frame: Frame): void {
-    if (this.socket.bufferedAmount > 0) this.socket.send(frame, asText, this.flushed)
-    else this.socket.send(frame, asText)
+    const bytes = typeof frame === 'string' ? textFrame(frame) : frame
+    if (this.line.writableLength > 0) this.line.write(bytes, this.flushed)
+    else this.line.write(bytes)
   }
 
   private readonly flushed = (): void => this.flush()
@@ -115,7 +122,7 @@ export class Connection {
 
   disconnect(reason: DisconnectReason, reconnect: boolean): void {
     if (!this.isOpen) return
-    this.socket.send(frames.disconnect(reason, reconnect))
+    this.write(frames.disconnect(reason, reconnect))
     this.socket.close(1000)
   }
 

@@ -12,12 +12,13 @@ import { createObedience } from './obey'
 import { chooseProtocol, extendedFrames, frames, readCommand } from './protocol'
 import { createRestorePoints } from './restore-points'
 import { createStreamTable } from './stream-table'
+import { textFrame } from './text-frame'
 
 export interface CableOptions {
   /** Other origins than the host's own that may connect, such as `https://www.acme.example`. */
   allowedOrigins?: readonly string[]
   maxConnections?: number
-  /** Between pings; clients take six seconds of silence for a loss. */
+  /** Between pings; pages take five and a half seconds of silence for a loss, the libraries six. */
   pingEveryMs?: number
   /** Between looks at whether what is watched may still be watched. */
   lookEveryMs?: number
@@ -30,11 +31,15 @@ export interface Cable {
   /** Takes over an upgrade request for /cable. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   readonly connectionCount: number
+  /** Is anybody on the visit's stream? */
+  isWatched(tenantId: number, appointmentId: number): boolean
   /** Tells everybody to come back, spread over `spreadMs`, and closes. */
   close(spreadMs?: number): Promise<void>
 }
 
 const PROBE_EVERY_PINGS = 5
+/** Whoever is dead does not answer a farewell, and a server that goes waits for the last of them. Unknown to the package's types as yet. */
+const FAREWELL_MS = 2_000
 
 function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = request.headers
@@ -58,16 +63,12 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   const heal = createHealer(gate, streams, onError)
   const obey = createObedience({ gate, streams, heal, look: (stream) => looks.atChange(stream) })
   const looks = createLooks({ gate, streams, connections, heal, clock })
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: 64 * 1024,
-    handleProtocols: chooseProtocol,
-  })
+  const settings = { noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024, handleProtocols: chooseProtocol, closeTimeout: FAREWELL_MS }
+  const server = new WebSocketServer(settings)
 
   let pings = 0
   const pinging = setInterval(() => {
-    const frame = frames.ping(clock())
+    const frame = textFrame(frames.ping(clock()))
     pings += 1
     for (const connection of connections) {
       if (pings % PROBE_EVERY_PINGS === 0) connection.probe()
@@ -83,8 +84,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
       const { tenantId, appointmentId, epoch, offset, message } = sent as PositionNews
       const stream = streams.get(tenantId, appointmentId)
       if (!stream) return
-      streams.deliver(stream, { epoch, offset }, JSON.stringify(message))
-      void heal(stream)
+      if (streams.deliver(stream, { epoch, offset }, JSON.stringify(message))) void heal(stream)
     }),
     bus.subscribe(CHANGES, (sent) => {
       const { tenantId, appointmentId } = sent as StreamKey
@@ -128,8 +128,8 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     streams.leaveAll(connection)
   }
 
-  function accept(socket: WebSocket, request: IncomingMessage): void {
-    const connection = new Connection(socket, {
+  function accept(socket: WebSocket, line: Duplex, request: IncomingMessage): void {
+    const connection = new Connection(socket, line, {
       failed: (error) => {
         onError(error)
         // The database did not answer; the client comes back by itself.
@@ -158,13 +158,14 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     get connectionCount() {
       return connections.size
     },
+    isWatched: (tenantId, appointmentId) => streams.get(tenantId, appointmentId) !== undefined,
     handleUpgrade(request, socket, head) {
       if (connections.size >= maxConnections) {
         socket.on('error', () => socket.destroy())
         socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n')
         return
       }
-      server.handleUpgrade(request, socket, head, (opened) => accept(opened, request))
+      server.handleUpgrade(request, socket, head, (opened) => accept(opened, socket, request))
     },
     async close(spreadMs = 0) {
       clearInterval(pinging)

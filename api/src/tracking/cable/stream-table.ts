@@ -3,6 +3,7 @@ import type { Mark } from '../streams'
 import { isNext, isOld, type Drive, type Numbered } from './catch-up'
 import type { Connection, Frame } from './connection'
 import { extendedFrames, frames } from './protocol'
+import { textFrame } from './text-frame'
 
 /** How somebody's visit stands, as far as it matters to whoever watches it. */
 export interface VisitState {
@@ -51,12 +52,13 @@ export interface Stream {
 const keyOf = (tenantId: number, appointmentId: number) => `${tenantId}/${appointmentId}`
 const markOf = ({ epoch, offset }: Mark): Mark => ({ epoch, offset })
 
-/** Written once, to the last byte, for all who used the same words. */
+/** Writes once, to the last byte, for all who follow one another and used the same words: nearly always everybody. */
 const onceEach = (write: (identifier: string) => string) => {
-  const written = new Map<string, Buffer>()
+  let words: string | null = null
+  let frame: Buffer
   return (identifier: string): Buffer => {
-    const frame = written.get(identifier) ?? Buffer.from(write(identifier))
-    written.set(identifier, frame)
+    if (identifier !== words) frame = textFrame(write(identifier))
+    words = identifier
     return frame
   }
 }
@@ -114,8 +116,9 @@ export function createStreamTable() {
       for (const identifier of [...connection.subscriptions.keys()]) this.leave(connection, identifier)
     },
 
-    /** Tells everybody on the stream a message that came in. `payload` is JSON. Who can't be told this one now is behind. */
-    deliver(stream: Stream, mark: Readonly<Mark>, payload: string): void {
+    /** Tells everybody on the stream a message that came in. `payload` is JSON. True: somebody can't be told this one now, and is behind. */
+    deliver(stream: Stream, mark: Readonly<Mark>, payload: string): boolean {
+      let isSomebodyBehind = false
       if (!isOld(stream.newest, mark)) stream.newest = mark
       const frameOf = onceEach((identifier) => frames.message(identifier, payload))
       const numberedOf = onceEach((identifier) => extendedFrames.message(identifier, payload, stream.appointmentId, mark))
@@ -125,6 +128,7 @@ export function createStreamTable() {
           if (isOld(member.at, mark)) continue
           if (!line.isReady || line.isBehind || line.isFilling || !isNext(member.at, mark) || connection.isSlow) {
             line.isBehind = true
+            isSomebodyBehind = true
             if (connection.isSlow) connection.lag()
             continue
           }
@@ -136,6 +140,7 @@ export function createStreamTable() {
           tellNewest(member, mark, frameOf(identifier))
         }
       }
+      return isSomebodyBehind
     },
 
     /** Tells members of v1 where the drive has come to, when that is news to them. */

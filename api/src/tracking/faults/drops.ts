@@ -1,5 +1,6 @@
 // F7: clients that are dropped again and again while positions keep coming, nodes that die, and a bus that loses its listeners.
 import { createClient } from '@redis/client'
+import pLimit from 'p-limit'
 import { openPostgresFromTemplate } from '../../testing/template'
 import { judge } from './judge'
 import { startLightClient } from './light-client'
@@ -16,6 +17,8 @@ export interface DropsOptions {
   reportEveryMs: number
   random: () => number
   ignoresHistory?: boolean
+  /** How long is waited for the last of them; two minutes unless told. */
+  patienceMs?: number
   progress?: (line: string) => void
 }
 
@@ -33,14 +36,19 @@ export interface DropsResult {
   /** Of those, on streams whose history was there all the time. */
   gapsForNothing: number
   wrong: number
+  /** From the last drop until everybody was there again. */
+  backAfterSeconds: number
   seconds: number
 }
+
+/** Tokens that are asked for at once: a port's queue is shorter than ten thousand. */
+const DIALING = 200
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const headers = (token: string) => ({ 'x-forwarded-host': 'acme.localhost', authorization: `Token token=${token}`, 'content-type': 'application/json' })
 
 export async function dropClients(options: DropsOptions): Promise<DropsResult> {
-  const { url, redisUrl, clients: count, streams: streamCount, dropsEach, roundMs, reportEveryMs, random, ignoresHistory = false, progress } = options
+  const { url, redisUrl, clients: count, streams: streamCount, dropsEach, roundMs, reportEveryMs, random, ignoresHistory = false, patienceMs = 120_000, progress } = options
   const started = performance.now()
   const database = await openPostgresFromTemplate(url, 'demo', new Date('2026-02-10T16:00:00.000Z'))
   const [{ name } = {}] = await database.raw('select current_database() as name')
@@ -65,19 +73,21 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
     }
   })
 
+  const dialing = pLimit(DIALING)
   const clients = Array.from({ length: count }, (_, index) => {
     const session = watchers[index % watchers.length] ?? ''
     return startLightClient({
       appointmentId: drives[index % drives.length]!.appointmentId, random, awayMs: roundMs / 2, ignoresHistory,
-      dial: async () => {
-        const port = nodes.anyPort(random())
-        const answer = await fetch(`http://127.0.0.1:${port}/users/cable_auth`, { headers: headers(session) })
-        return { port, token: ((await answer.json()) as { cable_token: string }).cable_token }
-      },
+      dial: () =>
+        dialing(async () => {
+          const port = nodes.anyPort(random())
+          const answer = await fetch(`http://127.0.0.1:${port}/users/cable_auth`, { headers: headers(session) })
+          return { port, token: ((await answer.json()) as { cable_token: string }).cable_token }
+        }),
     })
   })
   const everybody = async (isThere: () => boolean) => {
-    for (let waited = 0; !isThere() && waited < 120_000; waited += 50) await pause(50)
+    for (let waited = 0; !isThere() && waited < patienceMs; waited += 50) await pause(50)
   }
   await everybody(() => clients.every(({ isSubscribed, seen }) => isSubscribed && seen.length > 0))
 
@@ -109,6 +119,9 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   }
 
   await everybody(() => clients.every(({ counts }) => counts.drops >= dropsEach))
+  const droppedAt = performance.now()
+  await everybody(() => clients.every(({ isSubscribed }) => isSubscribed))
+  const backAfterSeconds = Math.round((performance.now() - droppedAt) / 1000)
   isDriving = false
   await Promise.all(driven)
   await everybody(() => clients.every(({ isSubscribed }) => isSubscribed))
@@ -123,7 +136,7 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
     drops: sum(clients.map(({ counts }) => counts.drops)), fewestDrops: Math.min(...clients.map(({ counts }) => counts.drops)), connections: sum(clients.map(({ counts }) => counts.connections)), restored: sum(clients.map(({ counts }) => counts.restored)),
     positions, delivered: sum(verdicts.map(({ messages }) => messages)), gapsSignalled: sum(verdicts.map(({ gaps }) => gaps)),
     gapsForNothing: sum(verdicts.filter(({ appointmentId }) => appointmentId !== forgotten).map(({ gaps }) => gaps)), wrong: sum(verdicts.map(({ wrong }) => wrong)),
-    seconds: Math.round((performance.now() - started) / 1000),
+    backAfterSeconds, seconds: Math.round((performance.now() - started) / 1000),
   }
   for (const client of clients) client.close()
   await nodes.close()

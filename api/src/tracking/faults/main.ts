@@ -1,4 +1,4 @@
-// Drops clients of the extended protocol: `sample` within half a minute, `full` a thousand of them. TEST_DATABASE_URL and TEST_REDIS_URL name the servers.
+// Drops clients of the extended protocol: `sample` within half a minute, `full` a thousand of them, `storm` ten thousand at once. TEST_DATABASE_URL and TEST_REDIS_URL name the servers.
 import { dropClients, type DropsOptions, type DropsResult } from './drops'
 import { bundleNodes } from './nodes'
 
@@ -33,9 +33,15 @@ const small = { clients: 40, streams: 4, dropsEach: 3, roundMs: 800, reportEvery
 const large = { clients: 1_000, streams: 20, dropsEach: 10, roundMs: 4_000, reportEveryMs: 500 }
 
 await bundleNodes()
-if (redisUrl) await play('F7 over Redis: everything in order, or the gap signalled', { ...(isFull ? large : small), redisUrl }, isWhole)
-else console.log('       no Redis: only LISTEN/NOTIFY is played')
-await play('F7 over LISTEN/NOTIFY: the same', { ...(isFull ? { ...large, clients: 200, streams: 10 } : small), redisUrl: undefined }, isWhole)
-await play('F7 control: clients that forget what they had lose messages, and it shows', { ...small, dropsEach: 2, redisUrl: undefined, ignoresHistory: true }, ({ wrong }) => wrong > 0)
+if (size !== 'storm') {
+  if (redisUrl) await play('F7 over Redis: everything in order, or the gap signalled', { ...(isFull ? large : small), redisUrl }, isWhole)
+  else console.log('       no Redis: only LISTEN/NOTIFY is played')
+  await play('F7 over LISTEN/NOTIFY: the same', { ...(isFull ? { ...large, clients: 200, streams: 10 } : small), redisUrl: undefined }, isWhole)
+  await play('F7 control: clients that forget what they had lose messages, and it shows', { ...small, dropsEach: 2, redisUrl: undefined, ignoresHistory: true }, ({ wrong }) => wrong > 0)
+}
+if (isFull || size === 'storm') {
+  const storm = { clients: 10_000, streams: 20, dropsEach: 1, roundMs: 2_000, reportEveryMs: 3_000, redisUrl, patienceMs: 600_000 }
+  await play('F7 storm: ten thousand lose the line within two seconds, and all come back', storm, ({ wrong, gapsSignalled, fewestDrops, restored }) => wrong === 0 && gapsSignalled === 0 && fewestDrops >= 1 && restored > 0)
+}
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -4,14 +4,19 @@ const PING_MS = 100
 
 /** A cable that speaks `actioncable-v1-json`, takes every token once, and does what a test tells it. */
 export async function openCableServer() {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: (offered) => (offered.has('actioncable-v1-json') ? 'actioncable-v1-json' : false) })
+  const behaviour = { refuses: false, rejects: false, hangs: false, isMute: false, afterSubscribing: null as object | null }
+  const hanging: (() => void)[] = []
+  const server = new WebSocketServer({
+    port: 0, host: '127.0.0.1',
+    handleProtocols: (offered) => (offered.has('actioncable-v1-json') ? 'actioncable-v1-json' : false),
+    verifyClient: (_, answer) => void (behaviour.hangs ? hanging.push(() => answer(false)) : answer(true)),
+  })
   await new Promise<void>((done) => server.on('listening', done))
   const spent = new Set<string>()
   const tokens: string[] = []
   const commands: { command: string; identifier: string }[] = []
   const subscribed = new Map<WebSocket, string>()
   const say = (socket: WebSocket, frame: object) => socket.send(JSON.stringify(frame))
-  const behaviour = { refuses: false, rejects: false, afterSubscribing: null as object | null }
   const frozen = new Set<WebSocket>()
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) if (!frozen.has(socket)) say(socket, { type: 'ping' })
@@ -20,6 +25,7 @@ export async function openCableServer() {
   server.on('connection', (socket, request) => {
     const token = new URL(request.url ?? '/', 'ws://cable').searchParams.get('token') ?? ''
     tokens.push(token)
+    if (behaviour.isMute) return void frozen.add(socket)
     const isGood = token !== '' && !spent.has(token) && !behaviour.refuses
     spent.add(token)
     if (!isGood) {
@@ -68,6 +74,10 @@ export async function openCableServer() {
     cut: () => {
       for (const socket of server.clients) socket.terminate()
     },
+    /** Says nothing more of its own accord. */
+    hush: () => {
+      for (const socket of server.clients) frozen.add(socket)
+    },
     /** The line is dead and nobody is told: nothing comes through any more, not even a farewell. */
     freeze: () => {
       for (const socket of server.clients) {
@@ -78,6 +88,7 @@ export async function openCableServer() {
     close: () =>
       new Promise<void>((done) => {
         clearInterval(heartbeat)
+        for (const refuse of hanging) refuse()
         for (const socket of server.clients) socket.terminate()
         server.close(done)
       }),

@@ -1,5 +1,5 @@
 import { useClient, type Client } from '@portal/client'
-import type { Body } from '@portal/contract'
+import type { Body, BotChallenge } from '@portal/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { BOT_CHECK_FAILED } from './refusal'
 
@@ -21,13 +21,16 @@ export interface BotCheck {
 /** The server takes a proof for two minutes; a request may take its time to get there. */
 const FRESH_MS = 90_000
 
+/** What the server wants to see, by its own kind of check; null when it could not be had. */
+async function answer({ kind, challenge, site_key }: BotChallenge, action: Action): Promise<string | null> {
+  if (kind === 'recaptcha') return site_key === null ? null : (await import('./recaptcha')).askGoogle(site_key, action)
+  return challenge && (await import('./solve')).solve(challenge)
+}
+
 async function earnProof(client: Client, action: Action): Promise<string> {
-  const [{ solve }, { challenge }] = await Promise.all([
-    import('./solve'),
-    client.call('getBotChallenge', { query: { action } }, { quiet: true, keepSession: true }),
-  ])
-  const response = await solve(challenge)
-  const verdict = response === null ? null : await client.call('passBotCheck', { body: { action, response } }, { quiet: true, keepSession: true })
+  const challenge = await client.call('getBotChallenge', { query: { action } }, { quiet: true, keepSession: true })
+  const token = await answer(challenge, action)
+  const verdict = token === null ? null : await client.call('passBotCheck', { body: { action, token } }, { quiet: true, keepSession: true })
   // A score of just a half is not enough.
   if (!verdict?.success || verdict.score <= 0.5 || verdict.proof === null) throw new Error(BOT_CHECK_FAILED)
   return verdict.proof

@@ -1,4 +1,4 @@
-import { createClient, type Credentials } from '@portal/client'
+import { createClient, type Client, type Credentials } from '@portal/client'
 import { createHostedPlatform, HostedPages } from '@portal/host'
 import { useLocation, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { act, configure, render } from '@testing-library/react'
@@ -23,13 +23,15 @@ export interface RenderPageOptions {
   /** Stands between the page and the API: answers some requests itself, e.g. to fail or to delay them. */
   intercept?: (request: { method: string; path: string }, pass: () => Promise<Response>) => Promise<Response>
   settings?: Partial<Platform['settings']>
+  /** So long an answer is taken for new, as in the portal for two seconds; not at all unless given. */
+  freshMs?: number
 }
 
 /**
  * Shows a remote's page as the shell would: real router, real client, the real API behind it.
  * An address that the remote does not serve shows 'elsewhere: /path?query', so a test sees where a link led.
  */
-export async function renderPage({ api, routes, path, tenant = 'acme', as, slots = {}, intercept, settings = {} }: RenderPageOptions) {
+export async function renderPage({ api, routes, path, tenant = 'acme', as, slots = {}, intercept, settings = {}, freshMs = 0 }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
   const send: typeof fetch = (input, init) => {
     const pass = () => toApi(input, init)
@@ -38,22 +40,26 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, slots
   const toasts: Toast[] = []
   const signedOut = jest.fn()
   const track = jest.fn()
-  const hosted = await createHostedPlatform({
-    apiUrl: '',
-    tenantSubdomain: tenant,
-    credentials: as ? await signIn(toApi, as) : null,
-    showToast: (toast) => toasts.push(toast),
-    onSignedOut: signedOut,
-    settings: { mapsOrigin: 'http://maps.localhost', ...settings },
-    fetch: send,
-    now: () => api.now().getTime(),
-  })
-  const platform: Platform = {
-    ...hosted.platform,
+  const hostFor = (credentials: Credentials | null) =>
+    createHostedPlatform({
+      apiUrl: '',
+      tenantSubdomain: tenant,
+      credentials,
+      showToast: (toast) => toasts.push(toast),
+      onSignedIn: (made) => void signedIn(made),
+      onSignedOut: signedOut,
+      settings: { mapsOrigin: 'http://maps.localhost', ...settings },
+      fetch: send,
+      now: () => api.now().getTime(),
+    })
+  const hosted = await hostFor(as ? await signIn(toApi, as) : null)
+  const platformOf = (own: Platform): Platform => ({
+    ...own,
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
     NotFoundPage: () => <h1>Page not found</h1>,
     track,
-  }
+  })
+  const platform = platformOf(hosted.platform)
   const user = userEvent.setup()
   const { client } = hosted
   let location = new URL(path, 'http://portal.invalid')
@@ -61,9 +67,14 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, slots
     location = new URL(to, location)
   }
   // A slot's code is there a moment after the page; nothing that was fetched is.
-  const view = await act(async () =>
-    render(<HostedPages platform={platform} client={client} routes={routes} path={path} elsewhere={<Elsewhere />} onNavigate={follow} swr={{ dedupingInterval: 0 }} />),
+  const pagesOf = (own: Platform, ownClient: Client) => (
+    <HostedPages platform={own} client={ownClient} routes={routes} path={path} elsewhere={<Elsewhere />} onNavigate={follow} swr={{ dedupingInterval: freshMs }} />
   )
+  const view = await act(async () => render(pagesOf(platform, client)))
+  async function signedIn(credentials: Credentials) {
+    const next = await hostFor(credentials)
+    view.rerender(pagesOf(platformOf(next.platform), next.client))
+  }
   /** Where the page is now. */
   const router = { get state() { return { location } } }
   return { ...view, user, toasts, events: platform.events, platform, client, signedOut, track, router }

@@ -58,6 +58,11 @@ const Toggle = styled.button.attrs({ type: 'button' })`
   svg {
     flex: none;
   }
+
+  /* Two labels with a long word each fill the smallest phones. */
+  @media (max-width: 400px) {
+    padding-inline: ${vars.space.s};
+  }
 `
 
 const Panel = styled.div`

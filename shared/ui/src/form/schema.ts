@@ -5,9 +5,9 @@ export const REQUIRED = 'Required field'
 /** A text that must be there; spaces alone are nothing. */
 export const required = (message = REQUIRED) => string().trim().required(message)
 
-/** Text, an at-sign, text. Add `.required()` or start from it where one is needed: an empty one passes. */
+/** Text, an at-sign, text; one address and no list of them. Add `.required()` or start from it where one is needed: an empty one passes. */
 export const email = (message = 'Email must be valid') =>
-  string().trim().matches(/^\S+@\S+$/, { message, excludeEmptyString: true })
+  string().trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
 /** Never trimmed: a space is a character like any other. */
 export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message)

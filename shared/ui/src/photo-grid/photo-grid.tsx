@@ -55,6 +55,12 @@ const Delete = styled.button`
   color: ${vars.color.text};
   cursor: pointer;
 
+  /* Three in a row of a narrow phone are hardly wider: the middle is for looking at the picture. */
+  @media (max-width: 400px) {
+    width: 32px;
+    height: 32px;
+    padding: 2px;
+  }
   span {
     display: grid;
     place-items: center;

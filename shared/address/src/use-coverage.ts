@@ -12,6 +12,3 @@ export function useCoverage(zipCode: string | undefined): { problem: string | un
   const answer = useLateAnswer(first, ask, PAUSE_MS)
   return { problem: answer?.message ?? undefined, zone: answer?.time_zone }
 }
-
-/** Why nobody comes to a zip code; undefined when somebody does. */
-export const useCoverageProblem = (zipCode: string | undefined): string | undefined => useCoverage(zipCode).problem

@@ -3,16 +3,16 @@ import { boolean, email, object, password, phone, required, REQUIRED, type Infer
 
 const NOT_ROBOT = 'Please confirm that you are not a robot.'
 
-export const signUpSchema = (botCheck: boolean) =>
+export const personSchema = (botCheck: boolean) =>
   object({
-    first_name: required(),
-    last_name: required(),
+    first_name: required().max(80, 'First name is too long'),
+    last_name: required().max(80, 'Last name is too long'),
     phone: phone().required(REQUIRED),
-    email: email().required(REQUIRED),
-    password: password(),
+    email: email().required(REQUIRED).max(254, 'Email is too long'),
+    password: password().max(200, 'Password is too long'),
     notRobot: botCheck ? boolean().oneOf([true], NOT_ROBOT).required(NOT_ROBOT) : boolean(),
   })
-export type SignUpValues = InferType<ReturnType<typeof signUpSchema>>
+export type PersonValues = InferType<ReturnType<typeof personSchema>>
 
 /** The server's names of the fields. */
 export const signUpFieldNames = {
@@ -26,7 +26,7 @@ export const signUpFieldNames = {
 }
 
 /** Shown as it is typed, the password is asked for once. */
-export const toNewUser = ({ first_name, last_name, phone, email, password }: SignUpValues, address: AddressInput): NewUserInput => ({
+export const toNewUser = ({ first_name, last_name, phone, email, password }: PersonValues, address: AddressInput): NewUserInput => ({
   first_name,
   last_name,
   phone,

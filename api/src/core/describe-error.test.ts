@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { createTestApi } from '../testing'
+import { describeError } from './describe-error'
+
+jest.setTimeout(60_000)
+
+it('says what went wrong, where and why, and nothing of what was to be stored', async () => {
+  const api = await createTestApi()
+  const error = await api.database.asOwner((db) => db.execute(sql`select ${'scrypt$secret'}\n, ${'casey@example.com'} from nowhere`)).catch((thrown: unknown) => thrown as Error)
+  await api.close()
+  expect(error).toBeInstanceOf(Error)
+  expect((error as Error).message).toContain('casey@example.com')
+  const described = JSON.stringify(describeError(error as Error))
+  expect(described).not.toMatch(/scrypt\$secret|casey@example/)
+  expect(described).toContain('nowhere')
+  expect(described).toContain('describe-error.test.ts')
+})

@@ -1,0 +1,94 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { gone, refused, unauthorized } from '../../core/errors'
+import { inPerson } from '../../core/ownership'
+import { portalOrigin } from '../../core/portal-origin'
+import { route, steppedRoute } from '../../core/route'
+import type { Api } from '../../core/services'
+import { readToken } from '../../core/sessions'
+import type { TenantRow } from '../../core/tenants'
+import type { Db } from '../../db/database'
+import { passwordResets, sessions, userEmails, users } from '../../db/schema'
+import { queueMail } from '../../mail/outbox'
+import { hashToken } from '../../security/tokens'
+
+const DEAD_LINK = 'This reset link is invalid or has expired.'
+
+function requireSame(password: string, confirmation: string, field: string): void {
+  if (password !== confirmation) throw refused('Passwords do not match!', field)
+}
+
+const openReset = (db: Db, userId: number, token: string, now: Date) =>
+  db
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now), eq(users.archived, false)))
+
+/** The new password counts from here on: links that set one are dead, and so are the sessions but `keptSession`. Somebody is told. */
+async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHash: string, keptSession: number | null, now: Date): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.role, 'customer'), keptSession === null ? undefined : ne(sessions.id, keptSession)))
+  const [owner] = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
+  if (!owner) return
+  const text = `The password of your account with ${tenant.name} was changed just now.\n\nIf it was not you, choose a new one under "Forgot Password" on the login page, and tell us.\n\n${tenant.name}\n`
+  await queueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text }, now)
+}
+
+/** How customers come to a new password: by a mailed link, or knowing the current one. */
+export function passwordRoutes(api: Api): void {
+  route(
+    api,
+    'forgotPassword',
+    // Whether anybody has this e-mail is not looked up here: it is when the mail leaves.
+    async ({ body: { session }, tenant, request, services, db, now }) => {
+      const origin = portalOrigin(request, tenant, services.config)
+      await queueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: `Your new password for ${tenant.name}`, text: null, origin }, now)
+    },
+    { perMinute: { max: 20 } },
+  )
+
+  // The password is hashed between two transactions, as at sign-in.
+  steppedRoute(
+    api,
+    'resetPassword',
+    async ({ params: { id }, body: { password, password_confirmation, token }, tenant, services, transact, now }) => {
+      requireSame(password, password_confirmation, 'password_confirmation')
+      const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
+      if (!(await transact(isOpen))) throw gone(DEAD_LINK)
+      const hash = await services.passwords.hash(password)
+      await transact(async (db) => {
+        // Of two at once the second one finds no link any more.
+        if (!(await isOpen(db))) throw gone(DEAD_LINK)
+        await setPassword(db, tenant, id, hash, null, now)
+      })
+    },
+    { perMinute: { max: 10 } },
+  )
+
+  steppedRoute(
+    api,
+    'changePassword',
+    async ({ body: { session }, principal, tenant, services, transact, now }) => {
+      const userId = inPerson(principal)
+      requireSame(session.password, session.password_confirmation, 'session.password_confirmation')
+      const [user] = await transact((db) => db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)))
+      if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
+        throw refused('The current password is not right.', 'session.current_password')
+      }
+      const hash = await services.passwords.hash(session.password)
+      await transact(async (db) => {
+        // Of somebody who reset it meanwhile, and so signed everybody out, the last word stands.
+        const [current] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update')
+        const [open] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, principal.sessionId))
+        if (!open || current?.passwordHash !== user?.passwordHash) throw unauthorized()
+        await setPassword(db, tenant, userId, hash, principal.sessionId, now)
+      })
+    },
+    { perMinute: { max: 10, key: bySession } },
+  )
+}
+
+/** Whoever sits at somebody's open session is not to guess on, wherever they ask from. */
+const bySession = (request: FastifyRequest): string => hashToken(readToken(request.headers.authorization) ?? '')

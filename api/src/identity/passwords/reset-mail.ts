@@ -1,0 +1,42 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../db/database'
+import { mails, passwordResets } from '../../db/schema'
+import type { TenantRow } from '../../core/tenants'
+import { hashToken, newToken } from '../../security/tokens'
+import { findCustomerByEmail } from '../user.store'
+
+export const RESET_LINK_MS = 3_600_000
+/** Links of one customer that are good at the same time. Whoever asks on is bothering somebody. */
+const MOST_LINKS = 5
+
+interface Letter {
+  to: string
+  text: string
+}
+
+// Without a name: what customers call themselves is text of strangers, to whoever they say that they are.
+const textOf = (link: string, tenant: Pick<TenantRow, 'name'>): string => `Hello,
+
+somebody asked for a new password for your account with ${tenant.name}. Choose one here:
+
+${link}
+
+The link works once, and for an hour. If it was not you who asked, there is nothing to do: your password stays as it is.
+
+${tenant.name}
+`
+
+/**
+ * Writes the mail that leads to a new password, at the moment when it leaves: so who asks can't tell from the answer, nor
+ * from the time it takes, whether there is anybody to write to. Null when there is not.
+ */
+export async function writeResetMail(db: Db, tenant: TenantRow, { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>, now: Date): Promise<Letter | null> {
+  const customer = await findCustomerByEmail(db, to)
+  if (!customer || origin === null) return null
+  await db.delete(passwordResets).where(eq(passwordResets.mailId, mailId))
+  const [links] = await db.select({ good: count() }).from(passwordResets).where(and(eq(passwordResets.userId, customer.id), gt(passwordResets.expiresAt, now)))
+  if ((links?.good ?? 0) >= MOST_LINKS) return null
+  const token = newToken()
+  await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + RESET_LINK_MS) })
+  return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant) }
+}

@@ -1,0 +1,164 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { newCustomer, NEW_PASSWORD } from '../fixtures/new-customer'
+
+async function logIn(page: Page, email: string, password = NEW_PASSWORD) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** From the menu, which is a drawer on a phone. */
+async function logOut(page: Page) {
+  const drawer = page.getByRole('button', { name: 'Open menu' })
+  if (await drawer.isVisible()) await drawer.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test.describe('the password', () => {
+      // Of the password that is wrong at first.
+      test.use({ expectedComplaints: ['422'] })
+      test('is changed, and signs in from then on', async ({ page, request, portal, at, checkAccessibility }) => {
+        const { email } = await newCustomer(request, portal)
+        await page.goto(at(paths.login(paths.profile())))
+        await logIn(page, email)
+        const security = page.getByRole('region', { name: 'Security' })
+        await expect(security).toBeVisible()
+        await checkAccessibility(page)
+        const button = security.getByRole('button', { name: 'Change Password' })
+        await button.click()
+
+        const dialog = page.getByRole('dialog', { name: 'Change Password' })
+        const [current, chosen, again] = ['Current Password', 'New Password', 'Confirm Password'].map((name) => dialog.getByLabel(name, { exact: true }))
+        await expect(current!).toBeFocused()
+        await checkAccessibility(page)
+        await current!.fill('not this one')
+        await chosen!.fill('the second one')
+        await again!.fill('the second two')
+        await page.keyboard.press('Enter')
+        await expect(again!).toHaveAccessibleDescription('Passwords do not match!')
+        await again!.fill('the second one')
+        await page.keyboard.press('Enter')
+        await expect(current!).toHaveAccessibleDescription('The current password is not right.')
+        await expect(current!).toBeFocused()
+        await checkAccessibility(page)
+        await current!.fill(NEW_PASSWORD)
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Password changed')).toBeVisible()
+        await expect(dialog).toHaveCount(0)
+        await expect(button).toBeFocused()
+
+        await logOut(page)
+        await logIn(page, email, 'the second one')
+      })
+    })
+
+    test('the account is edited, and the e-mail that was signed in with may go', async ({ page, request, portal, at, checkAccessibility }) => {
+      const { email } = await newCustomer(request, portal)
+      await page.goto(at(paths.login(paths.profile())))
+      await logIn(page, email)
+      const account = page.getByRole('region', { name: 'Account Info' })
+      const edit = account.getByRole('button', { name: 'Edit Account Info' })
+      await edit.click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Account Info' })
+      await dialog.getByLabel('First name').fill('<img src=x onerror=alert(1)>')
+      await dialog.getByLabel('Last name').fill('x'.repeat(80))
+
+      await dialog.getByRole('button', { name: 'Add phone number' }).click()
+      const phone = dialog.getByRole('group', { name: 'phone number 2' })
+      await expect(phone.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
+      await page.keyboard.type('3035550162')
+      await phone.getByLabel('Type').selectOption('Work')
+      await phone.getByLabel('Label (optional)').fill('Front desk')
+
+      await dialog.getByRole('button', { name: 'Add email address' }).click()
+      await page.keyboard.type(`new.${email}`)
+      await checkAccessibility(page)
+      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+      await dialog.getByRole('button', { name: 'Remove email address 1' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+
+      await expect(page.getByText('Phone added')).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      await expect(edit).toBeFocused()
+      await expect(account.getByText(`<img src=x onerror=alert(1)> ${'x'.repeat(80)}`)).toBeVisible()
+      await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, '(303) 555-0177MobilePrimary', '(303) 555-0162Work · Front desk'])
+      await checkAccessibility(page)
+      for (const narrow of [width, 320]) {
+        await page.setViewportSize({ width: narrow, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${narrow} px`).toBeLessThanOrEqual(narrow)
+      }
+
+      // The portal knows its customer by the e-mail that it keeps.
+      await page.reload()
+      await expect(account.getByText(`new.${email}`)).toBeVisible()
+      await page.setViewportSize({ width, height: 844 })
+      await logOut(page)
+      await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`)
+    })
+
+    test('a device that is not used any more is signed out', async ({ page, request, portal, browser, at, checkAccessibility }) => {
+      const { email } = await newCustomer(request, portal)
+      const other = await (await browser.newContext()).newPage()
+      for (const device of [other, page]) {
+        await device.goto(at(paths.login(paths.profile())))
+        await logIn(device, email)
+      }
+      await page.getByRole('button', { name: 'Where you are signed in' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Where you are signed in' })
+      const rows = dialog.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+      // The sign-up was a sign-in too, by a program that says nothing of itself.
+      await expect(rows).toHaveCount(3)
+      await expect(rows.first()).toContainText('This device')
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await rows.filter({ hasText: 'Chrome' }).getByRole('button', { name: 'Sign out' }).click()
+      await expect(rows).toHaveCount(2)
+      await expect(dialog.getByRole('list', { name: 'Devices' })).toBeFocused()
+
+      await other.goto(at(paths.invoices()))
+      await expect(other).toHaveURL(at(paths.login(paths.invoices())))
+      await other.context().close()
+
+      await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+      await expect(dialog.getByText('You are only signed in here.')).toBeVisible()
+      await expect(rows).toHaveCount(1)
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Where you are signed in' })).toBeFocused()
+    })
+
+    test('logging out in one tab logs out in the other, and back in again', async ({ page, request, portal, context, at }) => {
+      const { email } = await newCustomer(request, portal)
+      await page.goto(at(paths.login(paths.profile())))
+      await logIn(page, email)
+      // Whoever is still being led somewhere closes the menu again.
+      await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
+      const other = await context.newPage()
+      await other.goto(at(paths.profile()))
+      await expect(other.getByRole('region', { name: 'Account Info' })).toBeVisible()
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      await logOut(page)
+      await expect(other).toHaveURL(at(paths.login(paths.profile())))
+      // The server knows it no more either.
+      const { host } = new URL(page.url())
+      const answer = await request.get(`http://127.0.0.1:${portal.port}/v1/users/sessions`, { headers: { host, authorization: `Token token=${token}` } })
+      expect(answer.status()).toBe(401)
+      await logIn(page, email)
+      await expect(other).toHaveURL(at(paths.profile()))
+      await expect(other.getByRole('region', { name: 'Account Info' })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { newCustomer } from '../fixtures/new-customer'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The newest mail to somebody, as the mailbox's page shows it. */
+async function openMail(page: Page, mailbox: string, to: string) {
+  await expect(async () => {
+    await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`)
+    await page.getByRole('link', { name: 'Your new password for Acme Home Services' }).first().click({ timeout: 1_000 })
+  }).toPass()
+}
+
+for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
+  test.describe(`at a ${size}`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a forgotten password is replaced through the mailed link, which works once', async ({ page, at, portal, request, checkAccessibility, expectedComplaints }) => {
+      expectedComplaints.push('status of 410')
+      const { email } = await newCustomer(request, portal)
+      await page.goto(at('/login'))
+      await page.getByRole('link', { name: 'Forgot Password' }).click()
+      await expect(heading(page, 'Forgot Password')).toBeVisible()
+      await expect(page).toHaveTitle('Acme Home Services Portal - Forgot Password')
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Required field')
+      await expect(page.getByLabel('Email')).toBeFocused()
+      await page.getByLabel('Email').fill('no email')
+      await page.getByRole('button', { name: 'Send Reset Link' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be valid')
+      await checkAccessibility(page)
+      await page.getByLabel('Email').fill(email)
+      await page.keyboard.press('Enter')
+      await expect(heading(page, 'Reset Email Sent')).toBeFocused()
+      await expect(page.getByText('Check your inbox for instructions.')).toBeVisible()
+      await checkAccessibility(page)
+
+      await openMail(page, `http://mail.localhost:${portal.port}`, email)
+      const link = page.getByRole('link', { name: /new_password/ })
+      const address = (await link.getAttribute('href'))!
+      await page.goto(address)
+      await expect(heading(page, 'Create New Password')).toBeVisible()
+      // Addresses are kept and shown around; this one opens an account.
+      await expect(page).toHaveURL(at('/new_password'))
+      await page.reload()
+      await page.getByLabel('New Password', { exact: true }).fill('five5')
+      await page.getByLabel('Confirm Password').fill('something else')
+      await page.getByRole('button', { name: 'Save Password' }).click()
+      await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription('Password must be at least 6 characters')
+      await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match!')
+      await checkAccessibility(page)
+      await page.getByLabel('New Password', { exact: true }).fill('second-password')
+      await page.getByLabel('Confirm Password').fill('second-password')
+      await page.getByRole('button', { name: 'Save Password' }).click()
+      await expect(heading(page, 'Password Saved')).toBeFocused()
+      await expect(page.getByText('Your password has been successfully updated.')).toBeVisible()
+      await checkAccessibility(page)
+
+      await page.getByRole('link', { name: 'Log in with new password' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('second-password')
+      await page.getByRole('button', { name: 'Log In' }).click()
+      await expect(page).not.toHaveURL(/login/)
+
+      await page.goto(address)
+      await page.getByLabel('New Password', { exact: true }).fill('third-password')
+      await page.getByLabel('Confirm Password').fill('third-password')
+      await page.getByRole('button', { name: 'Save Password' }).click()
+      await expect(page.getByText('This reset link is invalid or has expired.')).toBeVisible()
+      await checkAccessibility(page)
+      await page.getByRole('link', { name: 'Request a new link' }).click()
+      await expect(heading(page, 'Forgot Password')).toBeVisible()
+    })
+  })
+}
+
+test('says the same of an e-mail that nobody has, and sends nothing', async ({ page, at, portal }) => {
+  await page.goto(at('/password_reset'))
+  await page.getByLabel('Email').fill('nobody.at.all@example.com')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(heading(page, 'Reset Email Sent')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(heading(page, 'Log In')).toBeVisible()
+  // Mail leaves once a second.
+  await page.waitForTimeout(2_500)
+  await page.goto(`http://mail.localhost:${portal.port}/?to=nobody.at.all`)
+  await expect(page.getByText('No mail to nobody.at.all')).toBeVisible()
+})
+
+test('a link that lost its token says so at once', async ({ page, at }) => {
+  await page.goto(at('/new_password?id=1'))
+  await expect(page.getByText('This reset link is invalid or has expired.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+})
+
+test('tells somebody without a connection that nothing was sent, and keeps what was typed', async ({ page, at, expectedComplaints }) => {
+  expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
+  await page.goto(at('/password_reset'))
+  await page.getByLabel('Email').fill('casey@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('We could not reach the server')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('casey@example.com')
+})

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { holdPlay, type Sabotage } from './hold-play'
+import type { Kind } from './plays'
+import { test, type Watcher } from './stage'
+
+interface Control {
+  name: string
+  kind: Kind
+  /** Runs in the page before all else. */
+  alter?: () => void
+  before?: (watcher: Watcher) => void
+  sabotage?: Sabotage
+  /** The words by which the check must fail. */
+  noticed: RegExp
+}
+
+const seed = Number(process.env['LIVE_SEED'] ?? 1)
+const isSample = Number(process.env['LIVE_COUNT'] ?? 0) === 0
+
+/** Something broken on purpose, which the check of a play must notice as what it is. */
+const controls: Control[] = [
+  { name: 'positions that change places on their way', kind: 'short drop', before: ({ proxy }) => proxy.swap(), noticed: /Position \d+ came after \d+/ },
+  {
+    name: 'a page without its own look at the silence',
+    kind: 'half-open',
+    // Five seconds, and the last moment.
+    alter: () => {
+      const real = globalThis.setTimeout
+      const altered = (work: TimerHandler, ms?: number, ...more: unknown[]) => (ms === 5_000 ? 0 : real(work, ms, ...more))
+      globalThis.setTimeout = altered as typeof setTimeout
+    },
+    sabotage: { patienceMs: 12_000 },
+    noticed: /It never said that it was not live/,
+  },
+  { name: 'a line that nothing is ever let through again', kind: 'half-open', sabotage: { neverLifted: true }, noticed: /It did not heal/ },
+  { name: 'a page that reloads', kind: 'short drop', sabotage: { reloads: true, patienceMs: 1_000 }, noticed: /It is another document/ },
+]
+
+for (const { name, kind, alter, before, sabotage, noticed } of isSample ? controls.slice(0, 1) : controls) {
+  test(`control: ${name}`, async ({ stage }, info) => {
+    const watcher = await stage.open(alter)
+    before?.(watcher)
+    const [page] = await holdPlay({ kind, round: 0, seed }, stage, [watcher], sabotage).finally(() => watcher.close())
+    const problems = page?.problems.join('; ') || 'nothing was noticed'
+    expect(problems).toMatch(noticed)
+    info.annotations.push({ type: 'control', description: JSON.stringify({ name, kind, noticed: noticed.exec(problems)?.[0] }) })
+  })
+}

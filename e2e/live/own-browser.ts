@@ -1,0 +1,60 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumWithoutMap } from '../fixtures/browser'
+
+export interface OwnBrowser {
+  context: BrowserContext
+  /** A page in a window of its own, so that none hides another. */
+  openPage: () => Promise<Page>
+  close: () => Promise<void>
+}
+
+/**
+ * A browser as people have it: those that Playwright starts keep pages from ever being hidden and their timers from standing
+ * still, and so from being frozen. Chromium draws maps with the processor where there is no graphics card; the still picture,
+ * which it shows without, also tells where on it the technician is.
+ */
+export async function startOwnBrowser(): Promise<OwnBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'))
+  const child = spawn(chromiumWithoutMap.executablePath ?? chromium.executablePath(), [
+    ...(chromiumWithoutMap.args ?? []), '--headless=new', '--no-first-run', '--force-prefers-reduced-motion', '--window-size=1280,900',
+    '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank',
+  ], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((done) => child.once('exit', done))
+  const address = await new Promise<string>((done, fail) => {
+    let output = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /ws:\/\/\S+/.exec(output)
+      if (found) done(found[0])
+    })
+    child.once('exit', (code) => fail(new Error(`Chromium ended with code ${code}:\n${output}`)))
+  })
+  const browser = await chromium.connectOverCDP(address, { isLocal: true, noDefaults: true })
+  const [context] = browser.contexts()
+  if (!context) throw new Error('Chromium opened no window')
+  const devtools = await browser.newBrowserCDPSession()
+  // One after the other, so that each gets its own.
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    context,
+    openPage() {
+      const opened = last.then(async () => {
+        const [page] = await Promise.all([context.waitForEvent('page'), devtools.send('Target.createTarget', { url: 'about:blank', newWindow: true })])
+        return page
+      })
+      last = opened.catch(() => undefined)
+      return opened
+    },
+    async close() {
+      await browser.close()
+      child.kill()
+      await ended
+      // Its last processes still write.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    },
+  }
+}

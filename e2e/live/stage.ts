@@ -1,0 +1,124 @@
+import { test as base, request, type Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
+import { PASSWORD, demoIds, emails } from 'api/seed'
+import { rm } from 'node:fs/promises'
+import { startPortalProcess } from '../fixtures/portal-process'
+import { copySeededData } from '../fixtures/seeded-data'
+import { askAcme } from './ask-acme'
+import { startDrive, type Drive, type Place } from './drive'
+import { startLineProxy, type LineProxy } from './line-proxy'
+import { startOwnBrowser } from './own-browser'
+import { readRecord, recordPages, type Record } from './record'
+
+const { live } = demoIds('acme').appointments
+const OPENS_WITHIN_MS = 30_000
+/** Cable tokens are good for a minute. */
+const TOO_OLD_MS = 61_000
+const AGED_TOKENS = 60
+
+/** A page that shows the live visit, on a line of its own. */
+export interface Watcher {
+  page: Page
+  proxy: LineProxy
+  record: () => Promise<Record>
+  close: () => Promise<void>
+}
+
+export interface Stage {
+  drive: Drive
+  watchers: Watcher[]
+  /** One more page, for a control; `alter` runs in it before all else. */
+  open: (alter?: () => void) => Promise<Watcher>
+  kill: () => Promise<void>
+  /** It is told to end, and does. */
+  end: () => Promise<void>
+  startAgain: () => Promise<void>
+  /** A cable token that nobody used while it was good. */
+  agedToken: () => Promise<string>
+}
+
+async function openStage(pages: number): Promise<Stage & { close: () => Promise<void> }> {
+  const dataDir = await copySeededData()
+  // The demo's van would be a second technician on the same drive.
+  const env = { PORTAL_DATA_DIR: dataDir, RATE_LIMIT_SCALE: '50', PORTAL_DEMO: '0' }
+  let portal = await startPortalProcess(env)
+  const { port } = portal
+  const api = await request.newContext()
+
+  const asTechnician = askAcme(api, port, process.env['LIVE_TECHNICIAN'] ?? '')
+  const visit = (await asTechnician('GET', `/v1/appointments/${live}`)) as { technician: { id: number; last_position: Place | null }; address: Place }
+  const drive = startDrive(visit.technician.last_position ?? visit.address, async ({ latitude, longitude }) => {
+    await asTechnician('POST', `/v3/technicians/${visit.technician.id}/position`, { latitude, longitude })
+  })
+
+  const session = { session: { email: emails.customer, password: PASSWORD } }
+  const { authentication_token: token = '', email, role } = (await askAcme(api, port, '')('POST', '/v1/users/customer/sign_in', session)) as { [name: string]: string }
+  const asCustomer = askAcme(api, port, token)
+  const askedAt = Date.now()
+  const aged: string[] = []
+  while (process.env['LIVE_COUNT'] && aged.length < AGED_TOKENS) aged.push(((await asCustomer('GET', '/users/cable_auth')) as { cable_token: string }).cable_token)
+
+  const browser = await startOwnBrowser()
+  await recordPages(browser.context)
+  await browser.context.addInitScript(
+    (stored) => {
+      if (location.hostname === 'acme.localhost') for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+    },
+    { token, email: email ?? '', role: role ?? '', auth_strategy: 'password' },
+  )
+  async function open(alter?: () => void): Promise<Watcher> {
+    const proxy = await startLineProxy(port)
+    const page = await browser.openPage()
+    if (alter) await page.addInitScript(alter)
+    await page.goto(`http://acme.localhost:${proxy.port}${paths.appointment(live)}`)
+    const watcher: Watcher = {
+      page, proxy,
+      record: () => readRecord(page),
+      async close() {
+        await page.close()
+        proxy.close()
+      },
+    }
+    for (const end = Date.now() + OPENS_WITHIN_MS; ; await new Promise((done) => setTimeout(done, 100))) {
+      const { events } = await watcher.record()
+      if (events.filter(({ kind }) => kind === 'position').length > 1 && events.some(({ kind }) => kind === 'marker')) return watcher
+      if (Date.now() > end) throw new Error('The live visit was not shown; check that the portal and the remotes are built')
+    }
+  }
+  const watchers = await Promise.all(Array.from({ length: pages }, () => open()))
+
+  return {
+    drive, watchers, open,
+    kill: () => portal.kill(),
+    end: () => portal.stop(),
+    async startAgain() {
+      portal = await startPortalProcess({ ...env, PORT: String(port) })
+    },
+    async agedToken() {
+      await new Promise((done) => setTimeout(done, askedAt + TOO_OLD_MS - Date.now()))
+      const old = aged.pop()
+      if (!old) throw new Error('There are no more old tokens; ask for more at the beginning')
+      return old
+    },
+    async close() {
+      drive.stop()
+      await browser.close()
+      for (const { proxy } of watchers) proxy.close()
+      await portal.stop()
+      await api.dispose()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One portal a worker, and pages that stay open from play to play; after one that is not held, all begin anew. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const stage = await openStage(Number(process.env['LIVE_PAGES'] ?? 2))
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})

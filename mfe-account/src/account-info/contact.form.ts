@@ -1,0 +1,63 @@
+import type { EmailInput, PhoneInput } from '@portal/contract'
+import { array, boolean, email, number, object, phone, REQUIRED, string, type InferType, type Schema } from '@portal/ui/form'
+import { firstRepeated, kept, normalizedEmail, type PhoneType } from './account.rules'
+
+/** What a removed row holds does not matter any more. */
+const unlessRemoved = (rule: Schema<string, object, unknown, '' | 'd'>) => string().default('').when('removed', ([removed]) => (removed ? string().default('') : rule))
+
+// A removed row keeps its place: a field whose name changed with its place would show what stood there before.
+// `key` tells rows apart that have no id yet.
+const label = string().trim().default('').when('removed', ([removed], rule) => (removed ? rule : rule.max(40, 'Label is too long')))
+const row = { key: string().required(), id: number(), label, primary: boolean().required(), removed: boolean() }
+const phoneRow = object({ ...row, phone_number: unlessRemoved(phone().required(REQUIRED)), type: string<PhoneType>().required() })
+const emailRow = object({ ...row, email_address: unlessRemoved(email().required(REQUIRED).max(254, 'Email is too long')) })
+
+export type PhoneRowValues = InferType<typeof phoneRow>
+export type EmailRowValues = InferType<typeof emailRow>
+
+/** A form's `phones` and `emails`: rows of which none stands there twice. */
+export const contactRows = {
+  phones: array(phoneRow)
+    .required()
+    .test('unique', (rows, context) => {
+      const at = firstRepeated(rows.map((value) => (value.removed ? '' : (value.phone_number ?? ''))))
+      return at < 0 || context.createError({ path: `phones[${at}].phone_number`, message: 'Phone numbers must be unique.' })
+    }),
+  emails: array(emailRow)
+    .required()
+    .test('unique', (rows, context) => {
+      const at = firstRepeated(rows.map((value) => (value.removed ? '' : normalizedEmail(value.email_address))))
+      return at < 0 || context.createError({ path: `emails[${at}].email_address`, message: 'Emails must be unique.' })
+    }),
+}
+export interface ContactRows {
+  phones: PhoneRowValues[]
+  emails: EmailRowValues[]
+}
+
+/**
+ * The server's names of the rows' fields → the form's: the server counts the rows that it is sent.
+ * @param path what they belong to: 'user', 'address'
+ */
+export function contactNames(path: string, { phones, emails }: ContactRows): Record<string, string> {
+  const names: [string, string][] = []
+  kept(phones).forEach((one, index) => {
+    for (const field of ['phone_number', 'type', 'label']) names.push([`${path}.phones.${index}.${field}`, `phones[${phones.indexOf(one)}].${field}`])
+  })
+  kept(emails).forEach((one, index) => {
+    for (const field of ['email_address', 'label']) names.push([`${path}.emails.${index}.${field}`, `emails[${emails.indexOf(one)}].${field}`])
+  })
+  return Object.fromEntries(names)
+}
+
+export const blankPhone = (key: string): PhoneRowValues => ({ key, phone_number: '', type: 'mobile', label: '', primary: false })
+export const blankEmail = (key: string): EmailRowValues => ({ key, email_address: '', label: '', primary: false })
+
+/** A row that is kept already. */
+export const toRow = <R extends { id: number; label: string | null }>(one: R) => ({ ...one, key: String(one.id), label: one.label ?? '' })
+
+/** What both kinds of rows send: no id for a new one, null to take a label away. */
+const common = ({ id, label, primary }: PhoneRowValues | EmailRowValues) => ({ ...(id !== undefined && { id }), label: label || null, primary })
+
+export const toPhoneInput = (one: PhoneRowValues): PhoneInput => ({ ...common(one), phone_number: one.phone_number, type: one.type })
+export const toEmailInput = (one: EmailRowValues): EmailInput => ({ ...common(one), email_address: one.email_address })

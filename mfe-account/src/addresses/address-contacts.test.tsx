@@ -1,0 +1,106 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+/** The dialog of the customer's home. */
+async function openHome(options: Partial<RenderPageOptions> = {}) {
+  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
+  const open = async () => {
+    await page.user.click(section.getByRole('button', { name: /Home/ }))
+    return within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  }
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  return { ...page, section, open, closed, dialog: await open() }
+}
+type Dialog = Awaited<ReturnType<typeof openHome>>['dialog']
+const option = (dialog: Dialog) => dialog.getByRole('checkbox', { name: 'Receives additional communications' })
+const phones = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
+const emailFields = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>('textbox', { name: 'Email address' })
+const save = (dialog: Dialog) => dialog.getByRole('button', { name: 'Save Address' })
+
+test('turned on, it asks for a phone and an e-mail; new rows are dropped when it is off', async () => {
+  const { user, dialog, open, closed } = await openHome()
+  expect(phones(dialog)).toHaveLength(0)
+  await user.click(option(dialog))
+  expect(option(dialog)).toHaveFocus()
+  expect([phones(dialog).length, emailFields(dialog).length]).toEqual([1, 1])
+  await user.click(save(dialog))
+  expect(phones(dialog)[0]).toHaveAccessibleDescription('Required field')
+  expect(phones(dialog)[0]).toHaveFocus()
+  await user.keyboard('3035550160')
+  // Off and on again: what was typed is there.
+  await user.click(option(dialog))
+  expect(phones(dialog)).toHaveLength(0)
+  await user.click(option(dialog))
+  expect(phones(dialog)[0]).toHaveValue('(303) 555-0160')
+  await user.click(option(dialog))
+  await user.click(save(dialog))
+  await closed()
+
+  const again = await open()
+  expect(option(again)).not.toBeChecked()
+  await user.click(option(again))
+  expect(phones(again).map((field) => field.value)).toEqual([''])
+})
+
+test('rows are added, removed and kept; the same one twice is refused', async () => {
+  const { user, dialog, open, closed, toasts } = await openHome()
+  await user.click(option(dialog))
+  await user.type(phones(dialog)[0]!, '3035550161')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'Work')
+  await user.type(emailFields(dialog)[0]!, 'front@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Add email address' }))
+  expect(emailFields(dialog)[1]).toHaveFocus()
+  await user.keyboard('FRONT@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
+  await user.keyboard('3035550161')
+  await user.click(save(dialog))
+  expect(emailFields(dialog)[1]).toHaveAccessibleDescription('Emails must be unique.')
+  expect(phones(dialog)[1]).toHaveAccessibleDescription('Phone numbers must be unique.')
+  expect(phones(dialog)[1]).toHaveFocus()
+  await user.click(dialog.getByRole('button', { name: 'Remove phone number 2' }))
+  await user.clear(emailFields(dialog)[1]!)
+  await user.type(emailFields(dialog)[1]!, 'back@example.com')
+  await user.click(save(dialog))
+  await closed()
+  expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }])
+
+  const again = await open()
+  expect(option(again)).toBeChecked()
+  expect(phones(again).map((field) => field.value)).toEqual(['(303) 555-0161'])
+  expect(again.getByRole('combobox', { name: 'Type' })).toHaveValue('work')
+  expect(emailFields(again).map((field) => field.value)).toEqual(['front@example.com', 'back@example.com'])
+  // None of them is the primary one, so all can go.
+  expect(again.queryByRole('radio')).not.toBeInTheDocument()
+  await user.click(again.getByRole('button', { name: 'Remove phone number 1' }))
+  await user.click(save(again))
+  await closed()
+  expect(phones(await open())).toHaveLength(0)
+})
+
+test('what the server refuses of a row stands under it, and nothing typed is lost', async () => {
+  const { user, dialog, toasts } = await openHome({
+    intercept: async ({ method }, pass) =>
+      method === 'PUT' ? Response.json({ message: 'That number is not in service.', field: 'address.phones.0.phone_number', request_id: 'r' }, { status: 422 }) : pass(),
+  })
+  const [before] = phones(dialog)
+  if (before) await user.click(dialog.getByRole('button', { name: 'Remove phone number 1' }))
+  if (!(option(dialog) as HTMLInputElement).checked) await user.click(option(dialog))
+  for (let row = emailFields(dialog).length; row > 0; row--) await user.click(dialog.getByRole('button', { name: `Remove email address ${row}` }))
+  if (phones(dialog).length === 0) await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
+  await user.type(phones(dialog)[0]!, '3035550162')
+  await user.click(save(dialog))
+  await waitFor(() => expect(phones(dialog)[0]).toHaveAccessibleDescription('That number is not in service.'))
+  expect(phones(dialog)[0]).toHaveFocus()
+  expect(phones(dialog)[0]).toHaveValue('(303) 555-0162')
+  expect(toasts).toEqual([])
+})

@@ -1,0 +1,144 @@
+import type { AddressSuggestion } from '@portal/contract'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const suggestion = (number: string, part: Partial<AddressSuggestion> = {}): AddressSuggestion => ({
+  label: `${number} Founders St, Fairhaven, CO 80018`, street_number: number, route: 'Founders St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80018', latitude: 39.71, longitude: -104.81, ...part,
+})
+
+/** The dialog of a new address, over an API whose search finds these. */
+async function openDialog(suggestions: AddressSuggestion[], other: RenderPageOptions['intercept'] = (_, pass) => pass()) {
+  const asked: string[] = []
+  const page = await renderPage({
+    api, routes, path: '/profile', as: emails.customer,
+    intercept: async (request, pass) => {
+      if (!request.path.startsWith('/v1/address_suggestions')) return other(request, pass)
+      asked.push(new URL(request.path, 'http://portal.invalid').searchParams.get('text') ?? '')
+      return Response.json(suggestions)
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
+  await page.user.click(section.getByRole('button', { name: 'Add Address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Address' }))
+  return { ...page, section, dialog, asked, search: dialog.getByRole('combobox', { name: 'Address' }), save: dialog.getByRole('button', { name: 'Save Address' }) }
+}
+type Opened = Awaited<ReturnType<typeof openDialog>>
+
+const value = ({ dialog }: Opened, name: string) => dialog.getByLabelText<HTMLInputElement>(name).value
+/** What is on the server now. */
+const kept = async ({ client }: Opened, street: string) =>
+  (await client.call('findUserByEmail', { query: { email: emails.customer } })).addresses.find((address) => address.street === street)
+
+test('an address is chosen by keyboard, kept with its position, and the unit stays', async () => {
+  const opened = await openDialog([suggestion('901'), suggestion('903')])
+  const { user, dialog, search, save, asked, toasts } = opened
+  await user.type(dialog.getByLabelText('Suite or Apartment (optional)'), 'Apt 4')
+  await user.type(search, '90 Fou')
+  const options = await dialog.findAllByRole('option')
+  expect(options.map((option) => option.textContent)).toEqual(['901 Founders St, Fairhaven, CO 80018', '903 Founders St, Fairhaven, CO 80018'])
+  expect(dialog.getByText('2 suggestions')).toBeInTheDocument()
+  // Once, after the last letter.
+  expect(asked).toEqual(['90 Fou'])
+  expect(search).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(search).toHaveAttribute('aria-activedescendant', options[1]!.id)
+  expect(options[1]).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Enter}')
+  expect(dialog.queryByRole('listbox')).not.toBeInTheDocument()
+  await waitFor(() => expect(search).toHaveValue('903 Founders St, Fairhaven, CO 80018'))
+  expect(search).toHaveFocus()
+  await user.click(save)
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
+  expect(await kept(opened, '903 Founders St')).toMatchObject({ unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80018', latitude: 39.71, longitude: -104.81 })
+})
+
+test('Escape closes the list and then the dialog', async () => {
+  const { user, dialog, search } = await openDialog([suggestion('901')])
+  await user.type(search, '901 Fou')
+  await dialog.findByRole('option')
+  await user.keyboard('{Escape}')
+  expect(dialog.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(search).toHaveValue('901 Fou')
+  await user.keyboard('{ArrowDown}')
+  expect(dialog.getByRole('listbox', { name: 'Suggested addresses' })).toBeVisible()
+  await user.keyboard('{Escape}{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a text that was not chosen is refused, also after a choice', async () => {
+  const { user, dialog, search, save } = await openDialog([suggestion('901')])
+  await user.type(search, '901 Fou')
+  await user.click(await dialog.findByRole('option'))
+  await waitFor(() => expect(search).toHaveValue('901 Founders St, Fairhaven, CO 80018'))
+  await user.type(search, '9')
+  await user.click(save)
+  expect(search).toHaveAccessibleDescription('Must select an address from Google suggestions or enter the address manually.')
+  expect(search).toHaveFocus()
+})
+
+test('a suggestion that lacks a part keeps what it had and asks for the rest', async () => {
+  const opened = await openDialog([suggestion('901', { postal_code: null, locality: null })])
+  const { user, dialog, search } = opened
+  await user.type(search, '901 Fou')
+  await user.click(await dialog.findByRole('option'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Autocomplete suggestion is missing required fields, please enter them manually.')
+  expect(value(opened, 'Street Address')).toBe('901 Founders St')
+  expect(value(opened, 'State')).toBe('CO')
+  expect(dialog.getByLabelText('City')).toHaveFocus()
+})
+
+test('parts that are changed by hand after a choice send no position', async () => {
+  const opened = await openDialog([suggestion('901')])
+  const { user, dialog, search, save, toasts } = opened
+  await user.type(search, '901 Fou')
+  await user.click(await dialog.findByRole('option'))
+  await waitFor(() => expect(search).toHaveValue('901 Founders St, Fairhaven, CO 80018'))
+  await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
+  const street = dialog.getByLabelText('Street Address')
+  expect(street).toHaveFocus()
+  expect(street).toHaveValue('901 Founders St')
+  await user.clear(street)
+  await user.type(street, '1 Nowhere Rd')
+  await user.click(save)
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
+  expect((await kept(opened, '1 Nowhere Rd'))?.latitude).not.toBe(39.71)
+})
+
+test('there is a way back to the search, with what stands in the fields', async () => {
+  const { user, dialog } = await openDialog([])
+  await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
+  await user.type(dialog.getByLabelText('Street Address'), '9 New Rd')
+  await user.click(dialog.getByRole('button', { name: 'Search for an address' }))
+  const search = dialog.getByRole('combobox', { name: 'Address' })
+  expect(search).toHaveFocus()
+  expect(search).toHaveValue('9 New Rd')
+  expect(await dialog.findByText('No suggestions')).toBeInTheDocument()
+})
+
+test('a chosen address where nobody goes is told at once, and holds the form back', async () => {
+  const { user, dialog, search, save, toasts } = await openDialog([suggestion('901', { postal_code: '99999' })])
+  await user.type(search, '901 Fou')
+  await user.click(await dialog.findByRole('option'))
+  await waitFor(() => expect(search).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
+  await user.click(save)
+  expect(search).toHaveFocus()
+  expect(toasts).toEqual([])
+})
+
+test('an area that can’t be asked about holds nobody up', async () => {
+  const opened = await openDialog([suggestion('905')], async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()))
+  const { user, dialog, search, save, toasts } = opened
+  await user.type(search, '905 Fou')
+  await user.click(await dialog.findByRole('option'))
+  await user.click(save)
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
+})

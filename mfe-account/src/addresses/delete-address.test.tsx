@@ -1,0 +1,58 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+async function openDialog(name: RegExp, options: Partial<RenderPageOptions> = {}) {
+  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+  const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
+  await page.user.click(section.getByRole('button', { name }))
+  return { ...page, section, dialog: within(await screen.findByRole('dialog', { name: 'Edit Address' })) }
+}
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Delete Address' }))
+
+test('the primary address can’t be deleted', async () => {
+  const { dialog } = await openDialog(/Home/)
+  expect(dialog.queryByRole('button', { name: 'Delete Address' })).not.toBeInTheDocument()
+})
+
+test('another one is deleted once somebody has said that they mean it', async () => {
+  const { user, dialog, section, toasts } = await openDialog(/Old mill/, { as: emails.landlord })
+  const street = dialog.getByLabelText('Street Address')
+  await user.type(street, '!')
+  await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
+  expect((await question()).getByText(/^Delete Old mill, /)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  // The question is gone, and the dialog with what was typed is not.
+  expect(street).toHaveDisplayValue(/!$/)
+
+  await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
+  await user.click((await question()).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address deleted' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(section.getAllByRole('listitem')).toHaveLength(4)
+  expect(section.queryByText(/Old mill/)).not.toBeInTheDocument()
+  await waitFor(() => expect(section.getByRole('button', { name: 'Add Address' })).toHaveFocus())
+})
+
+test('what the server refuses is told, and can be tried again', async () => {
+  let refuses = true
+  const { user, dialog, toasts } = await openDialog(/Office/, {
+    intercept: async ({ method }, pass) => (refuses && method === 'PUT' ? Response.json({ message: 'The primary address can’t be removed.', request_id: 'r' }, { status: 422 }) : pass()),
+  })
+  await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
+  const asked = await question()
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  expect(await asked.findByRole('alert')).toHaveTextContent('The primary address can’t be removed.')
+  refuses = false
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address deleted' }]))
+})

@@ -1,0 +1,75 @@
+import { isApiError } from '@portal/client'
+import type { Address } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { Button } from '@portal/ui'
+import { ConfirmDialog } from '@portal/ui/dialog'
+import { UNEXPECTED } from '@portal/ui/form'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { useKeepAddresses } from './address.queries'
+import { cityLine, streetLine } from './address.rules'
+
+// Away from the buttons that most people came for.
+const Apart = styled(Button)`
+  margin-inline-end: auto;
+`
+
+interface Props {
+  address: Address
+  /** Those that remain. */
+  otherIds: readonly number[]
+  disabled: boolean
+  onDeleted: () => void
+}
+
+/** A button that deletes the address, once somebody has said that they mean it. */
+export function DeleteAddress({ address, otherIds, disabled, onDeleted }: Props) {
+  const { showToast } = usePlatform()
+  const keepAddresses = useKeepAddresses()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function remove() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await keepAddresses(otherIds)
+      showToast({ kind: 'success', message: 'Address deleted' })
+      onDeleted()
+    } catch (cause) {
+      setError(isApiError(cause) ? cause.message : UNEXPECTED)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Apart
+        look="quiet"
+        disabled={disabled}
+        onClick={() => {
+          setError(undefined)
+          setAsking(true)
+        }}
+      >
+        Delete Address
+      </Apart>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete Address"
+          message={
+            <>
+              Delete {address.name}, {streetLine(address)}, {cityLine(address)}?
+            </>
+          }
+          confirmLabel="Delete"
+          danger
+          busy={busy}
+          error={error}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails, PASSWORD, type DemoTenant } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const NEW = 'a brand new one'
+
+// A password that was changed stays so, so each test that changes one has a customer of its own.
+const open = async (options: Partial<RenderPageOptions> = {}) => {
+  const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+  const button = within(await screen.findByRole('region', { name: 'Security' })).getByRole('button', { name: 'Change Password' })
+  await page.user.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }))
+  const fields = ['Current Password', 'New Password', 'Confirm Password'].map((name) => dialog.getByLabelText(name))
+  const type = async (...texts: string[]) => {
+    for (const [index, text] of texts.entries()) {
+      await page.user.clear(fields[index]!)
+      if (text) await page.user.type(fields[index]!, text)
+    }
+    await page.user.click(dialog.getByRole('button', { name: 'Change Password' }))
+  }
+  return { ...page, button, dialog, fields, type, typed: () => fields.map((field) => (field as HTMLInputElement).value) }
+}
+const signIn = async (password: string, tenant: DemoTenant) => {
+  const body = JSON.stringify({ session: { email: emails.customer, password } })
+  return (await api.fetchAs(tenant)('/v1/users/customer/sign_in', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+}
+
+test('a password is changed by who knows the current one', async () => {
+  const { type, typed, fields, button, toasts, dialog } = await open()
+  expect(fields[0]).toHaveFocus()
+  expect(dialog.getByText('Your other devices will be signed out.')).toBeVisible()
+  await type('not this one', NEW, NEW)
+  await waitFor(() => expect(fields[0]).toHaveAccessibleDescription('The current password is not right.'))
+  expect(fields[0]).toHaveFocus()
+  expect(typed()).toEqual(['not this one', NEW, NEW])
+  expect(toasts).toEqual([])
+
+  await type(PASSWORD)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(toasts).toEqual([{ kind: 'success', message: 'Password changed' }])
+  await waitFor(() => expect(button).toHaveFocus())
+  expect([await signIn(PASSWORD, 'acme'), await signIn(NEW, 'acme')]).toEqual([401, 200])
+})
+
+test.each<[string, string[], string[]]>([
+  ['nothing typed', ['', '', ''], ['Required field', 'Required field', 'Required field']],
+  ['five characters', ['fives', 'five5', 'five5'], ['Password must be at least 6 characters', 'Password must be at least 6 characters', '']],
+  ['two different ones', [PASSWORD, 'sixsix', 'sixsiX'], ['', 'At least 6 characters', 'Passwords do not match!']],
+])('%s: told under the fields, and nothing is sent', async (_, texts, told) => {
+  const sent: string[] = []
+  const { type, fields } = await open({
+    tenant: 'bluebird',
+    intercept: ({ method, path }, pass) => {
+      if (method === 'POST') sent.push(path)
+      return pass()
+    },
+  })
+  await type(...texts)
+  fields.forEach((field, index) => expect(field).toHaveAccessibleDescription(told[index]!))
+  expect(fields.find((field) => field.getAttribute('aria-invalid') === 'true')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('what the server says of no field stands below them, and what was typed stays', async () => {
+  let isDown = true
+  const { type, typed, fields, dialog, user, toasts } = await open({
+    tenant: 'bluebird',
+    intercept: ({ path }, pass) =>
+      isDown && path.endsWith('/change_password') ? Promise.resolve(Response.json({ message: 'Please try again in a minute.' }, { status: 429 })) : pass(),
+  })
+  await type(PASSWORD, NEW, NEW)
+  const told = await dialog.findByRole('alert')
+  expect(told).toHaveTextContent('Please try again in a minute.')
+  expect(fields[2]!.compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(typed()).toEqual([PASSWORD, NEW, NEW])
+  expect(toasts).toEqual([])
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Password changed' }]))
+})
+
+test('each of them can be looked at', async () => {
+  const { user, fields, dialog } = await open({ tenant: 'summit' })
+  const reveal = dialog.getAllByRole('button', { name: 'Show password' })
+  expect(reveal).toHaveLength(3)
+  for (const [index, field] of fields.entries()) {
+    await user.click(field)
+    await user.click(reveal[index]!)
+    expect(field).toHaveAttribute('type', 'text')
+  }
+})
+
+test('closing it changes nothing, and the button has the focus again', async () => {
+  const { user, fields, button } = await open({ tenant: 'summit' })
+  await user.type(fields[0]!, PASSWORD)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(await signIn(PASSWORD, 'summit')).toBe(200)
+})

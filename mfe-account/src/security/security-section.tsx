@@ -1,0 +1,28 @@
+import { usePlatform } from '@portal/platform'
+import { Button, Card, Heading, Muted, Row, Stack, useLazyDialog } from '@portal/ui'
+
+/** The password, and where the customer is signed in. The code of either dialog comes with its first opening. */
+export function SecuritySection() {
+  const { showToast } = usePlatform()
+  const onFailed = (message: string) => showToast({ kind: 'error', message })
+  const password = useLazyDialog(() => import('./password-dialog').then((loaded) => loaded.PasswordDialog), onFailed)
+  const sessions = useLazyDialog(() => import('./sessions-dialog').then((loaded) => loaded.SessionsDialog), onFailed)
+  return (
+    <Card aria-labelledby="security">
+      <Stack>
+        <Heading id="security">Security</Heading>
+        <Muted>Change your password, or sign out on devices that you no longer use.</Muted>
+        <Row>
+          <Button look="secondary" onClick={() => password.open()}>
+            Change Password
+          </Button>
+          <Button look="secondary" onClick={() => sessions.open()}>
+            Where you are signed in
+          </Button>
+        </Row>
+      </Stack>
+      {password.shown && <password.shown.Dialog onClose={password.close} />}
+      {sessions.shown && <sessions.shown.Dialog onClose={sessions.close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { isApiError, UNEXPECTED } from '@portal/client'
+import { usePlatform } from '@portal/platform'
+import { zoneOf } from '@portal/rules'
+import { Button, FieldError, Muted, QueryView, Row, Stack } from '@portal/ui'
+import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
+import { useRef, useState } from 'react'
+import { useSessions, useSignOutElsewhere } from './security.queries'
+import { SessionList } from './session-list'
+import { deviceName } from './session.rules'
+
+/** Where the customer is signed in, and signing out there. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const { tenant, showToast } = usePlatform()
+  const sessions = useSessions()
+  const signOut = useSignOutElsewhere()
+  const list = useRef<HTMLUListElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const end = async (work: () => Promise<void>, done: string) => {
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+      showToast({ kind: 'success', message: done })
+      list.current?.focus()
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : UNEXPECTED)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const endAllOthers = () => {
+    setIsAsking(false)
+    void end(signOut.allOthers, 'Signed out everywhere else')
+  }
+  return (
+    <Dialog title="Where you are signed in" maxWidth={550} busy={busy} onClose={onClose}>
+      <QueryView query={sessions} failedMessage="Could not load where you are signed in">
+        {(all) => (
+          <Stack>
+            {problem && <FieldError role="alert">{problem}</FieldError>}
+            <SessionList
+              sessions={all}
+              zone={zoneOf(null, tenant.timezone)}
+              listRef={list}
+              onSignOut={(session) => void end(() => signOut.one(session.id), `Signed out: ${deviceName(session)}`)}
+            />
+            {all.every(({ current }) => current) ? (
+              <Muted>You are only signed in here.</Muted>
+            ) : (
+              <Row>
+                <Button look="secondary" onClick={() => setIsAsking(true)}>
+                  Sign out everywhere else
+                </Button>
+              </Row>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere else"
+          message="Every other device has to log in again. You stay signed in here."
+          confirmLabel="Sign out"
+          danger
+          onConfirm={endAllOthers}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { AddressFields, addressDefaults, FormWatch, useAddressForm } from '@portal/address'
+import { Link, paths } from '@portal/platform'
+import { AccountFields, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm } from '@portal/sign-up'
+import { Heading, Muted, Row, Stack } from '@portal/ui'
+import { FormShell, SubmitButton } from '@portal/ui/form'
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { ADDRESS_PATH, createAccountSchema, type CreateAccountValues } from './create-account.form'
+import { useCreateAccount } from './create-account.queries'
+
+/** Who somebody is, what they will sign in with, and where they are to be visited. */
+export function CreateAccountForm() {
+  const createAccount = useCreateAccount()
+  const [typed, setTyped] = useState<Partial<CreateAccountValues>>({})
+  const { check, schema: person, taken, fieldErrors } = useSignUpForm(typed.email)
+  const address = useAddressForm(ADDRESS_PATH, typed)
+  const schema = useMemo(() => createAccountSchema(person), [person])
+  const errors = useMemo(() => ({ ...fieldErrors, ...address.fieldErrors }), [fieldErrors, address.fieldErrors])
+  const names = useMemo(() => ({ ...signUpFieldNames, ...address.fieldNames }), [address.fieldNames])
+  const submit = async (values: CreateAccountValues) => createAccount(values, await check.takeProof())
+
+  return (
+    <FormShell schema={schema} initialValues={addressDefaults(null)} fieldNames={names} fieldErrors={errors} onSubmit={submit} label="Create Account">
+      <FormWatch onValues={setTyped} />
+      <Section title="Personal Info">
+        <PersonFields />
+      </Section>
+      <Section title="Account Info">
+        <AccountFields
+          ifTaken={
+            taken && (
+              <Row $gap="s">
+                <Muted>Is it yours?</Muted>
+                <Link to={paths.login()}>Log in with this email</Link>
+              </Row>
+            )
+          }
+        />
+      </Section>
+      <Section title="Address">
+        <AddressFields />
+      </Section>
+      <SignUpCheck check={check} />
+      <SubmitButton wide>Create Account</SubmitButton>
+    </FormShell>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Stack role="group" aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Credentials } from '@portal/client'
+import { paths, useLocation, useNavigate, usePlatform } from '@portal/platform'
+import { useSignUp } from '@portal/sign-up'
+import { useEffect, useState } from 'react'
+import { toCreateUserRequest, type CreateAccountValues } from './create-account.form'
+
+interface JustCreated {
+  created: true
+}
+
+/** Whether an account was just made on this page; its address keeps that while the pages begin anew with the session. */
+export const useJustCreated = (): boolean => (useLocation().state as JustCreated | null)?.created === true
+
+/** Makes the account and begins its session. Throws ApiError. */
+export function useCreateAccount() {
+  const { signIn, track } = usePlatform()
+  const signUp = useSignUp()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Credentials | null>(null)
+  const isKnown = useJustCreated()
+  useEffect(() => {
+    if (made && isKnown) signIn(made)
+  }, [made, isKnown])
+  return async (values: CreateAccountValues, proof: string | undefined): Promise<void> => {
+    const credentials = await signUp(toCreateUserRequest(values), proof)
+    track('sign_up')
+    setMade(credentials)
+    await navigate(paths.createAccount(), { replace: true, state: { created: true } satisfies JustCreated })
+  }
+}

@@ -1,0 +1,76 @@
+import type { AddressSuggestion } from '@portal/contract'
+import { Button, FieldError, Stack } from '@portal/ui'
+import { useForm, useFormState } from '@portal/ui/form'
+import { useEffect, useRef, useState } from 'react'
+import type { AddressValues } from './address.form'
+import { addressLine, firstBlank, INCOMPLETE, isChosen, isComplete, searchText, toFoundPlace } from './address.rules'
+import { AddressSearch } from './address-search'
+import { ManualFields } from './manual-fields'
+
+/**
+ * An address that is searched for or, by a button, entered by hand; for a form whose schema has addressSchema's fields.
+ * All fields are there all the time, some out of sight: one that came back would begin with its first value again.
+ */
+export function AddressFields() {
+  const form = useForm()
+  const values = useFormState({ subscription: { values: true } }).values as unknown as AddressValues
+  const { manual } = values
+  const [isIncomplete, setIncomplete] = useState(false)
+  const [box, focus] = useFocusByName()
+
+  const fill = (part: Partial<AddressValues>) =>
+    form.batch(() => {
+      for (const [name, value] of Object.entries(part)) form.change(name, value)
+    })
+  function choose(suggestion: AddressSuggestion) {
+    const place = toFoundPlace(suggestion)
+    const { latitude: _, longitude: __, ...parts } = place
+    const isWhole = isComplete(suggestion)
+    setIncomplete(!isWhole)
+    fill({ ...parts, place, manual: !isWhole, search: addressLine(place) })
+    if (!isWhole) focus(firstBlank(place))
+  }
+  function enterByHand() {
+    fill({ manual: true })
+    focus('street')
+  }
+  function searchAgain() {
+    setIncomplete(false)
+    fill({ manual: false, search: searchText(values) })
+    focus('search')
+  }
+
+  return (
+    <Stack ref={box}>
+      <div hidden={manual}>
+        <Stack $gap="s">
+          <AddressSearch idle={manual || isChosen(values)} onChoose={choose} />
+          <div>
+            <Button look="secondary" onClick={enterByHand}>
+              Enter address manually
+            </Button>
+          </div>
+        </Stack>
+      </div>
+      {manual && isIncomplete && <FieldError role="alert">{INCOMPLETE}</FieldError>}
+      <ManualFields unitOnly={!manual} />
+      {manual && (
+        <div>
+          <Button look="secondary" onClick={searchAgain}>
+            Search for an address
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** A box, and a function that moves focus to the field of a name in it, once that is in sight. */
+function useFocusByName() {
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<{ name: string } | null>(null)
+  useEffect(() => {
+    if (wanted) box.current?.querySelector<HTMLElement>(`[name="${wanted.name}"]`)?.focus()
+  }, [wanted])
+  return [box, (name: string) => setWanted({ name })] as const
+}

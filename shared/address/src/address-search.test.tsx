@@ -1,0 +1,104 @@
+import { ClientProvider, createClient } from '@portal/client'
+import type { AddressSuggestion } from '@portal/contract'
+import { PlatformProvider, type Platform } from '@portal/platform'
+import { FormShell } from '@portal/ui/form'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addressDefaults, addressSchema } from './address.form'
+import { AddressFields } from './address-fields'
+
+// As in newer browsers, where it answers a promise.
+const scrollIntoView = jest.fn(async () => undefined)
+beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView }))
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const suggestion = (number: string): AddressSuggestion => ({
+  label: `${number} Elm St`, street_number: number, route: 'Elm St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: null, longitude: null,
+})
+
+/** The fields over an API that answers when a test says so. */
+function show() {
+  const answers = new Map<string, (answer: Response) => void>()
+  const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('text')!, answer))
+  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  render(
+    <PlatformProvider value={{ settings: { googleMapsKey: '' } } as Platform}>
+      <ClientProvider value={client}>
+        <FormShell schema={addressSchema} initialValues={addressDefaults(null)} onSubmit={jest.fn()}>
+          <AddressFields />
+        </FormShell>
+      </ClientProvider>
+    </PlatformProvider>,
+  )
+  return { user, asked: () => [...answers.keys()], answer: (text: string, response: Response) => act(async () => answers.get(text)!(response)) }
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const search = () => screen.getByRole('combobox', { name: 'Address' })
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+test('it asks a quarter of a second after the last letter, from the third one on', async () => {
+  const { user, asked } = show()
+  await user.type(search(), '12')
+  await wait(1_000)
+  expect(asked()).toEqual([])
+  await user.type(search(), ' E')
+  await wait(249)
+  expect(asked()).toEqual([])
+  await wait(1)
+  expect(asked()).toEqual(['12 E'])
+})
+
+test('an answer to what stands there no more is dropped', async () => {
+  const { user, answer } = show()
+  await user.type(search(), '12 E')
+  await wait(250)
+  await user.type(search(), 'lm')
+  await wait(250)
+  await answer('12 Elm', Response.json([suggestion('12')]))
+  await answer('12 E', Response.json([suggestion('99')]))
+  expect(shown()).toEqual(['12 Elm St'])
+})
+
+test('while more is typed the last suggestions stay; a failure leaves none, silently', async () => {
+  const { user, answer } = show()
+  await user.type(search(), '12 E')
+  await wait(250)
+  await answer('12 E', Response.json([suggestion('12'), suggestion('120')]))
+  expect(shown()).toEqual(['12 Elm St', '120 Elm St'])
+  await user.type(search(), 'l')
+  expect(shown()).toEqual(['12 Elm St', '120 Elm St'])
+  await wait(250)
+  await answer('12 El', new Response('{}', { status: 500 }))
+  expect(shown()).toEqual([])
+  expect(search()).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the arrows go round, by way of the field', async () => {
+  const { user, answer } = show()
+  await user.type(search(), '12 E')
+  await wait(250)
+  await answer('12 E', Response.json([suggestion('12'), suggestion('120')]))
+  const active = () => screen.queryByRole('option', { selected: true })?.textContent
+  const seen: (string | null | undefined)[] = []
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+    await user.keyboard(`{${key}}`)
+    seen.push(active())
+  }
+  expect(seen).toEqual(['12 Elm St', '120 Elm St', undefined, '120 Elm St', '12 Elm St'])
+  expect(scrollIntoView.mock.contexts.at(-1)).toBe(screen.getByRole('option', { selected: true }))
+})
+
+test('Tab leaves without choosing', async () => {
+  const { user, answer } = show()
+  await user.type(search(), '12 E')
+  await wait(250)
+  await answer('12 E', Response.json([suggestion('12')]))
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(shown()).toEqual([])
+  expect(search()).toHaveValue('12 E')
+  expect(screen.getByRole('button', { name: 'Enter address manually' })).toHaveFocus()
+})

@@ -1,0 +1,22 @@
+import type { Client } from '@portal/client'
+import { apiSource, lazyGoogleSource } from './address-source'
+import { googleSource } from './google-places'
+
+jest.mock('./google-places', () => ({ googleSource: jest.fn(() => ({ suggest: async (text: string) => [{ label: text, details: jest.fn() }] })) }))
+
+test('the API’s suggestions are whole, and a failure is nobody’s toast', async () => {
+  const found = { label: '12 Elm St', street_number: '12', route: 'Elm St', locality: null, administrative_area_level_1: null, postal_code: null, latitude: null, longitude: null }
+  const call = jest.fn(async () => [found])
+  const [choice] = await apiSource({ call } as unknown as Client).suggest('12 E')
+  expect(call.mock.calls).toEqual([['suggestAddresses', { query: { text: '12 E' } }, { quiet: true, keepSession: true }]])
+  expect(choice!.label).toBe('12 Elm St')
+  expect(await choice!.details()).toBe(found)
+})
+
+test('Google’s library is fetched with the first question, and once', async () => {
+  const source = lazyGoogleSource('the-key')
+  expect(googleSource).not.toHaveBeenCalled()
+  expect(await source.suggest('12 E')).toMatchObject([{ label: '12 E' }])
+  await source.suggest('12 El')
+  expect(jest.mocked(googleSource).mock.calls).toEqual([['the-key']])
+})

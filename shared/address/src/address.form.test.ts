@@ -1,0 +1,45 @@
+import { validationErrors } from '@portal/ui/form'
+import { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput, toNewAddress } from './address.form'
+import { MUST_CHOOSE } from './address.rules'
+
+const parts = { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
+const place = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9 }
+const searched = { ...addressDefaults(null), ...parts, place, search: '1840 Juniper St, Fairhaven, CO 80014' }
+
+test('by hand everything is asked for but the unit', () => {
+  const asked = ['street', 'city', 'state', 'zip_code'].map((path) => ({ path, message: 'Required field' }))
+  expect(validationErrors(manualSchema, {})).toEqual(asked)
+  expect(validationErrors(addressSchema, { ...addressDefaults(null), manual: true })).toEqual(asked)
+})
+
+test.each([
+  [{ zip_code: '8001' }, 'zip_code', 'Zip code must have 5 digits'],
+  [{ street: 'x'.repeat(121) }, 'street', 'Street address is too long'],
+  [{ unit: 'x'.repeat(41) }, 'unit', 'Suite or apartment is too long'],
+  [{ city: '  ' }, 'city', 'Required field'],
+])('by hand %j is refused', (part, path, message) => expect(validationErrors(addressSchema, { ...addressDefaults(parts), ...part })).toEqual([{ path, message }]))
+
+test.each([
+  ['nothing was typed', { search: '', place: null }],
+  ['nothing was chosen', { search: '1840 Jun', place: null }],
+  ['something else was typed since', { search: '1842 Juniper St' }],
+])('a search is refused when %s', (_, part) => expect(validationErrors(addressSchema, { ...searched, ...part })).toEqual([{ path: 'search', message: MUST_CHOOSE }]))
+
+test('a chosen address passes and is sent with its position', () => {
+  expect(validationErrors(addressSchema, searched)).toEqual([])
+  expect(toAddressInput(addressSchema.cast(searched))).toEqual({ ...parts, latitude: 39.7, longitude: -104.9 })
+})
+
+test('one that was changed by hand since is sent without', () => {
+  const changed = { ...searched, manual: true, street: ' 1842 Juniper St ', unit: '' }
+  expect(toNewAddress(addressSchema.cast(changed))).toEqual({ ...parts, street: '1842 Juniper St', unit: null, create_with_tax_setting_default: true })
+})
+
+test('an address that is there already starts in its fields', () => {
+  expect(addressDefaults({ ...parts, unit: null })).toMatchObject({ manual: true, street: '1840 Juniper St', unit: '' })
+})
+
+test('what the server says stands under the field that is shown', () => {
+  expect(partNames('address', true)).toMatchObject({ 'address.zip_code': 'zip_code', 'address.unit': 'unit', 'address.latitude': 'street' })
+  expect(partNames('user.addresses_attributes.0', false)).toMatchObject({ 'user.addresses_attributes.0.zip_code': 'search', 'user.addresses_attributes.0.unit': 'unit' })
+})

@@ -1,0 +1,77 @@
+import type { AddressInput } from '@portal/contract'
+import { boolean, mixed, object, required, REQUIRED, string, zip, type InferType, type Schema } from '@portal/ui/form'
+import { isChosen, MUST_CHOOSE, positionOf, type FoundPlace } from './address.rules'
+
+const parts = {
+  street: required().max(120, 'Street address is too long'),
+  city: required().max(80, 'City is too long'),
+  state: required(),
+  zip_code: zip().required(REQUIRED),
+}
+const unit = string().trim().default('').max(40, 'Suite or apartment is too long')
+
+/** An address entered by hand, for `ManualFields`. */
+export const manualSchema = object({ street: parts.street, unit, city: parts.city, state: parts.state, zip_code: parts.zip_code })
+export type ManualValues = InferType<typeof manualSchema>
+
+/** While somebody searches, the parts are filled by what they choose. */
+const byHand = (rule: Schema<string>) => string().default('').when('manual', ([manual]) => (manual ? rule : string().trim().default('')))
+
+/** An address searched for or entered by hand, for `AddressFields`. */
+export const addressSchema = object({
+  manual: boolean().default(false),
+  /** What was last chosen. */
+  place: mixed<FoundPlace>().nullable().default(null),
+  search: string()
+    .default('')
+    .test('chosen', MUST_CHOOSE, (search, { parent }) => {
+      const { manual, place } = parent as { manual?: boolean; place?: FoundPlace | null }
+      return manual || isChosen({ search, place })
+    }),
+  street: byHand(parts.street),
+  unit,
+  city: byHand(parts.city),
+  state: byHand(parts.state),
+  zip_code: byHand(parts.zip_code),
+})
+export type AddressValues = InferType<typeof addressSchema>
+
+type Known = Pick<AddressInput, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>
+
+/** What the fields start with: those of an address that is there already, or an empty search. */
+export const addressDefaults = (address: Known | null): AddressValues => ({
+  manual: address !== null,
+  place: null,
+  search: '',
+  street: address?.street ?? '',
+  unit: address?.unit ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  zip_code: address?.zip_code ?? '',
+})
+
+/** An address to send; with its position where it was chosen and not changed since. */
+export const toAddressInput = (values: ManualValues & { place?: AddressValues['place'] }): AddressInput => ({
+  street: values.street,
+  unit: values.unit || null,
+  city: values.city,
+  state: values.state,
+  zip_code: values.zip_code,
+  ...positionOf(values),
+})
+
+/** The same for an address that is not there yet. */
+export const toNewAddress = (values: ManualValues & { place?: AddressValues['place'] }): AddressInput => ({ ...toAddressInput(values), create_with_tax_setting_default: true })
+
+/**
+ * The server's names of the fields → the form's. While somebody searches, there is one field for all but the unit.
+ * @param path 'address', 'user.addresses_attributes.0'
+ */
+export function partNames(path: string, manual: boolean): Record<string, string> {
+  const shown = (part: string) => (manual ? part : 'search')
+  return Object.fromEntries([
+    [`${path}.unit`, 'unit'],
+    ...Object.keys(parts).map((part) => [`${path}.${part}`, shown(part)]),
+    ...['latitude', 'longitude'].map((part) => [`${path}.${part}`, shown('street')]),
+  ])
+}

@@ -1,0 +1,56 @@
+import type { AddressSuggestion } from '@portal/contract'
+import { addressLine, firstBlank, isChosen, isComplete, positionOf, searchText, toFoundPlace, zipToCheck, type FoundPlace } from './address.rules'
+
+const suggestion: AddressSuggestion = {
+  label: '1840 Juniper St, Fairhaven, CO 80014', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
+}
+const place: FoundPlace = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9 }
+const LINE = '1840 Juniper St, Fairhaven, CO 80014'
+
+test('the parts of a suggestion become those of an address', () => {
+  expect(toFoundPlace(suggestion)).toEqual(place)
+  expect(addressLine(place)).toBe(LINE)
+})
+
+test.each<[Partial<AddressSuggestion>, boolean]>([
+  [{}, true], [{ latitude: null, longitude: null }, true],
+  [{ street_number: null }, false], [{ route: null }, false], [{ locality: null }, false], [{ administrative_area_level_1: null }, false], [{ postal_code: null }, false], [{ locality: '' }, false],
+])('with %j a suggestion is whole: %s', (part, whole) => expect(isComplete({ ...suggestion, ...part })).toBe(whole))
+
+test('a suggestion that lacks parts keeps what it has', () => {
+  const found = toFoundPlace({ ...suggestion, street_number: null, postal_code: null })
+  expect(found).toMatchObject({ street: 'Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '' })
+  expect(firstBlank(found)).toBe('zip_code')
+  expect(firstBlank(place)).toBe('street')
+})
+
+test.each<[string, Partial<FoundPlace>, { latitude: number; longitude: number } | undefined]>([
+  ['as it was chosen', {}, { latitude: 39.7, longitude: -104.9 }],
+  ['with a space more', { street: ' 1840 Juniper St' }, { latitude: 39.7, longitude: -104.9 }],
+  ['at another number', { street: '1842 Juniper St' }, undefined],
+  ['in another city', { city: 'Aurora' }, undefined],
+  ['in another state', { state: 'KS' }, undefined],
+  ['in another zip code', { zip_code: '80015' }, undefined],
+])('an address %s has the position %#', (_, part, position) => expect(positionOf({ ...place, ...part, place })).toEqual(position))
+
+test('there is no position without a choice, nor of a place that has none', () => {
+  expect(positionOf({ ...place, place: null })).toBeUndefined()
+  expect(positionOf({ ...place, place: { ...place, latitude: null } })).toBeUndefined()
+})
+
+test.each([
+  [LINE, place, true], [`${LINE} `, place, true], ['1840 Juniper', place, false], ['', place, false], [LINE, null, false],
+])('%j with the place %# is chosen: %s', (search, chosen, is) => expect(isChosen({ search, place: chosen })).toBe(is))
+
+test('the way back to the search begins with what stands in the fields', () => {
+  expect(searchText({ ...place, place })).toBe(LINE)
+  expect(searchText({ ...place, street: '1 Elm St', place })).toBe('1 Elm St')
+  expect(searchText({ place: null })).toBe('')
+})
+
+test.each([
+  [{ manual: true, zip_code: '80014' }, '80014'],
+  [{ manual: false, zip_code: '80014', search: LINE, place }, '80014'],
+  // What was chosen before is being searched anew.
+  [{ manual: false, zip_code: '80014', search: '9 El', place }, undefined],
+])('of %j the zip code to check is %s', (values, zip) => expect(zipToCheck(values)).toBe(zip))

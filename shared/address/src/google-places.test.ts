@@ -1,0 +1,81 @@
+jest.mock('@googlemaps/js-api-loader', () => ({ setOptions: jest.fn(), importLibrary: jest.fn() }))
+
+/** As much of the Places library as is used. */
+function createPlaces(components: object[] | undefined) {
+  const asked: { input: string; sessionToken: object; includedRegionCodes: string[] }[] = []
+  const fetched: { fields: string[] }[] = []
+  const prediction = {
+    text: { text: '1840 Juniper St, Fairhaven, CO, USA' },
+    toPlace: () => ({
+      addressComponents: components,
+      location: components && { lat: () => 39.7, lng: () => -104.9 },
+      fetchFields: async (options: { fields: string[] }) => void fetched.push(options),
+    }),
+  }
+  return {
+    asked,
+    fetched,
+    library: {
+      AutocompleteSessionToken: class {},
+      AutocompleteSuggestion: {
+        fetchAutocompleteSuggestions: async (request: (typeof asked)[number]) => {
+          asked.push(request)
+          return { suggestions: [{ placePrediction: prediction }, { placePrediction: null }] }
+        },
+      },
+    },
+  }
+}
+const component = (type: string, longText: string, shortText = longText) => ({ types: [type, 'political'], longText, shortText })
+const whole = [
+  component('street_number', '1840'), component('route', 'Juniper Street', 'Juniper St'), component('locality', 'Fairhaven'),
+  component('administrative_area_level_1', 'Colorado', 'CO'), component('postal_code', '80014'),
+]
+
+async function open(components: object[] | undefined = whole) {
+  // What was configured is kept for as long as the page is there: each test is a page of its own.
+  jest.resetModules()
+  const loader = (await import('@googlemaps/js-api-loader')) as unknown as { setOptions: jest.Mock; importLibrary: jest.Mock }
+  loader.setOptions.mockReset()
+  const places = createPlaces(components)
+  loader.importLibrary.mockReset().mockResolvedValue(places.library)
+  const { googleSource } = await import('./google-places')
+  return { ...places, loader, googleSource }
+}
+
+test('the library is configured once in a page', async () => {
+  const { googleSource, loader } = await open()
+  googleSource('the-key')
+  await googleSource('the-key').suggest('1840')
+  expect(loader.setOptions.mock.calls).toEqual([[{ key: 'the-key', v: 'weekly', libraries: ['places'] }]])
+  expect(loader.importLibrary.mock.calls).toEqual([['places']])
+})
+
+test('what was found is asked for in parts once it is chosen', async () => {
+  const { googleSource, asked, fetched } = await open()
+  const choices = await googleSource('the-key').suggest('1840 Jun')
+  expect(asked).toMatchObject([{ input: '1840 Jun', includedRegionCodes: ['us'] }])
+  expect(choices.map(({ label }) => label)).toEqual(['1840 Juniper St, Fairhaven, CO, USA'])
+  expect(fetched).toEqual([])
+  expect(await choices[0]!.details()).toEqual({
+    label: '1840 Juniper St, Fairhaven, CO, USA', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.7, longitude: -104.9,
+  })
+  expect(fetched).toEqual([{ fields: ['addressComponents', 'location'] }])
+})
+
+test('letters until a choice are one session, and the next search is another', async () => {
+  const { googleSource, asked } = await open()
+  const source = googleSource('the-key')
+  await source.suggest('184')
+  const [choice] = await source.suggest('1840')
+  await choice!.details()
+  await source.suggest('9 E')
+  expect(asked[1]!.sessionToken).toBe(asked[0]!.sessionToken)
+  expect(asked[2]!.sessionToken).not.toBe(asked[0]!.sessionToken)
+})
+
+test('a place without parts or position is told as such', async () => {
+  const { googleSource } = await open([])
+  const [choice] = await googleSource('the-key').suggest('Fairhaven')
+  expect(await choice!.details()).toMatchObject({ street_number: null, route: null, locality: null, administrative_area_level_1: null, postal_code: null })
+})

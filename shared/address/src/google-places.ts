@@ -1,0 +1,56 @@
+/// <reference types="google.maps" />
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import type { AddressSuggestion } from '@portal/contract'
+import type { AddressSource } from './address-source'
+
+let isConfigured = false
+
+/** The library may be configured once in a page; a page with a map may have done so already, and then that stays. */
+function configure(key: string): void {
+  if (isConfigured) return
+  isConfigured = true
+  setOptions({ key, v: 'weekly', libraries: ['places'] })
+}
+
+/** Google's Places. What is typed until something is chosen counts as one question, which is what it is billed by. */
+export function googleSource(key: string): AddressSource {
+  configure(key)
+  let session: google.maps.places.AutocompleteSessionToken | undefined
+  return {
+    async suggest(text) {
+      const { AutocompleteSessionToken, AutocompleteSuggestion } = await importLibrary('places')
+      session ??= new AutocompleteSessionToken()
+      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: text, sessionToken: session, includedRegionCodes: ['us'] })
+      return suggestions.flatMap(({ placePrediction }) =>
+        placePrediction
+          ? [
+              {
+                label: placePrediction.text.text,
+                async details() {
+                  session = undefined
+                  const place = placePrediction.toPlace()
+                  await place.fetchFields({ fields: ['addressComponents', 'location'] })
+                  return toSuggestion(placePrediction.text.text, place)
+                },
+              },
+            ]
+          : [],
+      )
+    },
+  }
+}
+
+function toSuggestion(label: string, place: google.maps.places.Place): AddressSuggestion {
+  const part = (type: string) => place.addressComponents?.find(({ types }) => types.includes(type))
+  return {
+    label,
+    street_number: part('street_number')?.longText ?? null,
+    route: part('route')?.shortText ?? null,
+    locality: part('locality')?.longText ?? null,
+    // 'CO', as forms and the API have it.
+    administrative_area_level_1: part('administrative_area_level_1')?.shortText ?? null,
+    postal_code: part('postal_code')?.longText ?? null,
+    latitude: place.location?.lat() ?? null,
+    longitude: place.location?.lng() ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+
+interface Combobox {
+  /** How many choices there are now. */
+  count: number
+  onChoose: (index: number) => void
+}
+
+/**
+ * Keyboard and names of a text field with a list of choices, after the ARIA pattern: focus stays in the field, and the
+ * field says which choice it is at.
+ */
+export function useCombobox({ count, onChoose }: Combobox) {
+  const id = useId()
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isOpen = isWanted && count > 0
+  useEffect(() => setActive(-1), [count, isWanted])
+
+  const close = () => setWanted(false)
+  const choose = (index: number) => {
+    close()
+    onChoose(index)
+  }
+  /** Below the last choice comes none, and then the first. */
+  const move = (step: 1 | -1) => setActive((at) => ((at + 1 + step + (count + 1)) % (count + 1)) - 1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (count === 0) return
+      event.preventDefault()
+      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
+      else setWanted(true)
+    } else if (event.key === 'Enter' && isOpen && active >= 0) {
+      // It chooses; the form is sent by another Enter.
+      event.preventDefault()
+      choose(active)
+    } else if (event.key === 'Escape' && isOpen) {
+      // It closes the list, and not the dialog around it.
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  const optionId = (index: number) => `${id}-${index}`
+  return {
+    isOpen,
+    active,
+    open: () => setWanted(true),
+    input: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? `${id}-list` : undefined,
+      'aria-activedescendant': isOpen && active >= 0 ? optionId(active) : undefined,
+      onKeyDown,
+      onBlur: close,
+    },
+    list: { id: `${id}-list`, role: 'listbox' },
+    option: (index: number) => ({
+      id: optionId(index),
+      role: 'option',
+      'aria-selected': index === active,
+      onMouseMove: () => setActive(index),
+      onClick: () => choose(index),
+    }),
+  } as const
+}

@@ -1,0 +1,21 @@
+import { PhoneLink, usePlatform } from '@portal/platform'
+import { BOT_CHECK_FAILED, type BotCheck } from '@portal/platform/bot-check'
+import { FormBotCheck } from '@portal/ui/form'
+
+/** 'I'm not a robot', where the tenant wants to know. */
+export function SignUpCheck({ check }: { check: BotCheck }) {
+  const { brand } = usePlatform()
+  if (!check.required) return null
+  return (
+    <FormBotCheck
+      name="notRobot"
+      state={check.state}
+      onCheck={() => void check.check()}
+      failedMessage={
+        <>
+          {BOT_CHECK_FAILED} {brand.phone && <>Or call <PhoneLink phone={brand.phone} />.</>}
+        </>
+      }
+    />
+  )
+}

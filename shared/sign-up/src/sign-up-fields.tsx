@@ -1,0 +1,41 @@
+import { vars } from '@portal/theme'
+import { FormEmailField, FormPasswordField, FormPhoneField, FormTextField } from '@portal/ui/form'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
+  gap: ${vars.space.l};
+`
+
+/** Who somebody is and how to reach them. */
+export function PersonFields() {
+  return (
+    <>
+      <Pair>
+        <FormTextField name="first_name" label="First Name" autoComplete="given-name" />
+        <FormTextField name="last_name" label="Last Name" autoComplete="family-name" />
+      </Pair>
+      <FormPhoneField name="phone" label="Mobile Phone" />
+    </>
+  )
+}
+
+interface AccountFieldsProps {
+  /** Stands under an e-mail that somebody has already: perhaps it is theirs. */
+  ifTaken: ReactNode
+}
+
+/** What they will sign in with. */
+export function AccountFields({ ifTaken }: AccountFieldsProps) {
+  return (
+    <>
+      <div>
+        <FormEmailField name="email" label="Email" />
+        {ifTaken}
+      </div>
+      <FormPasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters" />
+    </>
+  )
+}

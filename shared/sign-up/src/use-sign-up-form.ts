@@ -1,0 +1,18 @@
+import { usePlatform } from '@portal/platform'
+import { useBotCheck } from '@portal/platform/bot-check'
+import { useMemo } from 'react'
+import { personSchema } from './sign-up.form'
+import { useEmailTaken } from './sign-up.queries'
+
+/**
+ * What the form around the fields needs: its schema, what only the server knows, and the bot check.
+ * @param email as it is typed
+ */
+export function useSignUpForm(email: string | undefined) {
+  const { tenant } = usePlatform()
+  const check = useBotCheck('create_account', tenant.feature_flags.recaptcha_enabled)
+  const schema = useMemo(() => personSchema(check.required), [check.required])
+  const taken = useEmailTaken(email)
+  const fieldErrors = useMemo(() => ({ email: taken ? 'Email already exists' : undefined }), [taken])
+  return { check, schema, taken, fieldErrors }
+}

@@ -1,0 +1,42 @@
+import { isApiError, useClient } from '@portal/client'
+import { Link, paths, usePageTitle } from '@portal/platform'
+import { Card, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { email, FormEmailField, FormShell, object, REQUIRED, SubmitButton } from '@portal/ui/form'
+import { useState } from 'react'
+import { rememberedEmail } from '../session/remembered-email'
+import { Told } from './told'
+
+const schema = object({ email: email().required(REQUIRED) })
+
+/** /password_reset */
+export function PasswordResetPage() {
+  usePageTitle('Forgot Password')
+  const client = useClient()
+  const [sent, setSent] = useState(false)
+
+  const send = async ({ email }: { email: string }) => {
+    await client.call('forgotPassword', { body: { session: { email } } }, { quiet: true, keepSession: true }).catch((error: unknown) => {
+      // Whatever the portal makes of it is nobody's business, and the words are the same. But it must have heard of it.
+      if (!isApiError(error) || error.status === 0) throw error
+    })
+    setSent(true)
+  }
+
+  return (
+    <Page $narrow>
+      <Card>{sent ? <Told heading="Reset Email Sent" text="Check your inbox for instructions." to={paths.login()} link="Back to login" /> : <AskForLink onSubmit={send} />}</Card>
+    </Page>
+  )
+}
+
+const AskForLink = ({ onSubmit }: { onSubmit: (values: { email: string }) => Promise<void> }) => (
+  <Stack $gap="xl">
+    <PageHeading>Forgot Password</PageHeading>
+    <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
+    <FormShell schema={schema} initialValues={{ email: rememberedEmail.read() }} onSubmit={onSubmit} label="Forgot Password">
+      <FormEmailField name="email" label="Email" autoComplete="username" />
+      <SubmitButton wide>Send Reset Link</SubmitButton>
+    </FormShell>
+    <Link to={paths.login()}>Back to login</Link>
+  </Stack>
+)

@@ -1,0 +1,100 @@
+import { followOtherTabs } from './other-tabs'
+import { createSessionStore } from './session-store'
+
+const customer = { token: 't', role: 'customer', email: 'customer@example.com', id: 7 }
+const technician = { token: 'link', role: 'technician', email: 'tech@example.com', id: 9 }
+const entries = { token: 't2', email: 'landlord@example.com', role: 'customer', auth_strategy: 'password' }
+
+// What happens to the storage is told to the page as if another tab had done it.
+let page: EventTarget
+const store = () => {
+  const created = createSessionStore(localStorage, sessionStorage)
+  followOtherTabs(created, page as Window)
+  return created
+}
+const tell = (key: string | null) => page.dispatchEvent(new StorageEvent('storage', { key }))
+const elsewhere = {
+  remove(key: string) {
+    localStorage.removeItem(key)
+    tell(key)
+  },
+  set(key: string, value: string) {
+    localStorage.setItem(key, value)
+    tell(key)
+  },
+}
+const settle = () => jest.advanceTimersByTime(100)
+
+beforeEach(() => {
+  page = new EventTarget()
+  localStorage.clear()
+  sessionStorage.clear()
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+test('signing out in another tab signs out here, and what this tab kept for the customer goes', () => {
+  const here = store()
+  here.start(customer, 'password')
+  sessionStorage.setItem('attempt', '1')
+  const heard = jest.fn()
+  here.subscribe(heard)
+  for (const key of Object.keys(entries)) elsewhere.remove(key)
+  settle()
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(here.session()).toBeNull()
+  expect(here.credentials()).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('an emptied storage is a sign-out too', () => {
+  const here = store()
+  here.start(customer, 'password')
+  localStorage.clear()
+  tell(null)
+  settle()
+  expect(here.session()).toBeNull()
+})
+
+test('signing in elsewhere is taken over once it is whole', () => {
+  const here = store()
+  const seen: (string | undefined)[] = []
+  here.subscribe(() => seen.push(here.session()?.email))
+  for (const [key, value] of Object.entries(entries)) {
+    elsewhere.set(key, value)
+    jest.advanceTimersByTime(99)
+  }
+  expect(seen).toEqual([])
+  settle()
+  expect(seen).toEqual(['landlord@example.com'])
+  expect(here.credentials()).toEqual({ token: 't2', role: 'customer', email: 'landlord@example.com', id: undefined })
+})
+
+test('another e-mail of the same session leaves what this tab keeps', () => {
+  const here = store()
+  here.start(customer, 'password')
+  sessionStorage.setItem('attempt', '1')
+  elsewhere.set('email', 'casey@example.com')
+  settle()
+  expect(here.credentials()).toEqual({ ...customer, email: 'casey@example.com' })
+  expect(sessionStorage.getItem('attempt')).toBe('1')
+})
+
+test('a link’s session is this tab’s own, whatever customers do in others', () => {
+  const here = store()
+  here.start(technician, 'token')
+  for (const [key, value] of Object.entries(entries)) elsewhere.set(key, value)
+  settle()
+  expect(here.session()?.role).toBe('technician')
+})
+
+test('what else is stored is no word about the session', () => {
+  const here = store()
+  here.start(customer, 'password')
+  const heard = jest.fn()
+  here.subscribe(heard)
+  localStorage.removeItem('token')
+  elsewhere.set('last_email', 'x@example.com')
+  settle()
+  expect(heard).not.toHaveBeenCalled()
+})

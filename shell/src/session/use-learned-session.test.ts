@@ -1,0 +1,28 @@
+import type { User } from '@portal/contract'
+import { renderHook } from '@testing-library/react'
+import { rememberedEmail } from './remembered-email'
+import { createSessionStore } from './session-store'
+import { useLearnedSession } from './use-learned-session'
+
+const user = (email: string) => ({ id: 7, email, emails: [{ id: 1, email_address: email, label: null, primary: true }] }) as User
+const learn = (remembered: string) => {
+  rememberedEmail.write(remembered)
+  const store = createSessionStore(localStorage, sessionStorage)
+  store.start({ token: 't', role: 'customer', email: 'customer@example.com', id: 7 }, 'password')
+  const { rerender } = renderHook(({ known }: { known: User | undefined }) => useLearnedSession(store, known), { initialProps: { known: undefined as User | undefined } })
+  expect(store.session()?.email).toBe('customer@example.com')
+  rerender({ known: user('casey@example.com') })
+  return store
+}
+
+beforeEach(() => localStorage.clear())
+
+test('an e-mail that took the place of the session’s is the one that the login page offers', () => {
+  expect(learn('customer@example.com').session()?.email).toBe('casey@example.com')
+  expect(rememberedEmail.read()).toBe('casey@example.com')
+})
+
+test('somebody else’s stays offered', () => {
+  learn('landlord@example.com')
+  expect(rememberedEmail.read()).toBe('landlord@example.com')
+})

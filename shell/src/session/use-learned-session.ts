@@ -1,0 +1,15 @@
+import type { User } from '@portal/contract'
+import { useEffect } from 'react'
+import { rememberedEmail } from './remembered-email'
+import type { SessionStore } from './session-store'
+
+/** The session keeps up with the customer that was fetched for it; so does the e-mail that the login page offers. */
+export function useLearnedSession(store: SessionStore, user: User | undefined): void {
+  useEffect(() => {
+    if (!user) return
+    const before = store.session()?.email
+    store.learn(user)
+    const email = store.session()?.email
+    if (email && email !== before && rememberedEmail.read() === before) rememberedEmail.write(email)
+  }, [store, user])
+}
