@@ -1,4 +1,4 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
@@ -15,9 +15,11 @@ const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, rou
 const table = () => screen.findByRole('table', { name: 'Your Appointments' })
 
 test('loading, then every appointment, latest first', async () => {
-  await show()
+  const { intercept, letGo } = holdRequests('/reports/consumer/appointments.json')
+  await show({ intercept })
   expect(screen.getByRole('heading', { name: 'Your Appointments' })).toBeVisible()
   expect(screen.getByText('Loading...')).toBeVisible()
+  letGo()
   expect(screen.getByText('Select any row to view details')).toBeVisible()
   expect(within(await table()).getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'Date', 'Location', 'Service Address', 'Appointment', 'Total', 'Status',

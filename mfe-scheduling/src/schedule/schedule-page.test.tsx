@@ -1,5 +1,5 @@
 import { createClient } from '@portal/client'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'api/seed'
 import { routes } from '../routes'
@@ -31,9 +31,11 @@ async function rival() {
 }
 
 test('loading, then filled: who, where and what, and the next step', async () => {
-  await show()
+  const { intercept, letGo } = holdRequests('/v1/users/find_by_email')
+  await show({ intercept })
   expect(screen.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+  letGo()
   expect(await screen.findByRole('heading', { name: 'Casey Rivera' })).toBeVisible()
   const card = screen.getByRole('region', { name: 'Your contact details' })
   expect(card).toHaveTextContent('customer@example.com(+1 more)(303) 555-0142')

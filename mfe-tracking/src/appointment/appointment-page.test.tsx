@@ -1,5 +1,5 @@
 import type { Appointment } from '@portal/contract'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { openCableServer } from '../live/testing/cable-server'
@@ -22,8 +22,10 @@ const json = (status: number, body: object) => new Response(JSON.stringify({ req
 
 describe('states', () => {
   test('loading, then filled', async () => {
-    await open(visit.live)
+    const { intercept, letGo } = holdRequests('/v1/appointments/')
+    await open(visit.live, { intercept })
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+    letGo()
     expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
     expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
   })

@@ -1,4 +1,4 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'api/seed'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
@@ -31,9 +31,11 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-3', message: 'No', ...body }), { status, headers: { 'content-type': 'application/json' } })
 
 test('loading, then the visit, without a session', async () => {
-  const { signedOut, toasts } = await open(token)
+  const { intercept, letGo } = holdRequests('/v1/appointments/')
+  const { signedOut, toasts } = await open(token, { intercept })
   expect(screen.getByRole('status')).toHaveTextContent('Loading Appointment...')
   expect(document.title).toContain('Loading Appointment...')
+  letGo()
   expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
   expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
   expect(await heading('Your appointment time')).toBeVisible()

@@ -1,4 +1,4 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
@@ -22,8 +22,10 @@ const json = (status: number, body: object) => new Response(JSON.stringify({ req
 
 describe('states', () => {
   test('loading, then filled', async () => {
-    await open(visit.completed)
+    const { intercept, letGo } = holdRequests('/v1/appointments/')
+    await open(visit.completed, { intercept })
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+    letGo()
     expect(await heading(`Appointment #${visit.completed} Summary`)).toBeVisible()
     expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.completed} Summary$`))
   })

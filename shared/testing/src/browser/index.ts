@@ -1,4 +1,4 @@
 /** For tests of pages: the page in its real surroundings, with the real API behind it. */
-export { renderPage, type RenderPageOptions } from './render-page'
+export { holdRequests, renderPage, type RenderPageOptions } from './render-page'
 export { openTestApi, type PageTestApi } from './test-api'
 export { renderStory } from './render-story'

@@ -80,6 +80,17 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, slots
   return { ...view, user, toasts, events: platform.events, platform, client, signedOut, track, router }
 }
 
+/** Holds every request whose path begins with `prefix` until `letGo`: a page stays loading for as long as a test looks at it. */
+export function holdRequests(prefix: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  const intercept: NonNullable<RenderPageOptions['intercept']> = async ({ path }, pass) => {
+    if (path.startsWith(prefix)) await held
+    return pass()
+  }
+  return { intercept, letGo }
+}
+
 async function signIn(send: typeof fetch, email: string): Promise<Credentials> {
   const visitor = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: send })
   const { authentication_token: token, role, id } = await visitor.call('signIn', { params: { role: 'customer' }, body: { session: { email, password: PASSWORD } } })
