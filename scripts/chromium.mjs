@@ -1,20 +1,30 @@
-// A browser for the journeys: the system's, else Debian's package, else the one that Playwright downloads.
+// A browser for the journeys and measurements: the system's, else Debian's package, else the one that Playwright downloads.
 import { existsSync } from 'node:fs'
 import { run } from './steps.mjs'
 
-const places = () => [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+const first = (...paths) => [process.env.CHROMIUM, ...paths].find((path) => path && existsSync(path))
+const browser = () => first('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
+const headlessShell = () => first('/usr/bin/chromium-headless-shell')
+
+async function installPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${name} from the system’s packages`)
+  await run('apt-get', ['update', '-qq'])
+  await run('apt-get', ['install', '-y', '-qq', name], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+}
 
 /** Path of a browser, or undefined when Playwright has one of its own. */
 export async function findChromium() {
-  if (places()) return places()
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from the system’s packages')
-    await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-    if (places()) return places()
-  }
+  if (!browser()) await installPackage('chromium')
+  if (browser()) return browser()
   console.log('Fetching Playwright’s Chromium')
   const { code } = await run('npx', ['playwright', 'install', 'chromium'])
   if (code !== 0) console.error('No browser could be had. Install Chromium and set CHROMIUM to its path.')
   return undefined
+}
+
+/** The same without the window around the page, as Playwright's own is: journeys take a quarter less time. Else a whole browser. */
+export async function findHeadlessChromium() {
+  if (!headlessShell()) await installPackage('chromium-headless-shell')
+  return headlessShell() ?? findChromium()
 }

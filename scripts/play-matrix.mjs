@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findHeadlessChromium } from './chromium.mjs'
 import { readReport } from './proof-table.mjs'
 import { root, run } from './steps.mjs'
 
 /** Plays what a Playwright config names: {played, date, minutes, machine}. */
 export async function playMatrix(config, env) {
-  const chromium = await findChromium()
+  const chromium = await findHeadlessChromium()
   const work = mkdtempSync(join(tmpdir(), 'portal-proof-'))
   const report = join(work, 'report.json')
   const started = Date.now()

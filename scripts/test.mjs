@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findChromium } from './chromium.mjs'
+import { findHeadlessChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
 import { build, install, requireNode, root, run, twoAtATime } from './steps.mjs'
@@ -53,7 +53,7 @@ async function proof(name) {
 }
 
 async function playwright(name, config) {
-  const chromium = await findChromium()
+  const chromium = await findHeadlessChromium()
   const report = join(reports, `${name}.json`)
   await run(bin('playwright'), ['test', '-c', config], { env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
   if (!existsSync(report)) return { passed: 0, failed: 1 }

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { createAjv } from './validation'
 import { wireSchema } from './wire-schema'
 
+const ajv = createAjv(false)
+const compiled = new Map<CallName, ValidateFunction>()
+
 /**
  * Holds every answer against the contract before it is serialised. Serialising itself turns a wrong type into a right
  * one, so a lie would pass unseen.
  */
 export function checkResponses(http: FastifyInstance): void {
-  const ajv = createAjv(false)
-  const compiled = new Map<CallName, ValidateFunction>()
   http.addHook('preSerialization', async (request, reply, payload) => {
     const name = (request.routeOptions.schema as { operationId?: CallName } | undefined)?.operationId
     if (!name || reply.statusCode >= 400) return payload

@@ -2,6 +2,7 @@ import { calls, shapes, type CallName, type CallShape } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, TEST_SECRET, type TestApi, type TestClient } from '../testing'
 import { createApi } from '../create-api'
+import { signInStaff } from '../identity/test-staff'
 import { databaseCode } from './error-handler'
 import { withoutTokens } from './server'
 import { readToken } from './sessions'
@@ -114,6 +115,17 @@ describe('access, for every call of the contract', () => {
     expect((await viewer.request(method(name), path(name))).status).toBe(403)
   })
 
+  describe.each(['technician', 'admin'] as const)('by a %s', (role) => {
+    let staff: TestClient
+    beforeAll(async () => {
+      staff = await signInStaff(api, role)
+    })
+
+    it.each(names.filter((name) => !(shapes[name] as CallShape).access.includes(role) && shapes[name].access !== 'public'))('%s is not for them', async (name) => {
+      expect((await staff.request(method(name), path(name))).status).toBe(403)
+    })
+  })
+
   it.each(['Token token=abcdefghijklmnop', 'token TOKEN="abcdefghijklmnop"', 'Token role=admin; token=abcdefghijklmnop; id=1'])('reads %s', (header) => {
     expect(readToken(header)).toBe('abcdefghijklmnop')
   })
@@ -134,6 +146,16 @@ describe('limits', () => {
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)
     expect(refused.body).toMatchObject({ message: 'Too many attempts. Please wait a moment and try again.', request_id: expect.any(String) })
     expect((await attempt(emails.landlord, PASSWORD)).status).toBe(200)
+    await strict.close()
+  })
+
+  it('slow down trying one password on many accounts from one address', async () => {
+    const strict = await createTestApi({ config: { rateLimitScale: 1 } })
+    const attempt = (email: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'spring2026' } } })
+    const statuses = []
+    for (let count = 0; count < 61; count += 1) statuses.push((await attempt(`somebody-${count}@example.com`)).status)
+    expect(statuses).toEqual([...Array<number>(60).fill(401), 429])
+    expect((await attempt(emails.customer)).headers['retry-after']).toMatch(/^\d+$/)
     await strict.close()
   })
 })

@@ -1,6 +1,6 @@
 import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, busy, conflict } from './errors'
+import { ApiError, busy, conflict, tooMany } from './errors'
 
 /** PostgreSQL's five characters for what went wrong, however deep the drivers wrapped it. */
 export function databaseCode(error: unknown): string | null {
@@ -39,7 +39,7 @@ function toApiError(error: unknown): ApiError | null {
   if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return busy(2)
   const { statusCode: status, headers } = error as FastifyError & { headers?: Record<string, unknown> }
   if (!status || status >= 500) return null
-  if (status === 429) return new ApiError(429, 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds: Number(headers?.['retry-after'] ?? 60) })
+  if (status === 429) return tooMany(Number(headers?.['retry-after'] ?? 60))
   return new ApiError(status, MESSAGES[status] ?? 'The request could not be handled.')
 }
 

@@ -4,8 +4,16 @@ import { wireSchema } from './wire-schema'
 
 const errorSchema = wireSchema(ErrorBody)
 
+const made = new Map<CallName, FastifySchema>()
+
 /** A call of the contract as Fastify reads it: validation, serialisation and the OpenAPI page all come from here. */
 export function contractSchema(name: CallName): FastifySchema {
+  const schema = made.get(name) ?? toFastifySchema(name)
+  made.set(name, schema)
+  return schema
+}
+
+function toFastifySchema(name: CallName): FastifySchema {
   const { summary, access, params, query, body, response, produces, status = 200 }: CallShape = shapes[name]
   const who = access === 'public' ? 'Everybody.' : `Roles: ${access.join(', ')}.`
   return {

@@ -1,7 +1,7 @@
 import { calls, shapes, type Body, type CallName, type CallShape, type Params, type Query, type Response } from '@portal/contract'
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
 import type { Db } from '../db/database'
-import { forbidden, unauthorized } from './errors'
+import { forbidden, tooMany, unauthorized } from './errors'
 import { answerWhenChanged } from './revalidation'
 import { contractSchema } from './route-schema'
 import type { Api, Services } from './services'
@@ -45,6 +45,8 @@ export interface SteppedCall<N extends CallName> extends CallBase<N> {
 export interface RouteOptions {
   /** How many requests one key may make a minute; the key is the address unless given. */
   perMinute?: { max: number; key?: (request: FastifyRequest) => string }
+  /** How many requests one address may make a minute, beside a `perMinute` that counts by something narrower. */
+  perMinuteOfAddress?: number
   /** The path parameter that names the tenant, where the host name does not. */
   tenantParam?: string
   /** Is asked for again and again: it gets an ETag, and 304 for whoever has it already. */
@@ -110,10 +112,19 @@ async function admit<N extends CallName>(name: N, { request, now }: Unadmitted<N
   return principal as PrincipalOf<N>
 }
 
+/** Counts by address alone: whoever tries one password on many accounts is no more patient than others. */
+function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHandler {
+  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => ip })
+  return async (request) => {
+    const seen = await count(request)
+    if (!seen.isAllowed && seen.isExceeded) throw tooMany(seen.ttlInSeconds)
+  }
+}
+
 function addRoute<N extends CallName>(
   { http, services, implemented }: Api,
   name: N,
-  { perMinute, tenantParam, revalidated }: RouteOptions,
+  { perMinute, perMinuteOfAddress, tenantParam, revalidated }: RouteOptions,
   run: (base: Unadmitted<N>) => Promise<Answer<N>>,
 ): void {
   if (implemented.has(name)) throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
@@ -128,6 +139,7 @@ function addRoute<N extends CallName>(
     // Who asks is checked before what they ask, so that strangers learn nothing from the shape.
     attachValidation: true,
     ...(revalidated && { onSend: answerWhenChanged }),
+    ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, perMinuteOfAddress * services.config.rateLimitScale) }),
     config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? ((request) => request.ip) } } : {},
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !readToken(request.headers.authorization)) throw unauthorized()

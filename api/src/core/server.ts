@@ -8,7 +8,7 @@ import { describeError } from './describe-error'
 import { ApiError } from './errors'
 import { answerError, useErrorHandler } from './error-handler'
 import type { ApiConfig } from './services'
-import { useContractValidation } from './validation'
+import { useContractSchemas } from './validation'
 
 export interface LogOptions {
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -77,7 +77,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
 
-  useContractValidation(http)
+  useContractSchemas(http)
   useErrorHandler(http)
 
   await useCors(http)

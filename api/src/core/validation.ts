@@ -1,3 +1,4 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
@@ -33,11 +34,21 @@ export function validationError(errors: readonly ErrorObject[], part: string): A
   return new ApiError(400, first.message, { field: first.field, errors: listed })
 }
 
+// The contract's schemas never change: what was made of one serves every server in this process, and a test starts many.
+const strict = createAjv(false)
+const coercing = createAjv(true)
+const buildSerializer = SerializerSelector()({}, {})
+const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
+
 /** Addresses carry text, so numbers in them are read from text; bodies must say what they mean. */
-export function useContractValidation(http: FastifyInstance): void {
-  const strict = createAjv(false)
-  const coercing = createAjv(true)
+export function useContractSchemas(http: FastifyInstance): void {
   http.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema as object))
+  http.setSerializerCompiler((route) => {
+    const schema = route.schema as object
+    const serialize = serializers.get(schema) ?? buildSerializer(route as Parameters<typeof buildSerializer>[0])
+    serializers.set(schema, serialize)
+    return serialize
+  })
   http.setSchemaErrorFormatter((errors, part) => validationError(errors as ErrorObject[], part))
 }
 
