@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ShellRecord } from '@portal/build'
 import { createShellRecordSource, type BuildFolders } from './builds'
 import { EARLY_SCRIPT_HASH, renderDocument } from './document'
+import { registerAnalyticsFrame } from './analytics-frame'
 import { registerBuildFiles } from './files'
 import { readOverrides } from './overrides'
 import { assetsOf } from './preloads'
@@ -69,6 +70,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   registerBuildFiles(app, options.folders.shell, options.releases)
   registerWidget(app, options, newestShell)
   registerReleaseAnswers(app, options)
+  registerAnalyticsFrame(app)
 
   app.get('/*', async (request, reply) => {
     // A missing script answered with a page would be a riddle in the console; only documents get one.
@@ -169,7 +171,8 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
     `img-src 'self' data: blob: ${images.join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${[...connect, ...uploads, ...developers].join(' ')}`,
-    `frame-src ${frames.join(' ') || "'none'"}`,
+    // Of its own: the frame for analytics, which has no origin.
+    `frame-src 'self' ${frames.join(' ')}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     `form-action 'self' ${connect.join(' ')}`,

@@ -101,6 +101,17 @@ test('files go to their store and come from there, by no other way than a script
   expect(allowed).toEqual(['img-src', 'connect-src'])
 })
 
+test('the frame for analytics has no origin, and Google’s script alone beside its own', async () => {
+  const frame = await get('/analytics.html?id=G-TEST1234')
+  const policy = String(frame.headers['content-security-policy'])
+  expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'sha256-[\w+/=]+' https:\/\/www\.googletagmanager\.com;/)
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(frame.body).not.toContain('G-TEST1234')
+  const page = String((await get('/invoices')).headers['content-security-policy'])
+  expect(page).toContain("frame-src 'self' http://pay.localhost")
+  expect(page).not.toContain('google')
+})
+
 test('every script carries its hash, and only the page’s own policy may make addresses of scripts', async () => {
   const page = await get('/invoices')
   expect(page.body).toContain('<script defer src="/shell/1.0.0-aa/main.js" integrity="sha384-main"></script>')

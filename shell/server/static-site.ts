@@ -1,6 +1,7 @@
 import type { Settings } from '@portal/platform'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ANALYTICS_FRAME, ANALYTICS_HTML } from './analytics-frame'
 import { readShellRecord, type BuildFolders } from './builds'
 import { shellFiles } from './index'
 import { newestBuilds } from './releases'
@@ -33,6 +34,7 @@ export async function writeStaticSite({ folders, target, settings, apiBase, scri
   }
   await writeFile(join(target, 'releases.json'), JSON.stringify({ settings, releases, shell: shellFiles(shell), scriptOrigins, updatePollSeconds: 0 }))
   await writeWidget(join(folders.shell, 'dist', shell.version), join(target, 'widget'), releases)
+  await writeFile(join(target, ANALYTICS_FRAME), ANALYTICS_HTML)
   await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase))
 }
 

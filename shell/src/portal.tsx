@@ -5,6 +5,7 @@ import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { SWRConfig } from 'swr'
+import { createAnalytics } from './analytics/analytics'
 import { probeByFetch } from './federation/failure'
 import { fetchManifest } from './federation/manifests'
 import { createRemoteLoader, type FederationRuntime } from './federation/remote-loader'
@@ -16,7 +17,6 @@ import { followOtherTabs } from './session/other-tabs'
 import { rememberedEmail } from './session/remembered-email'
 import { createSessionStore, type SessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
-import { track } from './track'
 import { reloadOntoFallback } from './updates/fallback'
 import { hasUnsavedInput } from './updates/unsaved-input'
 import { UpdateOffer } from './updates/update-offer'
@@ -107,7 +107,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     signIn,
     signOut,
     now: client.now,
-    track,
+    track: createAnalytics(brand.googleAnalyticsId, document),
   }
   return { store, toasts, client, router, platform, updates }
 }

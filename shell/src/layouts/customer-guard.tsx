@@ -7,6 +7,9 @@ import type { SessionStore } from '../session/session-store'
 import { useLearnedSession } from '../session/use-learned-session'
 import { DefaultLayout } from './default-layout'
 
+/** What says that this is nobody's session: any other refusal may be a proxy's, and passes. */
+const NOT_SIGNED_IN = [401, 403, 404]
+
 // The menu and its dates are no part of the login page's first load.
 const CustomerLayout = lazy(() => import(/* webpackChunkName: "customer-layout" */ './customer-layout'))
 
@@ -24,8 +27,8 @@ function SignedIn({ store }: { store: SessionStore }) {
   const { signOut } = usePlatform()
   const user = useUser()
   useLearnedSession(store, user.data)
-  // The start-up check: an answer that says no ends the session; no answer at all may be tried again.
-  const refused = isApiError(user.error) && user.error.status >= 400 && user.error.status < 500
+  // The start-up check: an answer that says no ends the session; any other failure may be tried again.
+  const refused = isApiError(user.error) && NOT_SIGNED_IN.includes(user.error.status)
   useEffect(() => {
     if (refused) void signOut()
   }, [refused, signOut])

@@ -1,13 +1,15 @@
-import { isApiError, useClient } from '@portal/client'
+import { isApiError, UNEXPECTED, useClient } from '@portal/client'
 import { Link, Navigate, paths, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, Card, Page, PageHeading, PasswordField, Row, Stack, TextField, VisuallyHidden } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
-
 import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
 import type { SessionStore } from '../session/session-store'
 
 const REFUSED = 'Invalid username or password. Please try again.'
+
+/** Wrong, or what can be nobody's e-mail or password. */
+const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 400)
 
 /** The login page. It lives in the shell, so it survives the death of every remote. */
 export function LoginPage({ store }: { store: SessionStore }) {
@@ -31,28 +33,33 @@ export function LoginPage({ store }: { store: SessionStore }) {
   )
 }
 
-type Problem = { kind: 'refused' } | { kind: 'empty'; field: 'email' | 'password' } | { kind: 'failed'; message: string }
+/** What stands under the fields, or above the form. */
+interface Problem {
+  email?: string
+  password?: string
+  form?: string
+}
 
 function LoginForm({ store }: { store: SessionStore }) {
   const client = useClient()
   const remembered = rememberedEmail.read()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<Problem>({})
   const [busy, setBusy] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email') ?? '').trim()
     const password = String(form.get('password') ?? '')
-    if (!email) {
-      setProblem({ kind: 'empty', field: 'email' })
-      emailInput.current?.focus()
-      return
+    if (!email || !password) {
+      setProblem({ [email ? 'password' : 'email']: 'Required field' })
+      const input = email ? passwordInput : emailInput
+      return input.current?.focus()
     }
-    if (!password) return setProblem({ kind: 'empty', field: 'password' })
     setBusy(true)
-    setProblem(null)
+    setProblem({})
     try {
       const answer = await client.call(
         'signIn',
@@ -63,25 +70,22 @@ function LoginForm({ store }: { store: SessionStore }) {
       store.start({ token: answer.authentication_token, role: answer.role, email: answer.email, id: answer.id }, 'password')
     } catch (error) {
       setBusy(false)
-      const refused = isApiError(error) && error.status === 401
-      setProblem(refused ? { kind: 'refused' } : { kind: 'failed', message: isApiError(error) ? error.message : REFUSED })
+      setProblem(isRefusal(error) ? { email: REFUSED, password: REFUSED } : { form: isApiError(error) ? error.message : UNEXPECTED })
       emailInput.current?.focus()
     }
   }
 
-  const errorOf = (field: 'email' | 'password') =>
-    problem?.kind === 'refused' ? REFUSED : problem?.kind === 'empty' && problem.field === field ? 'Required field' : undefined
-
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate>
       <Stack>
-        {problem?.kind === 'failed' && <div role="alert">{problem.message}</div>}
-        <TextField ref={emailInput} label="Email" name="email" type="email" autoComplete="username" defaultValue={remembered} error={errorOf('email')} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errorOf('password')} />
+        {problem.form && <div role="alert">{problem.form}</div>}
+        <TextField ref={emailInput} label="Email" name="email" type="email" autoComplete="username" defaultValue={remembered} error={problem.email} />
+        <PasswordField ref={passwordInput} label="Password" name="password" autoComplete="current-password" error={problem.password} />
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Logging in...' : 'Log In'}
         </Button>
-        <VisuallyHidden role="status">{problem?.kind === 'refused' ? REFUSED : ''}</VisuallyHidden>
+        {/* Where the focus was there already, nobody would hear what now stands under the field. */}
+        <VisuallyHidden role="status">{problem.email ?? problem.password}</VisuallyHidden>
       </Stack>
     </form>
   )

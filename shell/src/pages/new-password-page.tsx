@@ -1,8 +1,8 @@
 import { isApiError, useClient } from '@portal/client'
-import { paths, useLocation, useNavigate, usePageTitle, useSearchParams } from '@portal/platform'
+import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Card, Page, PageHeading, Stack } from '@portal/ui'
 import { FormPasswordField, FormShell, object, password, ref, REQUIRED, string, SubmitButton } from '@portal/ui/form'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SessionStore } from '../session/session-store'
 import { Told } from './told'
 
@@ -16,25 +16,48 @@ interface Reset {
   token: string
 }
 
-/** What the mailed link carries; null for one that lost a part. It leaves the address at once, for addresses are kept and shown around. */
-function useReset(): Reset | null {
+/** Kept in the browser's history: the page begins anew when a session ends. */
+interface Kept {
+  reset?: Reset
+  isSaved?: true
+}
+
+/**
+ * What the mailed link carries, null for one that lost a part or is dead; and whether it was used. It leaves the address
+ * at once, for addresses are kept and shown around.
+ */
+function useReset() {
   const [search] = useSearchParams()
-  const { state, pathname } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
+  const { pathname } = location
+  const kept = location.state as Kept | null
   const carried = { id: Number(search.get('id')), token: search.get('token') ?? '' }
-  const { id, token } = (search.has('token') ? carried : ((state as { reset?: Reset } | null)?.reset ?? carried))
+  const { id, token } = search.has('token') ? carried : (kept?.reset ?? carried)
+  const keep = (state: Kept) => navigate(pathname, { replace: true, state })
   useEffect(() => {
-    if (search.has('token')) void navigate(pathname, { replace: true, state: { reset: { id, token } } })
-  }, [search, navigate, pathname, id, token])
-  return Number.isInteger(id) && id > 0 && token ? { id, token } : null
+    if (search.has('token')) void keep({ reset: { id, token } })
+  }, [search, pathname, id, token])
+  const reset = Number.isInteger(id) && id > 0 && token ? { id, token } : null
+  return { reset, isSaved: kept?.isSaved === true, keep }
+}
+
+/** Ends whatever session this browser has: the portal has ended all those of whose password it is, and it may be another's. */
+function useEndSession(store: SessionStore) {
+  const { clientFor } = usePlatform()
+  return () => {
+    const credentials = store.credentials()
+    store.clear()
+    if (credentials) void clientFor(credentials).call('signOut', {}, { quiet: true }).catch(() => undefined)
+  }
 }
 
 /** /new_password: where the mailed link leads. */
 export function NewPasswordPage({ store }: { store: SessionStore }) {
   usePageTitle('Create New Password')
   const client = useClient()
-  const reset = useReset()
-  const [outcome, setOutcome] = useState<'saved' | 'dead' | null>(null)
+  const { reset, isSaved, keep } = useReset()
+  const endSession = useEndSession(store)
 
   const save = async (passwords: { password: string; password_confirmation: string }) => {
     if (!reset) return
@@ -43,21 +66,20 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
       await client.call('resetPassword', { params: { id }, body: { ...passwords, token } }, { quiet: true, keepSession: true })
     } catch (error) {
       if (!isApiError(error) || error.status !== 410) throw error
-      return setOutcome('dead')
+      return keep({})
     }
-    // The portal has ended all sessions of whoever this is.
-    store.clear()
-    setOutcome('saved')
+    await keep({ isSaved: true })
+    endSession()
   }
 
   return (
     <Page $narrow>
       <Card>
-        {outcome === 'saved' && <Told heading="Password Saved" text="Your password has been successfully updated." to={paths.login()} link="Log in with new password" />}
-        {outcome !== 'saved' && (outcome === 'dead' || !reset) && (
+        {isSaved && <Told heading="Password Saved" text="Your password has been successfully updated." to={paths.login()} link="Log in with new password" />}
+        {!isSaved && !reset && (
           <Told heading="Create New Password" text="This reset link is invalid or has expired." to={paths.passwordReset()} link="Request a new link" />
         )}
-        {outcome === null && reset && (
+        {!isSaved && reset && (
           <Stack $gap="xl">
             <PageHeading>Create New Password</PageHeading>
             <FormShell schema={schema} onSubmit={save} label="Create New Password">

@@ -1,0 +1,49 @@
+import { definePages } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { createSessionStore } from '../session/session-store'
+import { CustomerGuard } from './customer-guard'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  // jsdom's dialogs can't be closed.
+  HTMLDialogElement.prototype.close = () => undefined
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const facts = defineRemote({ name: 'home', routes: [{ path: 'home', title: 'Home', layout: 'customer' }], slots: [] })
+const store = createSessionStore(localStorage, sessionStorage)
+const routes = definePages(facts, { home: () => <CustomerGuard store={store} /> })
+const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/home?tab=1', ...options })
+const answering = (answer: () => Promise<Response> | null): RenderPageOptions['intercept'] => ({ path }, pass) =>
+  (path.startsWith('/v1/users/find_by_email') ? answer() : null) ?? pass()
+
+test('nobody is sent to the login page, and back afterwards', async () => {
+  await open()
+  expect(await screen.findByText('elsewhere: /login?redirect=%2Fhome%3Ftab%3D1')).toBeVisible()
+})
+
+test.each([401, 403, 404])('a start-up check that says %i ends the session', async (status) => {
+  const { signedOut } = await open({ as: emails.customer, intercept: answering(async () => Response.json({ message: 'No', request_id: 'r' }, { status })) })
+  await waitFor(() => expect(signedOut).toHaveBeenCalled())
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['a proxy’s 429', async () => new Response('<h1>Slow down</h1>', { status: 429 })],
+  ['a 400', async () => Response.json({ message: 'No', request_id: 'r' }, { status: 400 })],
+  ['a 503', async () => new Response('', { status: 503 })],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s at the start-up check ends nothing, and can be tried again', async (_, fail) => {
+  let failing = true
+  const { user, signedOut } = await open({ as: emails.customer, intercept: answering(() => (failing ? fail() : null)) })
+  expect(await screen.findByText('Could not load your account')).toBeVisible()
+  expect(signedOut).not.toHaveBeenCalled()
+  failing = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Schedule Appointment' })).toBeVisible()
+  expect(signedOut).not.toHaveBeenCalled()
+})

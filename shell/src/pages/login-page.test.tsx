@@ -1,0 +1,123 @@
+import { definePages } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { emails, PASSWORD } from 'api/seed'
+import { createSessionStore } from '../session/session-store'
+import { LoginPage } from './login-page'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const REFUSED = 'Invalid username or password. Please try again.'
+const facts = defineRemote({ name: 'home', routes: [{ path: 'login', title: 'Log In', layout: 'default' }], slots: [] })
+
+async function open({ store = createSessionStore(localStorage, sessionStorage), intercept, ...rest }: Partial<RenderPageOptions> & { store?: ReturnType<typeof createSessionStore> } = {}) {
+  const sent: string[] = []
+  const page = await renderPage({
+    api, path: '/login', routes: definePages(facts, { login: () => <LoginPage store={store} /> }), ...rest,
+    intercept: (request, pass) => {
+      if (request.method === 'POST') sent.push(request.path)
+      return intercept ? intercept(request, pass) : pass()
+    },
+  })
+  return { ...page, store, sent }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const logIn = () => screen.getByRole('button', { name: 'Log In' })
+async function tryToLogIn({ user }: Opened, typed: { email?: string; password?: string }) {
+  if (typed.email) await user.type(email(), typed.email)
+  if (typed.password) await user.type(password(), typed.password)
+  await user.click(logIn())
+}
+/** What a screen reader says by itself. */
+const announced = () => screen.getByRole('status').textContent
+
+test('a customer is signed in, and the e-mail is there the next time', async () => {
+  const page = await open()
+  await tryToLogIn(page, { email: ` ${emails.customer} `, password: PASSWORD })
+  await waitFor(() => expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }))
+  page.unmount()
+  page.store.clear()
+  await open()
+  expect(email()).toHaveValue(emails.customer)
+})
+
+test('without an e-mail nothing is sent, and the field is where one is', async () => {
+  const page = await open()
+  await tryToLogIn(page, { email: '  ', password: PASSWORD })
+  expect(email()).toHaveAccessibleDescription('Required field')
+  expect(email()).toHaveFocus()
+  expect(password()).not.toHaveAccessibleDescription()
+  expect(announced()).toBe('Required field')
+  expect(page.sent).toEqual([])
+})
+
+test('without a password nothing is sent, and the field is where one is', async () => {
+  const page = await open()
+  await tryToLogIn(page, { email: emails.customer })
+  expect(password()).toHaveAccessibleDescription('Required field')
+  expect(password()).toHaveFocus()
+  expect(email()).not.toHaveAccessibleDescription()
+  expect(announced()).toBe('Required field')
+  expect(page.sent).toEqual([])
+})
+
+test.each([
+  ['a wrong password', 'not this one'],
+  ['the right one with a space more', `${PASSWORD} `],
+  ['more than any password has', 'x'.repeat(201)],
+])('%s is told on both fields, and what was typed stays', async (_, typed) => {
+  const page = await open()
+  await tryToLogIn(page, { email: emails.landlord, password: typed })
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(REFUSED))
+  expect(password()).toHaveAccessibleDescription(REFUSED)
+  expect(announced()).toBe(REFUSED)
+  expect(email()).toHaveFocus()
+  expect([email().value, password().value]).toEqual([emails.landlord, typed])
+  expect(page.store.session()).toBeNull()
+})
+
+test.each<[string, () => Promise<Response>, string]>([
+  ['too many tries', async () => Response.json({ message: 'Too many attempts. Please wait a moment and try again.', request_id: 'r' }, { status: 429 }), 'Too many attempts. Please wait a moment and try again.'],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'We could not reach the server. Check your connection and try again.'],
+])('%s: told above the form, what was typed stays, and the next try may do', async (_, fail, told) => {
+  let failing = true
+  const page = await open({ intercept: (_request, pass) => (failing && _request.method === 'POST' ? fail() : pass()) })
+  await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
+  expect(await screen.findByRole('alert')).toHaveTextContent(told)
+  expect([email().value, password().value]).toEqual([emails.customer, PASSWORD])
+  expect(email()).not.toBeInvalid()
+  expect(page.toasts).toEqual([])
+  failing = false
+  await page.user.click(logIn())
+  await waitFor(() => expect(page.store.session()?.email).toBe(emails.customer))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a mistake of the portal’s own is called no wrong password', async () => {
+  const store = { ...createSessionStore(localStorage, sessionStorage), start: () => { throw new Error('of our own') } }
+  const page = await open({ store })
+  await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
+  expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred, please try again.')
+  expect(screen.queryByText(REFUSED)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['/login', '/'],
+  ['/login?redirect=%2Fquotes%3Fpage%3D1', '/quotes?page=1'],
+  ['/login?redirect=%2F%2Fevil.example', '/'],
+])('who is signed in and opens %s goes on to %s', async (path, where) => {
+  const { router } = await open({ path, as: emails.customer })
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(where))
+})
