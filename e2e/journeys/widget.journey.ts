@@ -1,3 +1,4 @@
+import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from 'api/seed'
 import { emails, expect, test as base } from '../fixtures'
@@ -74,7 +75,8 @@ test('somebody new books on the plumber’s own website, and the site is told', 
   await widget.getByRole('button', { name: 'Continue' }).click()
   await typeDetails(page, emails.customer)
   await expect(widget.getByText('Email already exists')).toBeVisible()
-  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(newEmail())
+  const email = newEmail()
+  await widget.getByRole('form', { name: 'Your details' }).getByLabel('Email').fill(email)
   await expect(widget.getByText('Email already exists')).toBeHidden()
   await checkAccessibility(page)
   await widget.getByRole('button', { name: 'Book Appointment' }).click()
@@ -82,6 +84,17 @@ test('somebody new books on the plumber’s own website, and the site is told', 
   await expect(widget.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', new RegExp(`^${at('/v2/downloads/')}`))
   await checkAccessibility(page)
   await expectUntouched(page)
+
+  // The account is the portal's, and is looked at there.
+  const [portal] = await Promise.all([page.context().waitForEvent('page'), widget.getByRole('link', { name: 'See your account' }).click()])
+  await expect(portal).toHaveURL(at(paths.login(paths.createAccountSuccess())))
+  await portal.getByLabel('Email').fill(email)
+  await portal.getByLabel('Password', { exact: true }).fill('six667')
+  await portal.getByRole('button', { name: 'Log In' }).click()
+  await expect(portal.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+  await expect(portal.getByText('None specified')).toBeVisible()
+  await portal.close()
+
   await widget.getByRole('button', { name: 'Done' }).click()
   expect(await told(page)).toEqual([{ reason: 'booked', appointmentId: expect.any(Number), url: expect.stringMatching(new RegExp(`^${at('/appointment/')}\\d+$`)) }])
   await expect(widget.getByLabel('Street Address')).toHaveValue('')

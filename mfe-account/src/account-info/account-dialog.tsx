@@ -15,15 +15,15 @@ interface Props {
 /** Changes who the customer is and how to reach them. */
 export function AccountDialog({ user, onClose }: Props) {
   const { showToast } = usePlatform()
-  const save = useSaveAccount()
+  const save = useSaveAccount(user.customer_id)
   const isEmailFree = useEmailCheck()
   const [busy, setBusy] = useState(false)
 
-  const submit = async (values: AccountValues) => {
+  const submit = async (values: AccountValues, start: AccountValues) => {
     setBusy(true)
     try {
-      const saved = await save(values)
-      showToast({ kind: 'success', message: savedText(user, saved) })
+      await save(values, start)
+      showToast({ kind: 'success', message: savedText(values.phones) })
       onClose()
     } finally {
       setBusy(false)

@@ -21,8 +21,8 @@ interface Props {
   /** Does nobody else use it? */
   isEmailFree: (email: string) => Promise<boolean>
   busy?: boolean
-  /** Rejects with what the server says; what was typed then stays. */
-  onSubmit: (values: AccountValues) => Promise<void>
+  /** Told what the form started with, too. Rejects with what the server says; what was typed then stays. */
+  onSubmit: (values: AccountValues, start: AccountValues) => Promise<void>
   onCancel: () => void
 }
 
@@ -35,7 +35,7 @@ export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCance
   const taken = useTakenEmails(kept(emails).map((row) => row.email_address), user.emails.map((row) => row.email_address), isEmailFree)
   const fieldErrors = useTakenErrors(emails, taken)
   return (
-    <FormShell schema={accountSchema} initialValues={start} onSubmit={onSubmit} fieldNames={fieldNames} fieldErrors={fieldErrors} label="Edit Account Info">
+    <FormShell schema={accountSchema} initialValues={start} onSubmit={(values) => onSubmit(values, start)} fieldNames={fieldNames} fieldErrors={fieldErrors} label="Edit Account Info">
       {({ values }) => (
         <>
           <Watch value={values.emails} onChange={setEmails} />

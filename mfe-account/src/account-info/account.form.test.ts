@@ -1,5 +1,5 @@
 import { validationErrors } from '@portal/ui/form'
-import { accountDefaults, accountFieldNames, accountSchema, toUpdateUserRequest, type AccountValues } from './account.form'
+import { accountDefaults, accountFieldNames, accountSchema, toUpdateUserRequest, type AccountValues, type Contacts } from './account.form'
 import { blankEmail, blankPhone } from './contact.form'
 
 const user = {
@@ -9,16 +9,21 @@ const user = {
 }
 const start = accountDefaults(user)
 const errors = (values: Partial<AccountValues>) => validationErrors(accountSchema, { ...start, ...values })
+const update = (values: Partial<AccountValues>, now: Pick<Contacts, 'phones' | 'emails'> = user, from = start) => toUpdateUserRequest(accountSchema.cast({ ...from, ...values }), from, now).user
 
-test('what is there passes, and goes back as it came', () => {
+const oldPhone = { id: 4, phone_number: '3035550142', type: 'home', label: null, primary: true }
+const oldEmail = { id: 3, email_address: 'casey@example.com', label: 'Work', primary: true }
+const newPhone = { ...blankPhone('a'), phone_number: '3035550150' }
+
+test('what is there passes, and nothing is sent of what was not changed', () => {
   expect(errors({})).toEqual([])
-  expect(toUpdateUserRequest(accountSchema.cast(start))).toEqual({
-    user: {
-      first_name: 'Casey', last_name: 'Rivera',
-      phones: [{ id: 4, phone_number: '3035550142', type: 'home', label: null, primary: true }],
-      emails: [{ id: 3, email_address: 'casey@example.com', label: 'Work', primary: true }],
-    },
-  })
+  expect(update({})).toEqual({})
+})
+
+test('what was changed is sent, a list as a whole', () => {
+  expect(update({ last_name: 'Stone' })).toEqual({ last_name: 'Stone' })
+  expect(update({ phones: [...start.phones, newPhone] })).toEqual({ phones: [oldPhone, { phone_number: '3035550150', type: 'mobile', label: null, primary: false }] })
+  expect(update({ emails: [{ ...start.emails[0]!, label: '' }] })).toEqual({ emails: [{ ...oldEmail, label: null }] })
 })
 
 test('a removed row is wrong with nothing and goes nowhere', () => {
@@ -28,20 +33,33 @@ test('a removed row is wrong with nothing and goes nowhere', () => {
     emails: [{ ...blankEmail('c'), email_address: 'half@', removed: true }, ...start.emails],
   }
   expect(errors(values)).toEqual([])
-  expect(toUpdateUserRequest(accountSchema.cast(values))).toEqual(toUpdateUserRequest(start))
+  expect(update(values)).toEqual({})
+})
+
+describe('rows that came elsewhere meanwhile', () => {
+  const now = { phones: [{ ...user.phones[0]!, primary: false }, { id: 9, phone_number: '3035550159', type: 'work' as const, label: null, primary: true }], emails: user.emails }
+
+  test('are no change of the form’s', () => expect(update({ first_name: 'Kasey' }, now)).toEqual({ first_name: 'Kasey' }))
+
+  test('go along with a list that was changed, whose primary row is the form’s', () => {
+    expect(update({ phones: [...start.phones, newPhone] }, now).phones?.map(({ id, primary }) => [id, primary])).toEqual([[4, true], [undefined, false], [9, false]])
+  })
+
+  test('stay when all that the form had are removed', () => {
+    const phones = [{ ...start.phones[0]!, primary: false, removed: true }, { ...newPhone, primary: true }]
+    expect(update({ phones }, now).phones?.map(({ id, primary }) => [id, primary])).toEqual([[undefined, true], [9, false]])
+  })
 })
 
 test('who has no phone starts with a row for one, which is the primary one', () => {
   const values = accountDefaults({ ...user, phones: [] })
   expect(values.phones).toEqual([{ key: 'first', phone_number: '', type: 'mobile', label: '', primary: true }])
-  expect(toUpdateUserRequest({ ...values, phones: [{ ...values.phones[0]!, phone_number: '3035550150' }] }).user.phones).toEqual([
-    { phone_number: '3035550150', type: 'mobile', label: null, primary: true },
-  ])
+  const { phones } = update({ phones: [{ ...values.phones[0]!, phone_number: '3035550150' }] }, { ...user, phones: [] }, values)
+  expect(phones).toEqual([{ phone_number: '3035550150', type: 'mobile', label: null, primary: true }])
 })
 
 test('a label is sent without the spaces around it, and taken away by leaving nothing of it', () => {
-  const values = accountSchema.cast({ ...start, phones: [{ ...start.phones[0]!, label: ' Front desk ' }], emails: [{ ...start.emails[0]!, label: ' ' }] })
-  const { phones, emails } = toUpdateUserRequest(values).user
+  const { phones, emails } = update({ phones: [{ ...start.phones[0]!, label: ' Front desk ' }], emails: [{ ...start.emails[0]!, label: ' ' }] })
   expect([phones?.[0]?.label, emails?.[0]?.label]).toEqual(['Front desk', null])
 })
 

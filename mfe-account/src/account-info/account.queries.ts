@@ -5,13 +5,17 @@ import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import { toUpdateUserRequest, type AccountValues } from './account.form'
 
-/** Keeps who the customer is and how to reach them; done once every page shows it. Throws ApiError. */
-export function useSaveAccount() {
+/**
+ * Keeps what was changed since `start` of who the customer is and how to reach them; done once every page shows it.
+ * Throws ApiError.
+ */
+export function useSaveAccount(customerId: number) {
   const client = useClient()
   const { mutate } = useSWRConfig()
   const { session, events } = usePlatform()
-  return async (values: AccountValues): Promise<User> => {
-    const saved = await client.call('updateUser', { body: toUpdateUserRequest(values) }, { quiet: true })
+  return async (values: AccountValues, start: AccountValues): Promise<User> => {
+    const now = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
+    const saved = await client.call('updateUser', { body: toUpdateUserRequest(values, start, now) }, { quiet: true })
     // Under the e-mail that the session will have too: it follows once its own one is gone, and finds the customer there.
     for (const email of new Set([saved.email, session?.email ?? saved.email])) {
       await mutate(addressOf('findUserByEmail', { query: { email } }), saved, { revalidate: false })

@@ -1,5 +1,3 @@
-import type { User } from '@portal/contract'
-
 export const phoneTypes = [
   { value: 'mobile', label: 'Mobile' },
   { value: 'home', label: 'Home' },
@@ -34,6 +32,6 @@ export function withPrimary<R extends Row>(rows: readonly R[]): R[] {
 export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], key: string): R[] =>
   rows.map((row) => (row.key === key ? { ...row, primary: false, removed: true } : row))
 
-/** What a customer is told once it is kept. */
-export const savedText = (before: Pick<User, 'phones'>, after: Pick<User, 'phones'>): string =>
-  after.phones.some(({ id }) => before.phones.every((old) => old.id !== id)) ? 'Phone added' : 'Account info saved'
+/** What a customer is told once it is kept: a phone without an id was added. */
+export const savedText = (phones: readonly (Row & { id?: number | undefined })[]): string =>
+  kept(phones).some(({ id }) => id === undefined) ? 'Phone added' : 'Account info saved'

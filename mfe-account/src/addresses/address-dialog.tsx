@@ -16,21 +16,19 @@ interface Props {
   customerId: number
   /** The address to change; null adds one. */
   address: Address | null
-  /** Those that would remain without it. */
-  otherIds: readonly number[]
   /** It is the primary address, or becomes it as the first one. */
   staysPrimary: boolean
   onClose: () => void
 }
 
 /** Adds an address, changes one or deletes it. */
-export function AddressDialog({ customerId, address, otherIds, staysPrimary, onClose }: Props) {
+export function AddressDialog({ customerId, address, staysPrimary, onClose }: Props) {
   const { showToast } = usePlatform()
   const save = useSaveAddress(customerId)
   const [busy, setBusy] = useState(false)
   const [start] = useState(() => addressFormDefaults(address, staysPrimary))
   const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
-  const place = useAddressForm('address', typed)
+  const place = useAddressForm('address', typed, address?.zip_code)
   const { phones = start.phones, emails = start.emails } = typed
   const names = useMemo(() => ({ ...ownFieldNames, ...place.fieldNames, ...contactNames('address', { phones, emails }) }), [place.fieldNames, phones, emails])
   const title = address ? 'Edit Address' : 'Add Address'
@@ -59,7 +57,7 @@ export function AddressDialog({ customerId, address, otherIds, staysPrimary, onC
         />
         <AdditionalContacts />
         <DialogFooter>
-          {address && !staysPrimary && <DeleteAddress address={address} otherIds={otherIds} disabled={busy} onDeleted={onClose} />}
+          {address && !staysPrimary && <DeleteAddress customerId={customerId} address={address} disabled={busy} onDeleted={onClose} />}
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Cancel
           </Button>

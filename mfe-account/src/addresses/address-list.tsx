@@ -48,13 +48,7 @@ export function AddressList({ customerId, addresses }: Props) {
         </List>
       )}
       {shown && (
-        <shown.Dialog
-          customerId={customerId}
-          address={shown.about}
-          otherIds={addresses.flatMap(({ id }) => (id === shown.about?.id ? [] : [id]))}
-          staysPrimary={staysPrimary(shown.about, addresses.length)}
-          onClose={close}
-        />
+        <shown.Dialog customerId={customerId} address={shown.about} staysPrimary={staysPrimary(shown.about, addresses.length)} onClose={close} />
       )}
     </Stack>
   )

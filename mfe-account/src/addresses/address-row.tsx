@@ -52,14 +52,20 @@ const Lines = styled.span`
 export const AddressRow = ({ address, onEdit }: { address: Address; onEdit: () => void }) => (
   <Item>
     <Line $bad={address.invalid} onClick={onEdit}>
-      {address.invalid && <Icon name="alert" />}
+      {address.invalid && (
+        <span role="img" aria-label="Invalid address">
+          <Icon name="alert" />
+        </span>
+      )}
       <Lines>
         <Row as="span" $gap="s">
-          <strong>{address.name}</strong>
+          <strong>
+            <bdi>{address.name}</bdi>
+          </strong>
           {address.primary && <Badge>Primary</Badge>}
         </Row>
-        <span>{streetLine(address)}</span>
-        <span>{cityLine(address)}</span>
+        <bdi>{streetLine(address)}</bdi>
+        <bdi>{cityLine(address)}</bdi>
         {address.invalid && <strong>We can't find this address</strong>}
       </Lines>
       <Muted as="span">Edit</Muted>

@@ -3,6 +3,7 @@ import type { Address, AddressInput } from '@portal/contract'
 import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
 import { kept } from '../account-info/account.rules'
 import { contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from '../account-info/contact.form'
+import { changedParts } from '../changed-parts'
 
 /** What the rows hold matters only while somebody is to be told. */
 const whileTold = <Rows extends object>(rows: Schema<Rows>) =>
@@ -58,16 +59,13 @@ export const toCreateRequest = (values: AddressFormValues): { address: AddressIn
   address: { ...toNewAddress(values), ...ownParts(values), ...toContacts(rowsToKeep(values, startRows(null))) },
 })
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** Only what was changed: an address whose street is sent again would be looked for on the map again. */
 export function toUpdateRequest(values: AddressFormValues, address: Address): { address: Partial<AddressInput> } {
   const start = startRows(address)
   const { latitude, longitude, ...parts } = toAddressInput(values)
   const position = latitude === undefined ? {} : { latitude, longitude }
   const sent = { ...ownParts(values), ...parts, ...position, ...toContacts(rowsToKeep(values, start)) }
-  const before = { ...address, ...toContacts(start) }
-  const changed = Object.entries(sent).filter(([field, value]) => !isSame(value, before[field as keyof typeof before]))
-  const isMoved = changed.some(([field]) => ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field))
-  return { address: { ...Object.fromEntries(changed), ...(isMoved && position) } }
+  const changed = changedParts(sent, { ...address, ...toContacts(start) })
+  const isMoved = Object.keys(changed).some((field) => ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field))
+  return { address: { ...changed, ...(isMoved && position) } }
 }

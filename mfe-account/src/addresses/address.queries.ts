@@ -26,12 +26,15 @@ export function useSaveAddress(customerId: number) {
   }
 }
 
-/** Removes every address but these; done once the page shows it. Throws ApiError. */
-export function useKeepAddresses() {
+/** Removes an address; done once the page shows it. Throws ApiError. */
+export function useDeleteAddress(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
-  return async (ids: readonly number[]): Promise<void> => {
-    await client.call('updateUser', { body: { user: { addresses_attributes: ids.map((id) => ({ id })) } } }, { quiet: true })
+  return async (id: number): Promise<void> => {
+    // The call removes whatever it does not name, so it has to name what was added elsewhere since this page was loaded.
+    const { addresses } = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
+    const remaining = addresses.filter((address) => address.id !== id)
+    await client.call('updateUser', { body: { user: { addresses_attributes: remaining.map((address) => ({ id: address.id })) } } }, { quiet: true })
     await showChange()
   }
 }

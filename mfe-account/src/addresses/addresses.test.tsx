@@ -1,4 +1,5 @@
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { vars } from '@portal/theme'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
@@ -26,12 +27,26 @@ test('the primary address leads', async () => {
   ])
 })
 
-test('an address that can’t be found says so, not by its colour alone', async () => {
+test('an address that can’t be found is red, and says so not by its colour alone', async () => {
   const { section } = await open({ as: emails.landlord })
-  const bad = section.getByText("We can't find this address").closest('li')
+  const bad = section.getByRole('button', { name: /We can't find this address/ })
   expect(bad).toHaveTextContent('Old mill')
-  expect(bad?.querySelector('svg')).toBeInTheDocument()
+  expect(within(bad).getByRole('img', { name: 'Invalid address' })).toBeVisible()
+  expect(bad).toHaveStyle({ color: vars.color.danger })
   expect(section.getAllByRole('listitem')).toHaveLength(5)
+  expect(section.getByRole('button', { name: /Rental 1/ })).not.toHaveStyle({ color: vars.color.danger })
+  expect(section.getAllByRole('img')).toHaveLength(1)
+})
+
+test('what somebody typed turns no text around it the other way', async () => {
+  const turned: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.startsWith('/v1/users/find_by_email')) return answer
+    const user = (await answer.json()) as { addresses: object[] }
+    return Response.json({ ...user, addresses: [{ ...user.addresses[0], name: 'בית', street: 'רחוב 1', city: 'עיר' }] }, { headers: answer.headers })
+  }
+  const { section } = await open({ intercept: turned })
+  for (const text of ['בית', 'רחוב 1', 'עיר, CO 80014']) expect(section.getByText(text).tagName).toBe('BDI')
 })
 
 test('somebody without an address is asked for one, which is then the primary one', async () => {
@@ -99,6 +114,57 @@ test('a zip code out of reach is told under its field, and what was typed stays'
   await waitFor(() => expect(dialog.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/))
   expect(dialog.getByLabelText('Zip Code')).toHaveValue('99999')
   expect(toasts).toEqual([])
+})
+
+test.each([['Address name', 81, 'Address name is too long'], ['City', 81, 'City is too long']])('%s of %i characters is refused at its field', async (name, length, told) => {
+  const { user, section } = await open()
+  await user.click(section.getByRole('button', { name: /Office/ }))
+  const field = within(await screen.findByRole('dialog')).getByLabelText(name)
+  await user.clear(field)
+  await user.paste('x'.repeat(length))
+  await user.click(screen.getByRole('button', { name: 'Save Address' }))
+  expect(field).toHaveAccessibleDescription(told)
+  expect(field).toHaveFocus()
+})
+
+test('what can’t be sent is told in the dialog, and what was typed stays', async () => {
+  let offline = true
+  const { user, section, toasts, rows } = await open({
+    tenant: 'summit',
+    intercept: ({ method }, pass) => (offline && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
+  })
+  await user.click(section.getByRole('button', { name: /Office/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  await user.clear(dialog.getByLabelText('Address name'))
+  await user.type(dialog.getByLabelText('Address name'), 'Shop')
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')
+  expect(dialog.getByLabelText('Address name')).toHaveValue('Shop')
+  expect(toasts).toEqual([])
+  offline = false
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
+  expect(rows()[1]).toContain('Shop')
+})
+
+test('an address where nobody goes any more can be renamed', async () => {
+  const { user, section, toasts } = await open({
+    tenant: 'bluebird',
+    intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? Response.json({ valid: false, message: 'Unfortunately, Bluebird Plumbing does not yet service this location.' }) : pass()),
+  })
+  await user.click(section.getByRole('button', { name: /Office/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  await user.type(dialog.getByLabelText('Address name'), ' two')
+  // Longer than the page waits before it asks about a zip code.
+  await new Promise((later) => setTimeout(later, 700))
+  await user.click(dialog.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
+
+  await user.click(section.getByRole('button', { name: /Office two/ }))
+  const again = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
+  await user.clear(again.getByLabelText('Zip Code'))
+  await user.type(again.getByLabelText('Zip Code'), '80015')
+  await waitFor(() => expect(again.getByLabelText('Zip Code')).toHaveAccessibleDescription(/does not yet service this location/))
 })
 
 test('the primary address can’t lose its flag; another one takes it over', async () => {

@@ -29,6 +29,7 @@ test('another one is deleted once somebody has said that they mean it', async ()
   await user.type(street, '!')
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   expect((await question()).getByText(/^Delete Old mill, /)).toBeVisible()
+  expect((await question()).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   // The question is gone, and the dialog with what was typed is not.
@@ -41,6 +42,17 @@ test('another one is deleted once somebody has said that they mean it', async ()
   expect(section.getAllByRole('listitem')).toHaveLength(4)
   expect(section.queryByText(/Old mill/)).not.toBeInTheDocument()
   await waitFor(() => expect(section.getByRole('button', { name: 'Add Address' })).toHaveFocus())
+})
+
+test('one that was added elsewhere meanwhile stays', async () => {
+  const { user, dialog, section, client, toasts } = await openDialog(/Rental 2/, { as: emails.landlord, tenant: 'bluebird' })
+  const { customer_id: id } = await client.call('findUserByEmail', { query: { email: emails.landlord } })
+  await client.call('createAddress', { params: { id }, body: { address: { name: 'Cabin', street: '905 Founders St', city: 'Fairhaven', state: 'CO', zip_code: '80018' } } })
+  await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
+  await user.click((await question()).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address deleted' }]))
+  expect(await section.findByRole('button', { name: /Cabin/ })).toBeVisible()
+  expect(section.queryByRole('button', { name: /Rental 2/ })).not.toBeInTheDocument()
 })
 
 test('what the server refuses is told, and can be tried again', async () => {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@portal/ui/dialog'
 import { UNEXPECTED } from '@portal/ui/form'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { useKeepAddresses } from './address.queries'
+import { useDeleteAddress } from './address.queries'
 import { cityLine, streetLine } from './address.rules'
 
 // Away from the buttons that most people came for.
@@ -15,17 +15,16 @@ const Apart = styled(Button)`
 `
 
 interface Props {
+  customerId: number
   address: Address
-  /** Those that remain. */
-  otherIds: readonly number[]
   disabled: boolean
   onDeleted: () => void
 }
 
 /** A button that deletes the address, once somebody has said that they mean it. */
-export function DeleteAddress({ address, otherIds, disabled, onDeleted }: Props) {
+export function DeleteAddress({ customerId, address, disabled, onDeleted }: Props) {
   const { showToast } = usePlatform()
-  const keepAddresses = useKeepAddresses()
+  const deleteAddress = useDeleteAddress(customerId)
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -34,7 +33,7 @@ export function DeleteAddress({ address, otherIds, disabled, onDeleted }: Props)
     setBusy(true)
     setError(undefined)
     try {
-      await keepAddresses(otherIds)
+      await deleteAddress(address.id)
       showToast({ kind: 'success', message: 'Address deleted' })
       onDeleted()
     } catch (cause) {

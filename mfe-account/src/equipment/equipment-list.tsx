@@ -4,8 +4,8 @@ import { useEquipment } from './equipment.queries'
 import { inUse } from './equipment.rules'
 
 /** Everything the company looks after at the customer's addresses. */
-export function EquipmentList({ customerId }: { customerId: number }) {
-  const equipment = useEquipment(customerId)
+export function EquipmentList({ link }: { link: string }) {
+  const equipment = useEquipment(link)
   return (
     <Stack as="section" aria-labelledby="equipment">
       <Heading id="equipment">Your Equipment</Heading>

@@ -1,4 +1,12 @@
-import { useQuery } from '@portal/client'
+import { useClient, type ApiError, type Query } from '@portal/client'
+import type { Equipment } from '@portal/contract'
+import { useCallback } from 'react'
+import useSWR from 'swr'
 
-/** What the customer has in use. */
-export const useEquipment = (customerId: number) => useQuery('listEquipment', { params: { id: customerId } })
+/** What the customer has in use, from where the customer's record says. */
+export function useEquipment(link: string): Query<Equipment[]> {
+  const client = useClient()
+  const { data, error, isLoading, mutate } = useSWR<Equipment[], ApiError>(link, (to: string) => client.follow<Equipment[]>(to, { method: 'GET' }, { quiet: true }))
+  const retry = useCallback(() => void mutate(), [mutate])
+  return { data, error: data ? undefined : error, isLoading: isLoading || (!data && !error), retry }
+}

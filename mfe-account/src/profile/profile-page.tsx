@@ -33,7 +33,7 @@ function Profile({ user }: { user: User }) {
         <SecuritySection />
       </Grid>
       <AddressList customerId={user.customer_id} addresses={user.addresses} />
-      {user.links.fetch_equipment && <EquipmentList customerId={user.customer_id} />}
+      {user.links.fetch_equipment && <EquipmentList link={user.links.fetch_equipment} />}
     </>
   )
 }

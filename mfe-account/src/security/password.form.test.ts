@@ -12,6 +12,9 @@ test.each<[string, Partial<PasswordValues>, [path: string, message: string][]]>(
   ['five characters', { current_password: 'fives', password: 'five5', password_confirmation: 'five5' }, [
     ['current_password', 'Password must be at least 6 characters'], ['password', 'Password must be at least 6 characters'],
   ]],
+  ['too many characters', { current_password: 'x'.repeat(201), password: 'y'.repeat(201), password_confirmation: 'y'.repeat(201) }, [
+    ['current_password', 'Password is too long'], ['password', 'Password is too long'],
+  ]],
   ['another one the second time', { password_confirmation: 'sixsiX' }, [['password_confirmation', 'Passwords do not match!']]],
   ['a space more the second time', { password_confirmation: 'sixsix ' }, [['password_confirmation', 'Passwords do not match!']]],
 ])('%s', (_, values, expected) => {

@@ -53,6 +53,7 @@ test('a password is changed by who knows the current one', async () => {
 test.each<[string, string[], string[]]>([
   ['nothing typed', ['', '', ''], ['Required field', 'Required field', 'Required field']],
   ['five characters', ['fives', 'five5', 'five5'], ['Password must be at least 6 characters', 'Password must be at least 6 characters', '']],
+  ['two hundred and one characters', [PASSWORD, 'x'.repeat(201), 'x'.repeat(201)], ['', 'Password is too long', '']],
   ['two different ones', [PASSWORD, 'sixsix', 'sixsiX'], ['', 'At least 6 characters', 'Passwords do not match!']],
 ])('%s: told under the fields, and nothing is sent', async (_, texts, told) => {
   const sent: string[] = []

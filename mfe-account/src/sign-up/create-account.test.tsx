@@ -66,10 +66,13 @@ test('everything is asked for, and focus goes to the first fault', async () => {
 test.each([
   ['Email', 'nia', 'Email must be valid'],
   ['Password', 'five5', 'Password must be at least 6 characters'],
+  ['Password', 'x'.repeat(201), 'Password is too long'],
+  ['Email', `${'x'.repeat(243)}@example.com`, 'Email is too long'],
   ['Mobile Phone', '303555', 'Required field'],
 ])('%s: %s is refused once the field is left', async (name, text, message) => {
   const { user } = await open()
-  await user.type(field(name), text)
+  await user.click(field(name))
+  await user.paste(text)
   await user.tab()
   await user.tab()
   expect(field(name)).toHaveAccessibleDescription(message)
@@ -129,6 +132,63 @@ test('what can’t be sent is told above the form, and can be sent again', async
   expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
 })
 
+test('a suggestion that lacks a part says so, and the first blank field has the focus', async () => {
+  const lacking: RenderPageOptions['intercept'] = async ({ path }, pass) =>
+    path.startsWith('/v1/address_suggestions')
+      ? Response.json([{ label: '901 Founders St', street_number: '901', route: 'Founders St', locality: null, administrative_area_level_1: 'CO', postal_code: null, latitude: null, longitude: null }])
+      : pass()
+  const page = await open({ intercept: lacking })
+  await page.user.type(screen.getByRole('combobox', { name: 'Address' }), '901 Fou')
+  await page.user.click(await screen.findByRole('option', { name: '901 Founders St' }))
+  expect(await page.form.findByRole('alert')).toHaveTextContent(/^Autocomplete suggestion is missing required fields, please enter them manually\.$/)
+  expect(['Street Address', 'City', 'State', 'Zip Code'].map((name) => field(name).value)).toEqual(['901 Founders St', '', 'CO', ''])
+  for (const name of ['Street Address', 'City', 'Zip Code']) expect(field(name)).toBeVisible()
+  expect(field('City')).toHaveFocus()
+})
+
+test('a click twice makes one account', async () => {
+  let made = 0
+  const page = await open({
+    intercept: ({ method, path }, pass) => {
+      if (method === 'POST' && path === '/v1/users') made += 1
+      return pass()
+    },
+  })
+  await fillPerson(page, 'twice@example.com')
+  await fillAddress(page)
+  await page.user.dblClick(page.form.getByRole('button', { name: 'Create Account' }))
+  expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  expect(made).toBe(1)
+  expect(page.track).toHaveBeenCalledTimes(1)
+})
+
+test('whatever is typed is shown as text afterwards', async () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  const page = await open()
+  const paste = async (name: string, text: string) => {
+    await page.user.click(field(name))
+    await page.user.paste(text)
+  }
+  await paste('First Name', hostile)
+  await paste('Last Name', '"><script>alert(2)</script>')
+  await paste('Mobile Phone', '3035550178')
+  await paste('Email', "o'hara+{{7*7}}@example.com")
+  await paste('Password', hostile)
+  await page.user.click(page.form.getByRole('button', { name: 'Enter address manually' }))
+  await paste('Street Address', `1 ${hostile}`)
+  await paste('Suite or Apartment (optional)', '<b>4</b>')
+  await paste('City', '<u>Fairhaven</u>')
+  await page.user.selectOptions(field('State'), 'Colorado')
+  await paste('Zip Code', '80014')
+  await submit(page)
+  const account = within(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 }))
+  expect(account.getByText(`${hostile} "><script>alert(2)</script>`)).toBeVisible()
+  expect(account.getByText("o'hara+{{7*7}}@example.com")).toBeVisible()
+  expect(screen.getByText(`1 ${hostile}, <b>4</b>`)).toBeVisible()
+  expect(screen.getByText('<u>Fairhaven</u>, CO 80014')).toBeVisible()
+  expect(document.querySelector('img[src="x"], script, u')).toBeNull()
+})
+
 test('a tenant who asks for it has a check before the button', async () => {
   const page = await open({ tenant: 'bluebird' })
   await fillPerson(page, 'robot@example.com')
@@ -141,6 +201,54 @@ test('a tenant who asks for it has a check before the button', async () => {
   expect(await page.form.findByText('Checked', {}, { timeout: 15_000 })).toBeVisible()
   await submit(page)
   expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+})
+
+describe('a check', () => {
+  const FAILED = 'Unexpected error occurred, please try again later. Or call (303) 555-0200.'
+  const box = () => screen.getByRole('checkbox', { name: "I'm not a robot" })
+  const passed = () => screen.findByText('Checked', {}, { timeout: 15_000 })
+  const phone = () => screen.getByRole('link', { name: '(303) 555-0200' })
+
+  test('that scores just a half fails with the phone, and another try may pass', async () => {
+    let score = 0.5
+    const page = await open({
+      tenant: 'bluebird',
+      intercept: async ({ path }, pass) => (path === '/v1/users/siteverify' && score === 0.5 ? Response.json({ success: true, score, proof: null }) : pass()),
+    })
+    await page.user.click(box())
+    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(FAILED)
+    expect(phone()).toHaveAttribute('href', 'tel:3035550200')
+    expect(box()).not.toBeChecked()
+    score = 1
+    await page.user.click(box())
+    expect(await passed()).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('that the server does not believe is said with the phone, takes the focus, and is free for another try', async () => {
+    let refuses = true
+    const page = await open({
+      tenant: 'bluebird',
+      intercept: async ({ method, path }, pass) =>
+        refuses && method === 'POST' && path === '/v1/users' ? Response.json({ message: 'Unexpected error occurred, please try again later.', field: 'bot_check', request_id: 'r' }, { status: 422 }) : pass(),
+    })
+    await fillPerson(page, 'doubted@example.com')
+    await fillAddress(page)
+    await page.user.click(box())
+    await passed()
+    await submit(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
+    expect(phone()).toHaveAttribute('href', 'tel:3035550200')
+    await waitFor(() => expect(box()).toHaveFocus())
+    expect(box()).not.toBeChecked()
+    expect(box()).not.toHaveAttribute('aria-disabled')
+    expect(field('Password')).toHaveValue('six667')
+    refuses = false
+    await page.user.click(box())
+    await passed()
+    await submit(page)
+    expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  })
 })
 
 describe('the page of thanks', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { openDialog, passBotCheck, saveCard, success, paymentsApi, type OpenOptions } from './testing/payments'
 
 jest.setTimeout(90_000)
@@ -64,7 +64,7 @@ test('that the server does not believe is said at the box, and nothing is charge
   })
   await passBotCheck(opened)
   await opened.pay()
-  await waitFor(() => expect(box()).toHaveAccessibleDescription(FAILED))
+  expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
   expect(within(opened.dialog).queryByText(/could not be processed/)).not.toBeInTheDocument()
 })
 

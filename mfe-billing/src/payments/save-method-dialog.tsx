@@ -11,7 +11,7 @@ import { formError } from './payment-errors'
 import { toPaymentMethodRequest } from './payment.requests'
 import { keptMethods, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
 import { replacesText } from './save-method'
-import { useBotCheckRefusal } from './use-pay'
+import { botCheckRefusal } from './use-pay'
 import { usePaymentWays } from './use-payment-ways'
 
 interface Props {
@@ -26,7 +26,6 @@ const none: never[] = []
 export function SaveMethodDialog({ customer, options, onClose }: Props) {
   const { tenant, showToast } = usePlatform()
   const keep = useKeepMethod()
-  const refusal = useBotCheckRefusal()
   const [busy, setBusy] = useState(false)
   const savable = useMemo(() => savableOptions(options), [options])
   const ways = usePaymentWays({ options: savable, kept: none, isStaff: false })
@@ -45,7 +44,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
     try {
       await keep(link, toPaymentMethodRequest(means), botCheck)
     } catch (error) {
-      const problems = refusal(error)
+      const problems = botCheckRefusal(error)
       throw problems ? formError(problems) : fail(PAYMENT_METHOD_FAILED)
     }
     showToast({ kind: 'success', message: 'Payment method saved' })

@@ -1,6 +1,6 @@
 import { usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, isBotCheckRefusal } from '@portal/platform/bot-check'
-import { formatPhoneNumber, PAYMENT_FAILED } from '@portal/rules'
+import { PAYMENT_FAILED } from '@portal/rules'
 import type { ApiError } from '@portal/client'
 import { openAttempt, type PaymentAttempt } from './payment-attempt'
 import { formError } from './payment-errors'
@@ -16,20 +16,15 @@ interface Outcomes {
 export function usePay({ onPaid, onUnanswered }: Outcomes) {
   const { now } = usePlatform()
   const send = useSendPayment()
-  const refusal = useBotCheckRefusal()
   return async (sent: Omit<PaymentAttempt, 'idempotencyKey' | 'startedAt'>, problemsOf: (error: ApiError) => { field: string | null; message: string }[]) => {
     const attempt = openAttempt(sent, now())
     const answer = await send(attempt)
     if (answer.kind === 'paid') return onPaid(answer.paid)
     if (answer.kind === 'unanswered') return onUnanswered(attempt)
-    const problems = refusal(answer.error) ?? problemsOf(answer.error)
+    const problems = botCheckRefusal(answer.error) ?? problemsOf(answer.error)
     throw formError(problems.length > 0 ? problems : [{ field: null, message: PAYMENT_FAILED }])
   }
 }
 
-/** What to say when the server wanted another proof of the bot check; null for every other refusal. */
-export function useBotCheckRefusal() {
-  const { brand } = usePlatform()
-  const message = brand.phone ? `${BOT_CHECK_FAILED} Or call ${formatPhoneNumber(brand.phone)}.` : BOT_CHECK_FAILED
-  return (error: unknown) => (isBotCheckRefusal(error) ? [{ field: 'notRobot', message }] : null)
-}
+/** What to say when the server wanted another proof of the bot check, whose box adds whom to call; null for every other refusal. */
+export const botCheckRefusal = (error: unknown) => (isBotCheckRefusal(error) ? [{ field: 'notRobot', message: BOT_CHECK_FAILED }] : null)

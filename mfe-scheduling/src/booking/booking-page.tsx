@@ -50,7 +50,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
 
   if (step === 'done' && booked) {
     const told = toBooked({ appointment: booked.appointment, slot: choice.slot, category, customWindows: tenant.feature_flags.custom_arrival_windows_enabled, tenantZone: tenant.timezone })
-    return <ThankYou {...told} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
+    return <ThankYou {...told} isNewCustomer={booking.isNewCustomer} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
   }
   if (step === 'customer' && credentials) {
     return <CustomerStep credentials={credentials} categories={categories} start={booking.start} onBooked={(id) => void booking.customerBooked(id)} onSignOut={booking.signOut} />

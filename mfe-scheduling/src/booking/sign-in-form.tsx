@@ -1,7 +1,8 @@
 import { Card, Stack } from '@portal/ui'
-import { FormEmailField, FormPasswordField, FormShell, object, required, SubmitButton, type InferType } from '@portal/ui/form'
+import { FormEmailField, FormPasswordField, FormShell, object, required, REQUIRED, string, SubmitButton, type InferType } from '@portal/ui/form'
 
-const schema = object({ email: required(), password: required() })
+// A password is never trimmed: a space is a character like any other.
+const schema = object({ email: required(), password: string().required(REQUIRED).max(200, 'Password is too long') })
 export type SignInValues = InferType<typeof schema>
 
 interface Props {

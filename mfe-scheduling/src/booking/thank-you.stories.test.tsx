@@ -16,3 +16,9 @@ test('without a number or a file it is booked all the same', () => {
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
 })
+
+test('somebody new is shown the way to their account', () => {
+  renderStory(<stories.NewCustomer />)
+  expect(screen.getByText('Your account was created, too.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', '/create_account_success')
+})

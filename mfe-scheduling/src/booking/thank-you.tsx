@@ -1,4 +1,5 @@
 import type { Appointment } from '@portal/contract'
+import { Link, paths } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Button, Card, Icon, Row, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
@@ -23,13 +24,15 @@ export interface Booked {
 }
 
 interface Props extends Booked {
+  /** They got an account with it. */
+  isNewCustomer?: boolean
   /** 'Add to calendar', where there is something to add. */
   calendar?: ReactNode
   onDone: () => void
 }
 
 /** It is booked: when, what, and the way out. */
-export function ThankYou({ day, window, service, jobId, calendar, onDone }: Props) {
+export function ThankYou({ day, window, service, jobId, isNewCustomer = false, calendar, onDone }: Props) {
   return (
     <Card>
       <Stack>
@@ -47,6 +50,11 @@ export function ThankYou({ day, window, service, jobId, calendar, onDone }: Prop
           <Text>{day}</Text>
           <Text>{window}</Text>
         </div>
+        {isNewCustomer && (
+          <Text>
+            Your account was created, too. <Link to={paths.createAccountSuccess()}>See your account</Link>
+          </Text>
+        )}
         <Row>
           <Button onClick={onDone}>Done</Button>
           {calendar}

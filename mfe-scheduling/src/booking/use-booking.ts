@@ -34,6 +34,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
   const [visit, setVisit] = useState<VisitValues | null>(null)
   const [refused, setRefused] = useState<{ errors: VisitErrors; typed: Partial<VisitValues> } | null>(null)
   const [addressId, setAddressId] = useState<number>()
+  const [isNewCustomer, setNewCustomer] = useState(false)
   const [booked, setBooked] = useState<{ id: number; appointment: Appointment | null } | null>(null)
 
   const { problem: outside, zone = tenant.timezone } = useCoverage(typed.zip_code)
@@ -81,6 +82,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     errors,
     credentials,
     booked,
+    isNewCustomer,
     hasVisit: visit !== null,
     start: { addressId, categoryId: category?.id, slot: choice.slot, answers },
     setTyped,
@@ -100,7 +102,10 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
         if (!isApiError(error) || !error.field?.startsWith('user.addresses_attributes')) throw error
         return backToVisit(error.field.endsWith('zip_code') ? 'zip_code' : 'street', error.message)
       }
-      if (!credentials) track('sign_up')
+      if (!credentials) {
+        track('sign_up')
+        setNewCustomer(true)
+      }
       setCredentials(who)
       // From here on there is an account: what fails now is the visit's, and is said there.
       await finish(who, visit).catch((error: Error) => backToVisit('street', error.message))
@@ -114,6 +119,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     signOut() {
       if (credentials) void visitor.end(credentials)
       setCredentials(null)
+      setNewCustomer(false)
       setStep('visit')
     },
     customerBooked: (id: number) => (credentials ? show(credentials, id) : Promise.resolve()),

@@ -17,6 +17,7 @@ test.each([
   [{ street: 'x'.repeat(121) }, 'street', 'Street address is too long'],
   [{ unit: 'x'.repeat(41) }, 'unit', 'Suite or apartment is too long'],
   [{ city: '  ' }, 'city', 'Required field'],
+  [{ city: 'x'.repeat(81) }, 'city', 'City is too long'],
 ])('by hand %j is refused', (part, path, message) => expect(validationErrors(addressSchema, { ...addressDefaults(parts), ...part })).toEqual([{ path, message }]))
 
 test.each([

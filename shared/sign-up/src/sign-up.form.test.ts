@@ -16,7 +16,9 @@ test.each([
   [{ last_name: 'x'.repeat(81) }, 'last_name', 'Last name is too long'],
   [{ phone: '303555' }, 'phone', 'Required field'],
   [{ email: 'nia' }, 'email', 'Email must be valid'],
+  [{ email: `${'x'.repeat(243)}@example.com` }, 'email', 'Email is too long'],
   [{ password: 'five5' }, 'password', 'Password must be at least 6 characters'],
+  [{ password: 'x'.repeat(201) }, 'password', 'Password is too long'],
 ])('%j is refused', (part, path, message) => expect(validationErrors(personSchema(false), { ...person, ...part })).toEqual([{ path, message }]))
 
 test('a passed check is asked for where the tenant wants one', () => {

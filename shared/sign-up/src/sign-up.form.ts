@@ -9,7 +9,7 @@ export const personSchema = (botCheck: boolean) =>
     last_name: required().max(80, 'Last name is too long'),
     phone: phone().required(REQUIRED),
     email: email().required(REQUIRED).max(254, 'Email is too long'),
-    password: password().max(200, 'Password is too long'),
+    password: password(),
     notRobot: botCheck ? boolean().oneOf([true], NOT_ROBOT).required(NOT_ROBOT) : boolean(),
   })
 export type PersonValues = InferType<ReturnType<typeof personSchema>>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../button'
 import { FieldError } from '../field'
 import { Text } from '../text'
@@ -26,6 +26,9 @@ export function ConfirmDialog({
   title, message, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, error, maxWidth = 450, onConfirm, onCancel,
 }: ConfirmDialogProps) {
   const id = useId()
+  const wayOut = useRef<HTMLButtonElement>(null)
+  // Not by `autoFocus`: a dialog around this one takes the focus back until this one is there.
+  useEffect(() => wayOut.current?.focus(), [])
   return (
     <Dialog
       role="alertdialog"
@@ -36,7 +39,7 @@ export function ConfirmDialog({
       aria-describedby={id}
       footer={
         <>
-          <Button look="quiet" autoFocus disabled={busy} onClick={onCancel}>
+          <Button ref={wayOut} look="quiet" disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>

@@ -101,6 +101,8 @@ test('a toast outside stays readable and does not close it', async () => {
 
 describe('ConfirmDialog', () => {
   const onConfirm = jest.fn()
+  beforeEach(() => onConfirm.mockClear())
+
   const ask = (busy = false) =>
     render(
       <ConfirmDialog title="Delete Payment Method" message="Visa ending in 4242 will be removed." confirmLabel="Delete" danger busy={busy} onConfirm={onConfirm} onCancel={onClose} />,
@@ -114,6 +116,25 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Enter}')
     expect(onConfirm).not.toHaveBeenCalled()
     expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('asked from within another dialog, focus starts on the way out as well, and goes back', async () => {
+    const user = userEvent.setup()
+    function Editor() {
+      const [asking, setAsking] = useState(false)
+      return (
+        <Dialog title="Edit Address" onClose={jest.fn()}>
+          <button onClick={() => setAsking(true)}>Delete Address</button>
+          {asking && <ConfirmDialog title="Delete Address?" message="Home" confirmLabel="Delete" onConfirm={onConfirm} onCancel={() => setAsking(false)} />}
+        </Dialog>
+      )
+    }
+    render(<Editor />)
+    await user.click(screen.getByRole('button', { name: 'Delete Address' }))
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(onConfirm).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Address' })).toHaveFocus())
   })
 
   test('answers once while it is busy', async () => {

@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
-import { useEffect, useId, type ReactNode } from 'react'
-import { useForm } from 'react-final-form'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useField, useForm } from 'react-final-form'
 import styled from 'styled-components'
 import { FieldError, FieldHint } from '../field'
 import { useBoundField } from './bound-field'
@@ -31,15 +31,27 @@ export interface FormBotCheckProps {
 
 const told = { checking: 'Checking…', passed: 'Checked' } as const
 
-/** 'I'm not a robot': a box that is ticked once, works for a moment, and then holds. */
-export function FormBotCheck({ name, state, onCheck, failedMessage }: FormBotCheckProps) {
+/** Whether the server refused what was passed here; until somebody tries again. */
+function useRefusal(name: string) {
+  const { submitError } = useField<boolean>(name, { subscription: { submitError: true } }).meta
+  const isRefused = submitError !== undefined
+  const [isTriedAgain, setTriedAgain] = useState(false)
+  useEffect(() => {
+    if (!isRefused) setTriedAgain(false)
+  }, [isRefused])
+  return { isRefused: isRefused && !isTriedAgain, tryAgain: () => setTriedAgain(isRefused) }
+}
+
+/** 'I'm not a robot': a box that is ticked once, works for a moment, and then holds, unless the server thinks otherwise. */
+export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: FormBotCheckProps) {
   const id = useId()
   const form = useForm()
   const { error } = useBoundField<boolean>(name)
+  const { isRefused, tryAgain } = useRefusal(name)
+  const state = isRefused ? 'failed' : ownState
   useEffect(() => form.change(name, state === 'passed'), [form, name, state])
   const isDone = state === 'checking' || state === 'passed'
-  // The server may refuse what was passed here.
-  const problem = state === 'failed' ? failedMessage : state === 'checking' ? undefined : error
+  const problem = state === 'failed' ? failedMessage : isDone ? undefined : error
   return (
     <Box>
       <Choice>
@@ -51,13 +63,15 @@ export function FormBotCheck({ name, state, onCheck, failedMessage }: FormBotChe
           aria-invalid={problem !== undefined}
           aria-describedby={id}
           onChange={() => {
-            if (!isDone) onCheck()
+            if (isDone) return
+            tryAgain()
+            onCheck()
           }}
         />
         <span>I&apos;m not a robot</span>
       </Choice>
       <span id={id}>
-        <FieldHint role="status">{isDone && !problem ? told[state] : ''}</FieldHint>
+        <FieldHint role="status">{isDone ? told[state] : ''}</FieldHint>
         {problem && <FieldError role={state === 'failed' ? 'alert' : undefined}>{problem}</FieldError>}
       </span>
     </Box>

@@ -9,8 +9,8 @@ export const required = (message = REQUIRED) => string().trim().required(message
 export const email = (message = 'Email must be valid') =>
   string().trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
-/** Never trimmed: a space is a character like any other. */
-export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message)
+/** Never trimmed: a space is a character like any other. The server takes no more than 200 of them. */
+export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message).max(200, 'Password is too long')
 
 /** Ten digits, as {@link FormPhoneField} gives them; a number that is not whole counts as none. */
 export const phone = () => string().transform((value: string) => (/^\d{10}$/.test(value) ? value : ''))

@@ -28,6 +28,8 @@ test.each([
   [password(), '', 'Required field'],
   [password(), '12345', 'Password must be at least 6 characters'],
   [password(), '123456', undefined],
+  [password(), 'x'.repeat(200), undefined],
+  [password(), 'x'.repeat(201), 'Password is too long'],
   [phone().required('Required field'), '303555012', 'Required field'],
   [phone().required('Required field'), '3035550123', undefined],
   [zip(), '8020', 'Zip code must have 5 digits'],

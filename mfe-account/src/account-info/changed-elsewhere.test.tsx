@@ -1,0 +1,80 @@
+import type { Client } from '@portal/client'
+import { emails } from 'api/seed'
+import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
+
+jest.setTimeout(60_000)
+const api = accountApi()
+
+const ownPhones = async (client: Client, email: string) => (await client.call('findUserByEmail', { query: { email } })).phones
+/** As on another device: a phone more, which becomes the primary one. */
+async function addPhoneElsewhere(client: Client, email: string) {
+  const phones = (await ownPhones(client, email)).map((phone) => ({ ...phone, primary: false }))
+  await client.call('updateUser', { body: { user: { phones: [...phones, { phone_number: '3035550159', type: 'home', primary: true }] } } })
+}
+
+test('a phone that was added meanwhile stays when a name is saved, and as the primary one', async () => {
+  const { user, edit, client, rows, toasts, card } = await openAccount(api)
+  await user.click(edit)
+  const dialog = await findDialog()
+  await addPhoneElsewhere(client, emails.customer)
+  await user.type(dialog.getByLabelText('Last name'), '-Stone')
+  await user.click(save(dialog))
+  await closed()
+  expect(card.getByText('Casey Rivera-Stone')).toBeVisible()
+  expect(rows().slice(2)).toEqual(['(303) 555-0159HomePrimary', '(303) 555-0142Mobile'])
+  expect(toasts).toEqual([{ kind: 'success', message: 'Account info saved' }])
+})
+
+test('a phone that was added meanwhile stays when another one is added here, and the form says which is the primary one', async () => {
+  const { user, edit, client, rows } = await openAccount(api, { as: emails.landlord })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await addPhoneElsewhere(client, emails.landlord)
+  await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
+  await user.keyboard('3035550151')
+  await user.click(save(dialog))
+  await closed()
+  expect(rows().slice(1)).toEqual(['(303) 555-0177MobilePrimary', '(303) 555-0159Home', '(303) 555-0151Mobile'])
+})
+
+test('a phone that is removed here is gone, and an e-mail that was added meanwhile is not', async () => {
+  const { user, edit, client, rows } = await openAccount(api, { as: emails.declined })
+  await addPhoneElsewhere(client, emails.declined)
+  await user.click(edit)
+  const before = await findDialog()
+  // The page was loaded before that phone came.
+  await user.click(before.getByRole('button', { name: 'Add email address' }))
+  await user.keyboard('dana.two@example.com')
+  await user.click(save(before))
+  await closed()
+  const { emails: kept } = await client.call('findUserByEmail', { query: { email: emails.declined } })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await client.call('updateUser', { body: { user: { emails: [...kept, { email_address: 'dana.three@example.com', primary: false }] } } })
+  await user.click(dialog.getByRole('button', { name: 'Remove phone number 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove email address 2' }))
+  await user.click(save(dialog))
+  await closed()
+  expect(rows()).toEqual(['declined@example.comPrimary', 'dana.three@example.com', '(303) 555-0159HomePrimary'])
+})
+
+test('a phone that was removed meanwhile does not come back when a name is saved', async () => {
+  const { user, edit, client, rows } = await openAccount(api, { tenant: 'bluebird' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } } })
+  await user.type(dialog.getByLabelText('Last name'), '-Stone')
+  await user.click(save(dialog))
+  await closed()
+  expect(rows().slice(2)).toEqual(['(303) 555-0159HomePrimary'])
+})
+
+test('changing a phone that was removed meanwhile is told', async () => {
+  const { user, edit, client } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await client.call('updateUser', { body: { user: { phones: [{ phone_number: '3035550159', type: 'home', primary: true }] } } })
+  await user.type(row(dialog, 'phone number 1').getByLabelText('Label (optional)'), 'Work')
+  await user.click(save(dialog))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No such phone number.')
+})

@@ -1,0 +1,127 @@
+import type { RenderPageOptions } from '@portal/testing'
+import { waitFor } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
+
+jest.setTimeout(60_000)
+const api = accountApi()
+
+const noCheck: RenderPageOptions['intercept'] = ({ path }, pass) =>
+  path.startsWith('/v1/users/validate_email') ? Promise.resolve(new Response('', { status: 503 })) : pass()
+
+test('e-mails that somebody else uses are told before saving, and hold it back', async () => {
+  const asked: string[] = []
+  const { user, edit, saves } = await openAccount(api, {
+    intercept: ({ path }, pass) => {
+      if (path.startsWith('/v1/users/validate_email')) asked.push(path)
+      return pass()
+    },
+  })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.click(dialog.getByRole('button', { name: 'Add email address' }))
+  await user.paste('Landlord@example.com')
+  const field = row(dialog, 'email address 3').getByLabelText('Email address')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'), { timeout: 5_000 })
+  // Neither for those that are the customer's already.
+  expect(asked).toEqual(['/v1/users/validate_email?email=landlord%40example.com'])
+  await user.click(save(dialog))
+  expect(field).toHaveFocus()
+  expect(saves).toEqual([])
+
+  await user.clear(field)
+  await user.paste('CUSTOMER@example.com')
+  await user.click(save(dialog))
+  expect(field).toHaveAccessibleDescription('Emails must be unique.')
+})
+
+test('one that the server refuses says so under its field, and nothing typed is lost', async () => {
+  const { user, card, edit, rows, toasts } = await openAccount(api, { as: emails.declined, intercept: noCheck })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.type(dialog.getByLabelText('Last name'), '-Stone')
+  await user.click(dialog.getByRole('button', { name: 'Add email address' }))
+  await user.paste(emails.landlord)
+  await user.click(save(dialog))
+  const field = row(dialog, 'email address 2').getByLabelText('Email address')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'))
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue(emails.landlord)
+  expect(dialog.getByLabelText('Last name')).toHaveValue('Kowalski-Stone')
+  expect(toasts).toEqual([])
+
+  await user.clear(field)
+  await user.paste('dana.k@example.com')
+  await user.click(row(dialog, 'email address 2').getByRole('radio'))
+  await user.click(save(dialog))
+  await closed()
+  expect(rows()[0]).toBe('dana.k@example.comPrimary')
+  expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
+})
+
+test('one that was free when it was asked about and taken when it was saved leaves what was typed', async () => {
+  const { user, edit, client, toasts } = await openAccount(api, { as: emails.newcomer, tenant: 'summit' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.paste('3035550171')
+  await user.click(dialog.getByRole('button', { name: 'Add email address' }))
+  await user.paste('wanted@example.com')
+  const free = { query: { email: 'wanted@example.com' } }
+  expect(await client.call('validateEmail', free)).toEqual({ valid: true })
+  const person = { first_name: 'Quick', last_name: 'One', phone: '3035550172', email: 'wanted@example.com', password: 'sixsix', password_confirmation: 'sixsix' }
+  await client.call('createUser', { body: { user: person } })
+  await user.click(save(dialog))
+  const field = row(dialog, 'email address 2').getByLabelText('Email address')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'))
+  expect(field).toHaveValue('wanted@example.com')
+  expect(dialog.getByLabelText('Phone number')).toHaveValue('(303) 555-0171')
+  expect(toasts).toEqual([])
+})
+
+test('an e-mail of more than 254 characters is refused at its field', async () => {
+  const { user, edit, saves } = await openAccount(api, { as: emails.newcomer, intercept: noCheck })
+  await user.click(edit)
+  const field = (await findDialog()).getByLabelText('Email address')
+  await user.clear(field)
+  await user.paste(`${'x'.repeat(243)}@example.com`)
+  await user.tab()
+  expect(field).toHaveAccessibleDescription('Email is too long')
+  expect(saves).toEqual([])
+})
+
+test('the one with which one is signed in can be changed, and counts from then on', async () => {
+  const { user, edit, rows, unmount } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.clear(dialog.getByLabelText('Email address'))
+  await user.paste('lee@example.com')
+  await user.click(save(dialog))
+  await closed()
+  expect(rows()[0]).toBe('lee@example.comPrimary')
+  unmount()
+  const again = await openAccount(api, { as: 'lee@example.com', tenant: 'bluebird' })
+  expect(again.card.queryByText(emails.landlord)).not.toBeInTheDocument()
+})
+
+test('a missing one has a prompt, which leads to where it is typed', async () => {
+  const none: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.startsWith('/v1/users/find_by_email')) return answer
+    return Response.json({ ...((await answer.json()) as object), emails: [] }, { headers: answer.headers })
+  }
+  const { user, card } = await openAccount(api, { intercept: none })
+  await user.click(card.getByRole('button', { name: 'Missing Email Address' }))
+  expect((await findDialog()).getByLabelText('Email address')).toHaveFocus()
+})
+
+// Last, because nobody signs in with it afterwards.
+test('the one with which one is signed in can be removed where another one remains', async () => {
+  const { user, rows, edit } = await openAccount(api, { tenant: 'summit' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.click(dialog.getByRole('button', { name: 'Remove email address 1' }))
+  expect(dialog.queryByRole('button', { name: /^Remove email/ })).not.toBeInTheDocument()
+  await user.click(save(dialog))
+  await closed()
+  expect(rows()[0]).toBe('casey.rivera@example.comWorkPrimary')
+})

@@ -1,0 +1,34 @@
+// What page tests of the account card start from: the profile over the real API, and the changes that are sent.
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../../routes'
+
+/** One API for the tests of a file; read it inside of them only. What one test keeps stays kept, so each that saves has a customer of its own. */
+export function accountApi(): PageTestApi {
+  const api = {} as PageTestApi
+  beforeAll(async () => void Object.assign(api, await openTestApi()))
+  afterAll(() => api.close())
+  return api
+}
+
+export async function openAccount(api: PageTestApi, options: Partial<RenderPageOptions> = {}) {
+  const saves: string[] = []
+  const { intercept = (_, pass) => pass(), ...rest } = options
+  const page = await renderPage({
+    api, routes, path: '/profile', as: emails.customer, ...rest,
+    intercept: (request, pass) => {
+      if (request.method === 'PUT') saves.push(request.path)
+      return intercept(request, pass)
+    },
+  })
+  const card = within(await screen.findByRole('region', { name: 'Account Info' }))
+  const edit = card.getByRole('button', { name: 'Edit Account Info', hidden: true })
+  return { ...page, saves, card, edit, rows: () => card.getAllByRole('listitem').map((item) => item.textContent) }
+}
+
+export const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Edit Account Info' }))
+type AccountDialog = Awaited<ReturnType<typeof findDialog>>
+export const row = (dialog: AccountDialog, name: string) => within(dialog.getByRole('group', { name }))
+export const save = (dialog: AccountDialog) => dialog.getByRole('button', { name: 'Save' })
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -1,0 +1,172 @@
+import type { Equipment, User } from '@portal/contract'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+const acme = demoIds('acme')
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const offline = () => Promise.resolve(new Response('', { status: 503 }))
+/** The office changes what it knows of every piece. */
+const changing = (change: (item: Equipment) => Equipment): RenderPageOptions['intercept'] => async ({ path }, pass) => {
+  const answer = await pass()
+  if (!path.endsWith('/equipment')) return answer
+  return Response.json(((await answer.json()) as Equipment[]).map(change), { headers: answer.headers })
+}
+/** The customer's record links to their equipment elsewhere. */
+const linking = (link: string | null, answers: (path: string) => Promise<Response> | null = () => null): RenderPageOptions['intercept'] => async ({ path }, pass) => {
+  if (!path.startsWith('/v1/users/find_by_email')) return answers(path) ?? pass()
+  const answer = await pass()
+  const user = (await answer.json()) as User
+  return Response.json({ ...user, links: { ...user.links, fetch_equipment: link } }, { headers: answer.headers })
+}
+
+describe('a component', () => {
+  test('shows its fields in the office’s order, its age by the server’s clock', async () => {
+    await open()
+    const shown = await card('Air conditioner')
+    expect(shown.getAllByRole('term').slice(0, 9).map((term) => term.textContent)).toEqual([
+      'Name', 'Manufacturer', 'Install Location', 'Warranty', 'Serial Number', 'Model Number', 'Manufactured On', 'Installed On', 'Age',
+    ])
+    expect(shown.getAllByRole('definition').slice(0, 9).map((value) => value.textContent)).toEqual([
+      'Condenser', 'Northwind', 'North side of the house', '10 years', 'NW-3T-884201', 'NW36-16', '02/11/2022', '02/11/2023', '2 years',
+    ])
+  })
+
+  test('of which nothing is known has a dash for each', async () => {
+    const nothing = { name: null, manufacturer: null, install_location: null, warranty: null, serial_number: null, model_number: null, manufactured_on: null, installed_on: null }
+    await open({ intercept: changing((item) => ({ ...item, components: [nothing], warranty: null })) })
+    expect((await card('Furnace')).getAllByRole('definition').map((value) => value.textContent)).toEqual(Array(9).fill('--'))
+  })
+})
+
+describe('a warranty', () => {
+  const facts = (shown: Awaited<ReturnType<typeof card>>) => {
+    const values = shown.getAllByRole('definition')
+    return shown.getAllByRole('term').map((term, index) => `${term.textContent}: ${values[index]!.textContent}`).slice(-7)
+  }
+
+  test('says whose it is, what it pays and until when', async () => {
+    await open()
+    const shown = await card('Air conditioner')
+    expect(shown.getByRole('heading', { name: 'Warranty' })).toBeVisible()
+    expect(facts(shown)).toEqual([
+      'Program: Ten Year Parts', 'Provider: Northwind', 'Labor Rate: $95.00', 'Term: 10 years', 'Purchased: 02/11/2023', 'Effective: 02/11/2023', 'Expires: 02/08/2033',
+    ])
+  })
+
+  test('of which little is known has dashes, and a year is one', async () => {
+    const little = { warranty_program_name: 'Basic', warranty_program_provider_name: null, labor_rate_cents: null, term_years: null, purchase_date: null, effective_date: null, expiration_date: null }
+    const { unmount } = await open({ intercept: changing((item) => ({ ...item, warranty: little })) })
+    expect(facts(await card('Furnace'))).toEqual(['Program: Basic', 'Provider: --', 'Labor Rate: --', 'Term: --', 'Purchased: --', 'Effective: --', 'Expires: --'])
+    unmount()
+    await open({ intercept: changing((item) => ({ ...item, warranty: { ...little, term_years: 1, labor_rate_cents: 0 } })) })
+    expect(facts(await card('Furnace')).slice(2, 4)).toEqual(['Labor Rate: $0.00', 'Term: 1 year'])
+  })
+
+  test('that there is none leaves no heading', async () => {
+    await open()
+    expect((await card('Furnace')).queryByRole('heading', { name: 'Warranty' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a piece', () => {
+  test('says what it is, who made it, where it stands, and what the office noted', async () => {
+    await open()
+    const shown = await card('Air conditioner')
+    expect(shown.getByText('Cooling · Northwind · 1840 Juniper St, Fairhaven')).toBeVisible()
+    expect(shown.getByText('Shut-off is behind the garage.')).toBeVisible()
+  })
+
+  test('has no type where the tenant does not use types', async () => {
+    await open({ tenant: 'bluebird' })
+    expect((await card('Air conditioner')).getByText(/^Northwind · /)).toBeVisible()
+    expect(screen.queryByText(/Cooling ·/)).not.toBeInTheDocument()
+  })
+
+  test('says so when it has no components and was never serviced', async () => {
+    await open()
+    const shown = await card('Water heater')
+    expect(shown.getByText('No Components Found')).toBeVisible()
+    expect(shown.getByText('No Service History Found')).toBeVisible()
+    const furnace = within(screen.getByRole('region', { name: 'Furnace' }))
+    expect(furnace.queryByText('No Components Found')).not.toBeInTheDocument()
+    expect(furnace.queryByText('No Service History Found')).not.toBeInTheDocument()
+  })
+
+  test('that is archived is not shown', async () => {
+    await open({ intercept: changing((item) => ({ ...item, archived: item.name === 'Furnace' })) })
+    await card('Air conditioner')
+    expect(screen.queryByRole('region', { name: 'Furnace' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the service history', () => {
+  test('says what was done, and links to its invoice', async () => {
+    await open()
+    const shown = await card('Air conditioner')
+    expect(shown.getByText('Capacitor, dual run')).toBeVisible()
+    expect(shown.getByText(`01/11/2026 · Jamie Ortiz · Job #${acme.appointments.history[0]}`)).toBeVisible()
+    expect(shown.getByRole('link', { name: `Invoice #${acme.invoices.unpaid}` })).toHaveAttribute('href', `/invoice/${acme.invoices.unpaid}`)
+  })
+
+  test('leads to the visit', async () => {
+    const { user } = await open()
+    await user.click((await card('Air conditioner')).getByRole('button', { name: `View visit of job #${acme.appointments.history[0]}` }))
+    expect(await screen.findByText(`elsewhere: /appointment_summary/${acme.appointments.history[0]}`)).toBeVisible()
+  })
+
+  test('says so when that visit can’t be found, and stays where one is', async () => {
+    const { user, toasts } = await open({ intercept: ({ path }, pass) => (path.startsWith('/v2/jobs/') ? offline() : pass()) })
+    const shown = await card('Air conditioner')
+    await user.click(shown.getByRole('button', { name: /^View visit/ }))
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', message: 'An unexpected error occurred, please try again.' }]))
+    expect(shown.getByRole('button', { name: /^View visit/ })).toBeVisible()
+  })
+})
+
+describe('the list', () => {
+  test('is asked for where the customer’s record says', async () => {
+    const boiler: Equipment = { id: 1, name: 'Boiler', archived: false, address: null, equipment_type_name: null, manufacturer: null, notes: null, components: [], service_history: [], warranty: null }
+    await open({ intercept: linking('/v3/equipment_of?customer=7', (path) => (path === '/v3/equipment_of?customer=7' ? Promise.resolve(Response.json([boiler])) : null)) })
+    await card('Boiler')
+    expect(screen.queryByRole('region', { name: 'Furnace' })).not.toBeInTheDocument()
+  })
+
+  test('is not asked for on another site', async () => {
+    const asked: string[] = []
+    await open({
+      intercept: linking('https://evil.example/equipment', (path) => {
+        asked.push(path)
+        return null
+      }),
+    })
+    expect(await screen.findByText('Could not load your equipment')).toBeVisible()
+    expect(asked.filter((path) => path.includes('equipment'))).toEqual([])
+  })
+
+  test('is not there where the record links to none', async () => {
+    await open({ intercept: linking(null) })
+    await card('Account Info')
+    expect(screen.queryByRole('heading', { name: 'Your Equipment' })).not.toBeInTheDocument()
+  })
+
+  test('that fails leaves the rest of the profile alone, and comes with the next try', async () => {
+    let down = true
+    const { user } = await open({ intercept: ({ path }, pass) => (down && path.endsWith('/equipment') ? offline() : pass()) })
+    expect(await screen.findByText('Could not load your equipment')).toBeVisible()
+    await card('Account Info')
+    down = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await card('Furnace')).getByText('Furnace tune-up')).toBeVisible()
+  })
+})

@@ -1,0 +1,69 @@
+import type { Membership, User } from '@portal/contract'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, within } from '@testing-library/react'
+import { emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+/** The profile of a member, whose membership is another one in these parts. */
+async function open(part: Partial<Membership> = {}) {
+  const changed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+    const answer = await pass()
+    if (!path.startsWith('/v1/users/find_by_email')) return answer
+    const user = (await answer.json()) as User
+    const membership = { ...user.membership!, ...part }
+    const lapsed = { ...user.membership!, membership_id: 9, membership_program_name: 'Old Plan', ends_at: '2024-12-31' }
+    return Response.json({ ...user, membership, memberships: [membership, lapsed] }, { headers: answer.headers })
+  }
+  await renderPage({ api, routes, path: '/profile', as: emails.customer, intercept: changed })
+  const region = await screen.findByRole('region', { name: 'Comfort Plan' })
+  const card = within(region)
+  const texts = (role: string) => card.getAllByRole(role).map((element) => element.textContent)
+  return { region, card, facts: () => texts('term').map((name, index) => `${name}: ${texts('definition')[index]}`) }
+}
+
+test('it says what it costs, how long it runs and what comes with it', async () => {
+  const { card, facts } = await open()
+  expect(card.getByText('Two tune-ups a year and 10 % off repairs')).toBeVisible()
+  // 200 days before, and 165 after, the day of the test's clock.
+  expect(facts()).toEqual(['Price: $219.00 per year', 'Started: 07/25/2025', 'Renews automatically: 07/25/2026', 'Covered systems: 2'])
+  expect(within(card.getByRole('list', { name: 'Included' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Cooling tune-up: Every year', 'Heating tune-up: Every year', 'Filter change: Every 3 months',
+  ])
+})
+
+test('its icon stands beside its name, and says nothing that the name does not', async () => {
+  const { card } = await open({ icon_url: 'https://files.example/star.svg' })
+  expect(card.getByRole('presentation')).toHaveAttribute('src', 'https://files.example/star.svg')
+})
+
+test('without an icon there is none', async () => {
+  const { region } = await open({ icon_url: null })
+  expect(region.querySelector('img')).not.toBeInTheDocument()
+})
+
+test('one that does not renew by itself is due for renewal', async () => {
+  const { facts } = await open({ auto_renews: false })
+  expect(facts()).toContain('Due for renewal: 07/25/2026')
+})
+
+test('one that ends says when, and renews no more', async () => {
+  const { facts } = await open({ renews_at: null, ends_at: '2026-07-24' })
+  expect(facts().slice(1, 3)).toEqual(['Started: 07/25/2025', 'Ends: 07/24/2026'])
+})
+
+test('one for no number of systems names none', async () => {
+  const { facts } = await open({ covered_systems: null })
+  expect(facts()).toHaveLength(3)
+})
+
+test('of several memberships the current one is shown', async () => {
+  await open()
+  expect(screen.queryByText('Old Plan')).not.toBeInTheDocument()
+})

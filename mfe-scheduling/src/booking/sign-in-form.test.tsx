@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SignInForm } from './sign-in-form'
+
+async function signIn(password: string) {
+  const user = userEvent.setup()
+  const onSubmit = jest.fn(async () => undefined)
+  render(<SignInForm email=" casey@example.com " onSubmit={onSubmit} />)
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  return onSubmit
+}
+
+test('a password is sent with the spaces that belong to it, an e-mail without those around it', async () => {
+  const onSubmit = await signIn('  two words ')
+  expect(onSubmit.mock.calls).toEqual([[{ email: 'casey@example.com', password: '  two words ' }]])
+})
+
+test.each([['nothing', '', 'Required field'], ['two hundred and one characters', 'x'.repeat(201), 'Password is too long']])('%s: told under the password', async (_, password, told) => {
+  const onSubmit = await signIn(password)
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(told)
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  expect(onSubmit).not.toHaveBeenCalled()
+})

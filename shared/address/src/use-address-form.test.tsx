@@ -1,0 +1,36 @@
+import { ClientProvider, createClient } from '@portal/client'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useAddressForm } from './use-address-form'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const REFUSED = 'Unfortunately, Acme Home Services does not yet service this location.'
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+/** The form of an address, by hand, in an area where nobody goes. */
+function start(zip: string, knownZip?: string) {
+  const fetch = jest.fn(async () => Response.json({ valid: false, message: REFUSED }))
+  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
+  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
+  const view = renderHook((zip_code: string) => useAddressForm('address', { manual: true, zip_code }, knownZip).fieldErrors, { initialProps: zip, wrapper })
+  return { ...view, fetch }
+}
+
+test('a new address is asked about', async () => {
+  const { result } = start('80014')
+  await wait(1_000)
+  expect(result.current).toEqual({ zip_code: REFUSED })
+})
+
+test('an address that is there already may stay where it is, and is asked about where it moves to', async () => {
+  const { result, rerender, fetch } = start('80014', '80014')
+  await wait(2_000)
+  expect(fetch).not.toHaveBeenCalled()
+  rerender('80015')
+  await wait(1_000)
+  expect(result.current).toEqual({ zip_code: REFUSED })
+  rerender('80014')
+  expect(result.current).toEqual({ zip_code: undefined })
+})

@@ -1,0 +1,89 @@
+import { ClientProvider, createClient } from '@portal/client'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useBotCheck } from './use-bot-check'
+
+const FAILED = 'Unexpected error occurred, please try again later.'
+
+// Google's script: answers a token for every question.
+const execute = jest.fn(async (key: string, { action }: { action: string }) => `token of ${key} for ${action}`)
+beforeEach(() => execute.mockClear())
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
+/** As a browser does: a script that is asked for arrives. */
+const watch = new MutationObserver(() => {
+  for (const script of document.head.querySelectorAll('script:not([data-here])')) {
+    script.setAttribute('data-here', '')
+    window.grecaptcha = { ready: (callback) => callback(), execute }
+    script.dispatchEvent(new Event('load'))
+  }
+})
+beforeAll(() => watch.observe(document.head, { childList: true }))
+afterAll(() => watch.disconnect())
+
+/** A form's check, over an API that asks Google and answers with these scores, the last one again and again. */
+function start(scores: number[], { required = true } = {}) {
+  const shown: unknown[] = []
+  const fetch = async (address: string, init: RequestInit) => {
+    if (address.startsWith('/v1/bot_check')) return Response.json({ kind: 'recaptcha', expires_at: '2026-02-10T17:00:00Z', challenge: null, site_key: 'the-key' })
+    shown.push(JSON.parse(String(init.body)))
+    const score = scores.length > 1 ? scores.shift()! : scores[0]!
+    return Response.json({ success: true, score, proof: `proof ${shown.length}` })
+  }
+  const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
+  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider value={client}>{children}</ClientProvider>
+  const { result } = renderHook(() => useBotCheck('create_account', required), { wrapper })
+  return { result, shown, check: () => act(() => result.current.check()), take: () => act(() => result.current.takeProof()) }
+}
+
+test('Google’s script is loaded for the tenant’s key, and its token is what the server looks at', async () => {
+  const { result, shown, check, take } = start([0.9])
+  expect(result.current.state).toBe('open')
+  await check()
+  expect(result.current.state).toBe('passed')
+  expect(scripts()).toEqual(['https://www.google.com/recaptcha/api.js?render=the-key'])
+  expect(execute.mock.calls).toEqual([['the-key', { action: 'create_account' }]])
+  expect(shown).toEqual([{ action: 'create_account', token: 'token of the-key for create_account' }])
+  expect(await take()).toBe('proof 1')
+})
+
+test.each([[0, 'failed'], [0.5, 'failed'], [0.51, 'passed'], [1, 'passed']])('a score of %d: %s', async (score, state) => {
+  const { result, check } = start([score])
+  await check()
+  expect(result.current.state).toBe(state)
+})
+
+test('after a failure another try may pass', async () => {
+  const { result, check, take } = start([0.5, 0.5, 0.6])
+  await check()
+  await act(() => expect(result.current.takeProof()).rejects.toThrow(FAILED))
+  expect(result.current.state).toBe('failed')
+  await check()
+  expect(result.current.state).toBe('passed')
+  expect(await take()).toBe('proof 3')
+})
+
+test('a proof is shown once: the next call has another', async () => {
+  const { check, take } = start([0.9])
+  await check()
+  expect([await take(), await take()]).toEqual(['proof 1', 'proof 2'])
+})
+
+test('a proof that is about to expire is made anew', async () => {
+  const { check, take } = start([0.9])
+  const clock = jest.spyOn(performance, 'now')
+  clock.mockReturnValue(0)
+  await check()
+  clock.mockReturnValue(89_999)
+  expect(await take()).toBe('proof 1')
+  clock.mockReturnValue(0)
+  await check()
+  clock.mockReturnValue(90_000)
+  expect(await take()).toBe('proof 3')
+  clock.mockRestore()
+})
+
+test('a tenant who wants no check asks for nothing', async () => {
+  const { shown, take } = start([0.9], { required: false })
+  expect(await take()).toBeUndefined()
+  expect(shown).toEqual([])
+})
