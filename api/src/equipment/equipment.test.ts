@@ -1,5 +1,6 @@
 import { demoIds, emails } from '../seed/names'
-import { openSession } from '../core/sessions'
+import { signInStaff } from '../identity/test-staff'
+import { createStaffLink } from '../identity/staff-links'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
 jest.setTimeout(60_000)
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const { users } = demoIds('acme')
+const { tenant, users } = demoIds('acme')
 
 it('lists a customer’s equipment with parts, warranty and history, the latest work first', async () => {
   const customer = await api.signIn(emails.customer)
@@ -28,6 +29,21 @@ it('is empty for whoever has none, and nobody else’s', async () => {
   expect((await newcomer.call('listEquipment', { params: { id: users.customer } })).status).toBe(404)
 })
 
+it.each<[string, () => Promise<TestClient>]>([
+  ['a technician', () => signInStaff(api, 'technician')],
+  ['whoever holds a link to the customer', async () => {
+    const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource: { type: 'Customer', id: users.customer } })
+    return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  }],
+])('is read by %s as by the customer, and of nobody who is no customer', async (_, signIn) => {
+  const [reader, casey] = [await signIn(), await api.signIn(emails.customer)]
+  const params = { id: users.customer }
+  const { body: own } = await casey.call('listEquipment', { params })
+  expect(await reader.call('listEquipment', { params })).toMatchObject({ status: 200, body: own })
+  expect((await reader.call('getEquipment', { params: { ...params, equipment_id: own[0]!.id } })).body).toEqual(own[0])
+  for (const id of [users.admin, users.technicians[0]!, 1]) expect((await reader.call('listEquipment', { params: { id } })).status).toBe(404)
+})
+
 describe('kept by the office', () => {
   const heater = {
     name: ' Boiler ', equipment_type_name: 'Boiler', manufacturer: 'Warmly', notes: 'In the cellar', address_id: demoIds('acme').addresses.customer,
@@ -37,12 +53,8 @@ describe('kept by the office', () => {
   const mine = { id: users.customer }
   let admin: TestClient
   beforeEach(async () => {
-    admin = await staff('admin')
+    admin = await signInStaff(api, 'admin')
   })
-  const staff = async (role: 'admin' | 'technician', subdomain: 'acme' | 'bluebird' = 'acme') => {
-    const { id } = await api.services.tenants.bySubdomain(subdomain)
-    return api.visitor(subdomain, await api.database.withTenant(id, (db) => openSession(db, api.clock(), { role, userId: role === 'admin' ? demoIds(subdomain).users.admin : demoIds(subdomain).users.technicians[0]! })))
-  }
 
   it('is added, changed and taken out of use, and the customer reads it', async () => {
     const added = await admin.call('createEquipment', { params: mine, body: { equipment: heater } })
@@ -68,7 +80,7 @@ describe('kept by the office', () => {
     expect((await casey.call('archiveEquipment', { params })).status).toBe(403)
     const landlord = await api.signIn(emails.landlord)
     expect((await landlord.call('getEquipment', { params: { ...params, id: users.landlord } })).status).toBe(404)
-    expect((await (await staff('admin', 'bluebird')).call('listEquipment', { params: mine })).status).toBe(404)
+    expect((await (await signInStaff(api, 'admin', 'bluebird')).call('listEquipment', { params: mine })).status).toBe(404)
     expect((await admin.call('updateEquipment', { params: { ...params, id: users.landlord }, body: { equipment: { name: 'Theirs' } } })).status).toBe(404)
   })
 

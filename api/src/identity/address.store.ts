@@ -50,16 +50,15 @@ export async function loadAddresses(db: Db, userId: number): Promise<Address[]> 
 }
 
 /** One address of a customer, or null when it is not theirs. */
-export async function findAddress(db: Db, userId: number, id: number, { hold = false } = {}): Promise<AddressRow | null> {
-  const found = db
+export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | null> {
+  const [row] = await db
     .select()
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId), eq(addresses.archived, false)))
-  const [row] = await (hold ? found.for('update') : found)
   return row ?? null
 }
 
-/** Removes every address that is not among `remaining`. The row stays for the visits and invoices that name it. */
+/** Removes every address that is not among `remaining`. The row stays for the visits and invoices that name it. The caller holds the customer's row. */
 export async function keepAddresses(db: Db, userId: number, remaining: readonly number[]): Promise<void> {
   const current = await db
     .select({ id: addresses.id, primary: addresses.primary })

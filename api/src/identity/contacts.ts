@@ -65,8 +65,9 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
   checkList(emailKind, rows, new Set(current.map(({ id }) => id)))
   const labelOf = labelsOf(current)
   await db.delete(userEmails).where(eq(userEmails.userId, userId))
+  const kept = new Set(rows.map(emailKind.valueOf))
   // A link for a new password may lie in the mailbox of one that is removed.
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  if (current.some(({ emailAddress }) => !kept.has(normalized(emailAddress)))) await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   // In the order of the addresses: two customers who ask for the same ones never wait for each other.
   const inOrder = rows.map((row, index) => ({ row, index })).sort((a, b) => (normalized(a.row.email_address) < normalized(b.row.email_address) ? -1 : 1))
   for (const { row, index } of inOrder) {
@@ -90,7 +91,7 @@ export async function replacePhones(db: Db, userId: number, rows: readonly Phone
     .values(rows.map((row) => ({ id: row.id, userId, phoneNumber: row.phone_number, type: row.type, label: labelOf(row), primary: row.primary })))
 }
 
-/** Makes these whom else to tell of what happens at an address; a list that was not sent stays. The caller holds the address's row. */
+/** Makes these whom else to tell of what happens at an address; a list that was not sent stays. The caller holds the customer's row. */
 export async function replaceAddressContacts(db: Db, addressId: number, { emails, phones }: Pick<Partial<AddressInput>, 'emails' | 'phones'>): Promise<void> {
   if (emails) {
     const current = await db.select().from(addressEmails).where(eq(addressEmails.addressId, addressId))

@@ -11,7 +11,7 @@ import { zoneOfZip } from '../core/tenants'
 import { requireBotCheck } from '../security/bot-check'
 import { requireCoverage } from './coverage'
 import { isEmailFree } from './email-free'
-import { locate, toNewAddressColumns } from './place'
+import { locate, requireState, toNewAddressColumns } from './place'
 
 const UNIQUE_VIOLATION = '23505'
 const taken = () => refused('Email already exists', 'user.email')
@@ -26,6 +26,7 @@ export function createUserRoute(api: Api): void {
     async ({ body: { user }, tenant, request, now, services, transact }) => {
       if (user.password !== user.password_confirmation) throw refused('Passwords do not match!', 'user.password_confirmation')
       const address = user.addresses_attributes?.[0]
+      requireState(address?.state, 'user.addresses_attributes.0.state')
       requireCoverage(tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
       await transact(async (db) => {
         await requireBotCheck(db, services, { tenant, action: 'create_account', request, now })

@@ -35,7 +35,7 @@ export function identityArea(api: Api): void {
       })
       return { id: user.id, email: user.email, role: 'customer', authentication_token: token }
     },
-    { perMinute: { max: 10, key: accountKey } },
+    { perMinute: { max: 10, key: accountKey }, perMinuteOfAddress: 60 },
   )
 
   route(api, 'signOut', async ({ principal, db }) => closeSession(db, principal.sessionId))

@@ -1,4 +1,6 @@
 import type { AddressInput } from '@portal/contract'
+import { usStates } from '@portal/rules'
+import { refused } from '../core/errors'
 import type { Services } from '../core/services'
 import type { AddressRow } from './address.store'
 
@@ -24,7 +26,23 @@ export const toNewAddressColumns = (input: AddressInput) => ({
   zipCode: input.zip_code,
 })
 
+const states = new Set(usStates.map(({ value }) => value))
+
+/** Throws for what is none of the states that addresses are in; `field` is its name in the request. */
+export function requireState(state: string | undefined, field: string): void {
+  if (state !== undefined && !states.has(state)) throw refused('State must be one of the 50 states or DC.', field)
+}
+
 type Place = Pick<AddressRow, 'street' | 'city' | 'state' | 'zipCode'>
+
+/** Where an address lies once what was sent of it is kept. */
+export function placeAfter(current: AddressRow, input: Partial<AddressInput>): Place {
+  const { street = current.street, city = current.city, state = current.state, zipCode = current.zipCode } = toAddressColumns(input)
+  return { street, city, state, zipCode }
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.street === other.street && one.city === other.city && one.state === other.state && one.zipCode === other.zipCode
 
 /** Where the address lies: as the browser's search found it, else as our own search does; none of both is an invalid one. */
 export async function locate(services: Pick<Services, 'geocode'>, place: Place, sent: Partial<AddressInput>) {

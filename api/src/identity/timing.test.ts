@@ -1,5 +1,6 @@
 import { emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
+import { writeResetMail } from './passwords/reset-mail'
 
 jest.setTimeout(120_000)
 
@@ -54,5 +55,14 @@ it('would be told if nothing were hashed for an unknown one', async () => {
     return signIn(email)
   })
   api.services.passwords = passwords
+  expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)
+})
+
+it('would be told if the mail were written before the answer', async () => {
+  const tenant = await api.services.tenants.bySubdomain('acme')
+  const share = await shareSlower(async (email) => {
+    await forgot(email)
+    await api.database.withTenant(tenant.id, (db) => writeResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()))
+  })
   expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors'
 import { inPerson } from '../core/ownership'
-import { route } from '../core/route'
+import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
@@ -10,6 +10,7 @@ import { queueMail } from '../mail/outbox'
 import { keepAddresses } from './address.store'
 import { replaceEmails, replacePhones } from './contacts'
 import { isEmailFree } from './email-free'
+import { holdCustomer } from './hold-customer'
 import { loadUser } from './user.store'
 
 const emailsOf = (db: Db, userId: number) => db.select({ address: userEmails.emailAddress, primary: userEmails.primary }).from(userEmails).where(eq(userEmails.userId, userId))
@@ -34,26 +35,27 @@ export function userRoutes(api: Api): void {
     { perMinute: { max: 60 } },
   )
 
-  route(
+  // Between who asks and what they change nothing is held: a change of the password takes the same rows the other way round.
+  steppedRoute(
     api,
     'updateUser',
-    async ({ body: { user: sent }, principal, db, tenant, now, ...rest }) => {
-      const view = { tenant, now, ...rest }
+    async ({ body: { user: sent }, principal, transact, tenant, services, now }) => {
       const userId = inPerson(principal)
-      // Held to the end: of two changes at once, the second one sees the rows that the first one left.
-      await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-      const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
-      if (names.firstName ?? names.lastName) await db.update(users).set(names).where(eq(users.id, userId))
-      if (sent.emails) {
-        const before = await emailsOf(db, userId)
-        await replaceEmails(db, userId, sent.emails)
-        await tellOfNewEmails(db, tenant, before, await emailsOf(db, userId), now)
-      }
-      if (sent.phones) await replacePhones(db, userId, sent.phones)
-      if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))
-      const user = await loadUser(db, userId, view)
-      if (!user) throw notFound('No such customer')
-      return user
+      return transact(async (db) => {
+        await holdCustomer(db, principal, now)
+        const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
+        if (names.firstName ?? names.lastName) await db.update(users).set(names).where(eq(users.id, userId))
+        if (sent.emails) {
+          const before = await emailsOf(db, userId)
+          await replaceEmails(db, userId, sent.emails)
+          await tellOfNewEmails(db, tenant, before, await emailsOf(db, userId), now)
+        }
+        if (sent.phones) await replacePhones(db, userId, sent.phones)
+        if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))
+        const user = await loadUser(db, userId, { tenant, services, now })
+        if (!user) throw notFound('No such customer')
+        return user
+      })
     },
     // It tells whether an e-mail is taken just as validateEmail does.
     { perMinute: { max: 60 } },

@@ -1,12 +1,13 @@
-import type { Membership, User } from '@portal/contract'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { User } from '@portal/contract'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { methodCreateLink } from '../billing/payment-options'
 import { listStoredMethods, toStoredMethod } from '../billing/payments/stored-method'
 import type { Services } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { membershipItems, memberships, userEmails, userPhones, users } from '../db/schema'
+import { userEmails, userPhones, users } from '../db/schema'
 import { loadAddresses, toEmail, toPhone } from './address.store'
+import { currentMembership, loadMemberships } from './membership.store'
 
 export interface Credentials {
   id: number
@@ -24,33 +25,7 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
   return row ?? null
 }
 
-async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
-  const found = await db.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(desc(memberships.startsAt), asc(memberships.id))
-  if (found.length === 0) return []
-  const items = await db
-    .select()
-    .from(membershipItems)
-    .where(inArray(membershipItems.membershipId, found.map((row) => row.id)))
-    .orderBy(asc(membershipItems.id))
-  return found.map((row) => ({
-    membership_id: row.id,
-    membership_program_name: row.programName,
-    membership_program_description: row.programDescription,
-    icon_url: row.iconUrl,
-    starts_at: row.startsAt,
-    renews_at: row.renewsAt,
-    ends_at: row.endsAt,
-    auto_renews: row.autoRenews,
-    covered_systems: row.coveredSystems,
-    price_cents: row.priceCents,
-    duration: { count: row.durationCount, period: row.durationPeriod },
-    items: items
-      .filter((item) => item.membershipId === row.id)
-      .map((item) => ({ item_id: item.id, unit_name: item.unitName, frequency: { count: item.frequencyCount, period: item.frequencyPeriod } })),
-  }))
-}
-
-/** What a user looks like depends on: the time, and the ways to pay that their tenant offers. */
+/** What a user looks like depends on: the time by the tenant's calendar, and the ways to pay that it offers. */
 export interface UserView {
   tenant: TenantRow
   services: Pick<Services, 'payments'>
@@ -69,7 +44,6 @@ export async function loadUser(db: Db, id: number, { tenant, services, now }: Us
   ])
   if (!user) return null
   const methods = storedMethods.map((row) => toStoredMethod(row, tenant, now))
-  const today = now.toISOString().slice(0, 10)
   return {
     id: user.id,
     customer_id: user.id,
@@ -83,7 +57,7 @@ export async function loadUser(db: Db, id: number, { tenant, services, now }: Us
     phones: phones.map(toPhone),
     addresses,
     primary_address: addresses.find((address) => address.primary) ?? null,
-    membership: allMemberships.find((membership) => membership.ends_at === null || membership.ends_at >= today) ?? null,
+    membership: currentMembership(allMemberships, tenant.timezone, now),
     memberships: allMemberships,
     payment_method: methods[0] ?? null,
     payment_methods: methods,

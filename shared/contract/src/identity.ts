@@ -58,7 +58,7 @@ export const AddressInput = T.Object({
   street: T.String({ pattern: '\\S', maxLength: 120 }),
   unit: T.Optional(Nullable(T.String({ maxLength: 40 }))),
   city: T.String({ pattern: '\\S', maxLength: 80 }),
-  state: T.String({ pattern: '^[A-Z]{2}$' }),
+  state: T.String({ pattern: '^[A-Z]{2}$', description: 'one of the 50 states or DC' }),
   zip_code: T.String({ pattern: '^\\d{5}(-\\d{4})?$' }),
   latitude: T.Optional(Nullable(T.Number({ minimum: -90, maximum: 90 }))),
   longitude: T.Optional(Nullable(T.Number({ minimum: -180, maximum: 180 }))),

@@ -1,3 +1,4 @@
+import type { EmailInput, UserInput } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { mails, passwordResets } from '../../db/schema'
@@ -123,6 +124,26 @@ describe('a forgotten password', () => {
     await client.call('updateUser', { body: { user: { emails: rows.filter(({ primary }) => primary) } } })
     expect((await reset(link)).status).toBe(410)
   })
+
+  const afterAskingFor = async (change: (rows: EmailInput[]) => UserInput) => {
+    const client = await api.signIn(emails.customer)
+    const { emails: rows } = (await client.call('getUser', { params: { id: acme.users.customer } })).body
+    const link = await askForLink('casey.rivera@example.com')
+    expect((await client.call('updateUser', { body: { user: change(rows) } })).status).toBe(200)
+    return (await reset(link)).status
+  }
+
+  it.each<[string, (rows: EmailInput[]) => UserInput]>([
+    ['a new name, sent with the e-mails', (rows) => ({ first_name: 'Kasey', emails: rows })],
+    ['one e-mail more', (rows) => ({ emails: [...rows, { email_address: 'cabin@example.com', primary: false }] })],
+    ['another primary e-mail', (rows) => ({ emails: rows.map((row) => ({ ...row, primary: !row.primary })) })],
+    ['an e-mail in capitals', (rows) => ({ emails: rows.map((row) => ({ ...row, email_address: row.email_address.toUpperCase() })) })],
+  ])('has a link that outlives %s', async (_, change) => expect(await afterAskingFor(change)).toBe(204))
+
+  it.each<[string, (rows: EmailInput[]) => UserInput]>([
+    ['an e-mail that changes', (rows) => ({ emails: rows.map((row) => ({ ...row, email_address: row.primary ? row.email_address : 'elsewhere@example.com' })) })],
+    ['an e-mail that another one takes the place of', (rows) => ({ emails: [rows[0]!, { email_address: 'elsewhere@example.com', primary: false }] })],
+  ])('has a link that dies with %s', async (_, change) => expect(await afterAskingFor(change)).toBe(410))
 
   it('fills nobody’s mailbox', async () => {
     for (let asked = 0; asked < 8; asked += 1) await forgot(emails.customer)

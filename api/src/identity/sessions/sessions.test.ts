@@ -1,5 +1,4 @@
 import { demoIds, emails } from '../../seed/names'
-import { createStaffLink } from '../staff-links'
 import { createTestApi, type TestApi } from '../../testing'
 import { deviceOf } from './device'
 
@@ -57,25 +56,6 @@ it('is everybody’s own', async () => {
   await casey.call('endOtherSessions', {})
   expect((await landlord.call('listSessions', {})).status).toBe(200)
   expect((await api.visitor().call('listSessions', {})).status).toBe(401)
-})
-
-it('is not for whoever holds a link that opens one thing', async () => {
-  const { tenant, quotes, addresses } = demoIds('acme')
-  const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource: { type: 'Quote', id: quotes.sent } })
-  const opened = (await api.visitor().call('authenticateToken', { params: { token } })).body
-  const holder = api.visitor('acme', opened.authentication_token)
-  const session = { current_password: 'portal-demo', password: 'another', password_confirmation: 'another' }
-  const answers = [
-    await holder.call('listSessions', {}),
-    await holder.call('endOtherSessions', {}),
-    await holder.call('endSession', { params: { id: 1 } }),
-    await holder.call('changePassword', { body: { session } }),
-    await holder.call('updateUser', { body: { user: { first_name: 'Mine' } } }),
-    await holder.call('updateAddress', { params: { id: users.customer, address_id: addresses.customer }, body: { address: { name: 'Mine' } } }),
-    await holder.call('createAddress', { params: { id: users.customer }, body: { address: { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' } } }),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403])
-  expect((await holder.call('listEquipment', { params: { id: users.customer } })).status).toBe(404)
 })
 
 it.each([
