@@ -1,11 +1,12 @@
 import type { User } from '@portal/contract'
 import { Link, paths, useUser } from '@portal/platform'
-import { formatPhoneNumber } from '@portal/rules'
+import { formatPhoneNumber, storedMethodText } from '@portal/rules'
 import { buttonLook, Card, Heading, Page, PageHeading, QueryView, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { cityLine, streetLine } from '../addresses/address.rules'
-import { NONE, paymentMethodText } from './thank-you.rules'
+
+const NONE = 'None specified'
 
 const ScheduleLink = styled(Link)`
   ${buttonLook('primary', true)}
@@ -40,7 +41,7 @@ function Summary({ user }: { user: User }) {
           {user.phone && <Text>{formatPhoneNumber(user.phone)}</Text>}
         </Section>
         <Section title="Payment Method">
-          <Text>{paymentMethodText(user.payment_method)}</Text>
+          <Text>{user.payment_method ? storedMethodText(user.payment_method) : NONE}</Text>
         </Section>
         <Section title="Primary Address">
           {user.primary_address ? (

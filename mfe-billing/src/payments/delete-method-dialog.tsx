@@ -1,9 +1,10 @@
 import type { StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { storedMethodText } from '@portal/rules'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { useState } from 'react'
 import { useForgetMethod } from './kept-method.queries'
-import { NO_DELETE_URL, storedMethodText } from './payment.rules'
+import { NO_DELETE_URL } from './payment.rules'
 
 interface Props {
   method: StoredPaymentMethod

@@ -1,6 +1,6 @@
 import type { StoredPaymentMethod } from '@portal/contract'
+import { storedMethodText } from '@portal/rules'
 import { Row, SelectField, Stack, TextButton } from '@portal/ui'
-import { storedMethodText } from './payment.rules'
 import { StoredMethod } from './stored-method'
 import type { PaymentWays } from './use-payment-ways'
 

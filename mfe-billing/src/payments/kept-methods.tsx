@@ -1,10 +1,11 @@
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
 import styled from 'styled-components'
 import { useMakeDefault } from './kept-method.queries'
-import { keptMethods, savableOptions, storedMethodText } from './payment.rules'
+import { keptMethods, savableOptions } from './payment.rules'
 import { StoredMethod } from './stored-method'
 
 const List = styled(PlainList)`

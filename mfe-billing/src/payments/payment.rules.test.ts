@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/client'
 import type { PaymentOption, StoredPaymentMethod } from '@portal/contract'
-import { fieldProblems, isExpired, isUnanswered, keptMethods, providerFor, readExpiration, savableOptions, storedExpiryText, storedMethodText } from './payment.rules'
+import { fieldProblems, isExpired, isUnanswered, keptMethods, providerFor, readExpiration, savableOptions, storedExpiryText } from './payment.rules'
 import { usStates } from '@portal/rules'
 
 test.each([
@@ -32,17 +32,6 @@ test.each([
   ['06', '2026', '2026-07-01', true],
   ['01', '2027', '2026-12-31', false],
 ])('a card of %s/%s on %s: expired %s', (month, year, today, expired) => expect(isExpired({ month, year }, today)).toBe(expired))
-
-const card = { payment_type: 'card', brand: 'Visa', ach_account_type: null, last4: '1111' } as const
-test.each([
-  [card, 'Visa ending in 1111'],
-  [{ ...card, brand: 'mastercard' }, 'MasterCard ending in 1111'],
-  [{ ...card, brand: 'American Express' }, 'American Express ending in 1111'],
-  [{ ...card, brand: 'Maestro' }, 'Maestro ending in 1111'],
-  [{ ...card, brand: null }, 'Card ending in 1111'],
-  [{ ...card, payment_type: 'ach', brand: null, ach_account_type: 'savings' }, 'Savings account ending in 1111'],
-  [{ ...card, payment_type: 'ach', brand: null }, 'Bank account ending in 1111'],
-] as const)('%j reads %s', (stored, text) => expect(storedMethodText(stored)).toBe(text))
 
 test.each([
   [4, 2029, '04/2029'],

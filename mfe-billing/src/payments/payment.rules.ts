@@ -1,6 +1,6 @@
 import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { isApiError } from '@portal/client'
-import { cardBrandName, isKeptUnpaid, paymentKind, providerOf, type Provider } from '@portal/rules'
+import { isKeptUnpaid, paymentKind, providerOf, type Provider } from '@portal/rules'
 
 /** Whose fields an option wants; a key without a vendor takes the first vendor that the tenant offers. */
 export function providerFor(option: Pick<PaymentOption, 'key'>, options: readonly Pick<PaymentOption, 'key'>[]): Provider {
@@ -22,15 +22,6 @@ export function readExpiration(text: string): { month: string; year: string } | 
 /** A card is good until the end of the month printed on it, on the wall clock that `today` (YYYY-MM-DD) was read from. */
 export function isExpired({ month, year }: { month: string; year: string }, today: string): boolean {
   return `${year}-${month}` < today.slice(0, 7)
-}
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** `Visa ending in 1111`, `Checking account ending in 3210`. */
-export function storedMethodText({ payment_type, brand, ach_account_type, last4 }: Pick<StoredPaymentMethod, 'payment_type' | 'brand' | 'ach_account_type' | 'last4'>): string {
-  const card = cardBrandName(brand)
-  const what = payment_type === 'card' ? card : ach_account_type ? `${capitalized(ach_account_type)} account` : 'Bank account'
-  return `${what} ending in ${last4}`
 }
 
 /** Everything that a customer keeps, the default one first. A backend that keeps one may tell of that one only. */

@@ -1,8 +1,8 @@
 import type { StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { storedMethodText } from '@portal/rules'
 import { FormCheckbox, useFormState } from '@portal/ui/form'
 import type { PaymentValues } from './payment.form'
-import { storedMethodText } from './payment.rules'
 
 /** Where a customer keeps one way to pay, a new one takes the place of the old, and that is said. */
 export const replacesText = (kept: StoredPaymentMethod) => `This replaces your stored payment method, ${storedMethodText(kept)}.`

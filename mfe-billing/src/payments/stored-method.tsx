@@ -1,6 +1,7 @@
 import type { StoredPaymentMethod } from '@portal/contract'
+import { storedMethodText } from '@portal/rules'
 import { Badge, Muted, Row } from '@portal/ui'
-import { storedExpiryText, storedMethodText } from './payment.rules'
+import { storedExpiryText } from './payment.rules'
 
 /** A stored method in a line: what it is, until when, and whether that is over. */
 export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
