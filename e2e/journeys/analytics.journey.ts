@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { changeDocuments } from '../fixtures/answers'
+import type { PortalProcess } from '../fixtures/portal-process'
 
 /** Stands in for Google's script: sends on what the page told it, and says what it could get hold of. */
 const SCRIPT = `
@@ -16,13 +18,10 @@ dataLayer.forEach(listen)
 `
 
 /** A tenant whose record names an analytics id, and all that Google hears of it. */
-async function withAnalytics(page: Page, id: string | null) {
+async function withAnalytics(page: Page, portal: PortalProcess, id: string | null) {
   const heard: Record<string, string>[] = []
   const scripts: string[] = []
-  await page.route('**/create_account', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"googleAnalyticsId":null', `"googleAnalyticsId":${JSON.stringify(id)}`) })
-  })
+  await changeDocuments(page, portal, '**/create_account', (html) => html.replace('"googleAnalyticsId":null', `"googleAnalyticsId":${JSON.stringify(id)}`))
   await page.route('https://www.googletagmanager.com/**', (route) => {
     scripts.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
@@ -52,22 +51,22 @@ async function signUp(page: Page, address: string) {
   await expect(page.getByText('Account created')).toBeVisible()
 }
 
-test('a sign-up is counted by the tenant’s analytics, which gets hold of nothing else', async ({ page, at }) => {
-  const { heard, scripts } = await withAnalytics(page, 'G-TEST1234')
+test('a sign-up is counted by the tenant’s analytics, which gets hold of nothing else', async ({ page, portal, at }) => {
+  const { heard, scripts } = await withAnalytics(page, portal, 'G-TEST1234')
   await signUp(page, at('/create_account'))
   await expect.poll(() => heard).toEqual([{ reached: '' }, { event: 'sign_up' }])
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234'])
 })
 
-test('a tenant without an id has nothing loaded', async ({ page, at }) => {
-  const { heard, scripts } = await withAnalytics(page, null)
+test('a tenant without an id has nothing loaded', async ({ page, portal, at }) => {
+  const { heard, scripts } = await withAnalytics(page, portal, null)
   await signUp(page, at('/create_account'))
   await expect(page.getByRole('region', { name: 'Your Addresses' })).toBeVisible()
   expect([heard, scripts, await page.locator('iframe').count()]).toEqual([[], [], 0])
 })
 
-test('opened by itself the frame has no origin either, and takes no container', async ({ page, at }) => {
-  const { scripts } = await withAnalytics(page, null)
+test('opened by itself the frame has no origin either, and takes no container', async ({ page, portal, at }) => {
+  const { scripts } = await withAnalytics(page, portal, null)
   await page.goto(at('/analytics.html?id=G-TEST1234'))
   await expect.poll(() => scripts.length).toBe(1)
   expect(await page.evaluate(() => self.origin)).toBe('null')

@@ -1,7 +1,10 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures'
+import { emails, expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
+import { changeAnswers, holdAnswers } from '../fixtures/answers'
 import { newCustomer, NEW_PASSWORD } from '../fixtures/new-customer'
+
+const WHO_IT_IS = '**/v1/users/find_by_email?*'
 
 async function logIn(page: Page, email: string, password = NEW_PASSWORD) {
   await page.getByLabel('Email').fill(email)
@@ -18,7 +21,7 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-for (const width of [390, 1280]) {
+for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
@@ -91,17 +94,90 @@ for (const width of [390, 1280]) {
       await expect(account.getByText(`<img src=x onerror=alert(1)> ${'x'.repeat(80)}`)).toBeVisible()
       await expect(account.getByRole('listitem')).toHaveText([`new.${email}Primary`, '(303) 555-0177MobilePrimary', '(303) 555-0162Work · Front desk'])
       await checkAccessibility(page)
-      for (const narrow of [width, 320]) {
-        await page.setViewportSize({ width: narrow, height: 844 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${narrow} px`).toBeLessThanOrEqual(narrow)
-      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectReflow(page)
 
       // The portal knows its customer by the e-mail that it keeps.
       await page.reload()
       await expect(account.getByText(`new.${email}`)).toBeVisible()
-      await page.setViewportSize({ width, height: 844 })
       await logOut(page)
       await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`)
+    })
+
+    test('the profile loads, fails, and is there at the next try', async ({ page, be, at, checkAccessibility, expectedComplaints }) => {
+      expectedComplaints.push('status of 503')
+      await be(emails.customer)
+      const { letGo } = await holdAnswers(page, WHO_IT_IS)
+      await page.goto(at(paths.profile()))
+      await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+      await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+      await checkAccessibility(page)
+      letGo()
+      await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
+
+      await page.route(WHO_IT_IS, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.reload()
+      await expect(page.getByRole('alert').getByText('Could not load your account')).toBeVisible()
+      await checkAccessibility(page)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
+    })
+
+    test('what is missing opens the dialog that it is missing from', async ({ page, portal, be, at, checkAccessibility }) => {
+      // The portal lets nobody be without an e-mail; the office may have kept somebody so.
+      await changeAnswers<object>(page, portal, WHO_IT_IS, (user) => ({ ...user, emails: [] }))
+      await be(emails.newcomer)
+      await page.goto(at(paths.profile()))
+      const account = page.getByRole('region', { name: 'Account Info' })
+      await expect(account.getByRole('button', { name: /^Missing/ })).toHaveText(['Missing Email Address', 'Missing Phone Number'])
+      await checkAccessibility(page)
+      const dialog = page.getByRole('dialog', { name: 'Edit Account Info' })
+      for (const name of ['Missing Email Address', 'Missing Phone Number']) {
+        await account.getByRole('button', { name }).click()
+        await expect(dialog.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
+        await expect(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveValue('')
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expect(account.getByRole('button', { name })).toBeFocused()
+      }
+      await account.getByRole('button', { name: 'Missing Phone Number' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      for (const name of ['Email address', 'Phone number']) await expect(dialog.getByRole('textbox', { name })).toHaveAccessibleDescription('Required field')
+      await checkAccessibility(page)
+    })
+
+    test('what can’t be saved or loaded stays in its dialog, and can be tried again', async ({ page, beNewCustomer, at, checkAccessibility, expectedComplaints }) => {
+      expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
+      await beNewCustomer()
+      await page.goto(at(paths.profile()))
+      const account = page.getByRole('region', { name: 'Account Info' })
+      await account.getByRole('button', { name: 'Edit Account Info' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Account Info' })
+      await dialog.getByLabel('Last name').fill('Moss')
+      await dialog.getByRole('button', { name: 'Add phone number' }).click()
+      await page.keyboard.type('3035550177')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Phone number' }).last()).toHaveAccessibleDescription('Phone numbers must be unique.')
+      await dialog.getByRole('button', { name: 'Remove phone number 2' }).click()
+      await page.context().setOffline(true)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('We could not reach the server. Check your connection and try again.')
+      await expect(dialog.getByLabel('Last name')).toHaveValue('Moss')
+      await checkAccessibility(page)
+      await page.context().setOffline(false)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expectToast(page, 'Account info saved')
+      await expect(account.getByText('Robin Moss')).toBeVisible()
+
+      await page.route('**/v1/users/sessions', (route) => route.abort('internetdisconnected'))
+      await page.getByRole('button', { name: 'Where you are signed in' }).click()
+      const sessions = page.getByRole('dialog', { name: 'Where you are signed in' })
+      await expect(sessions.getByRole('alert')).toContainText('Could not load where you are signed in')
+      await checkAccessibility(page)
+      await page.unrouteAll()
+      await sessions.getByRole('button', { name: 'Try again' }).click()
+      await expect(sessions.getByText('You are only signed in here.')).toBeVisible()
     })
 
     test('a device that is not used any more is signed out', async ({ page, request, portal, browser, at, checkAccessibility }) => {

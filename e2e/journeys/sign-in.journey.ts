@@ -1,50 +1,121 @@
-import { emails, expect, test } from '../fixtures'
+import type { Page } from '@playwright/test'
+import { paths } from '@portal/platform/paths'
+import { PASSWORD } from 'api/seed'
+import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
 
 const REFUSED = 'Invalid username or password. Please try again.'
 
-test('a customer signs in, is sent on to the visit under way, and logs out', async ({ page, signIn, at }) => {
-  await signIn()
-  await expect(page).toHaveURL(/\/appointment\/\d+$/)
-  await expect(page.getByText('Welcome back, Casey!')).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(at('/login'))
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  // The last e-mail is there for the next time.
-  await expect(page.getByLabel('Email')).toHaveValue(emails.customer)
-})
+const email = (page: Page) => page.getByLabel('Email')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' }).click()
 
-test.describe('a wrong password', () => {
-  test.use({ expectedComplaints: ['401'] })
-  test('is told on the fields, and what was typed stays', async ({ page, at }) => {
-    await page.goto(at('/login'))
-    await page.getByLabel('Email').fill(emails.customer)
-    await page.getByLabel('Password', { exact: true }).fill('wrong-one')
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(REFUSED)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(REFUSED)
-    await expect(page.getByLabel('Email')).toHaveValue(emails.customer)
-    await expect(page).toHaveURL(at('/login'))
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a customer signs in at the fourth try, is sent on to the visit under way, and logs out', async ({ page, at, checkAccessibility, expectedComplaints }) => {
+      expectedComplaints.push('status of 401', 'ERR_INTERNET_DISCONNECTED')
+      await page.goto(at(paths.login()))
+      await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute('href', paths.passwordReset())
+      await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', paths.createAccount())
+      await checkAccessibility(page)
+      await expectReflow(page)
+
+      await logIn(page)
+      await expect(email(page)).toHaveAccessibleDescription('Required field')
+      await expect(email(page)).toBeFocused()
+      await checkAccessibility(page)
+
+      await email(page).fill(emails.customer)
+      await password(page).fill('wrong-one')
+      await page.keyboard.press('Enter')
+      for (const field of [email(page), password(page)]) await expect(field).toHaveAccessibleDescription(REFUSED)
+      await expect(email(page)).toHaveValue(emails.customer)
+      await expect(page).toHaveURL(at(paths.login()))
+      await checkAccessibility(page)
+
+      await password(page).fill(PASSWORD)
+      await page.context().setOffline(true)
+      await logIn(page)
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('We could not reach the server. Check your connection and try again.')
+      await expect(email(page)).toHaveValue(emails.customer)
+      await expect(password(page)).toHaveValue(PASSWORD)
+      await checkAccessibility(page)
+      await page.context().setOffline(false)
+
+      await logIn(page)
+      await expect(page).toHaveURL(/\/appointment\/\d+$/)
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+        token: expect.stringMatching(/^[\w-]{40,}$/), email: emails.customer, role: 'customer', auth_strategy: 'password', last_email: emails.customer,
+      })
+      // Who is signed in has nothing to do on the login page.
+      await page.goto(at(paths.login()))
+      await expect(page).toHaveURL(/\/appointment\/\d+$/)
+      await page.goto(at(paths.login('/quotes?page=1')))
+      await expect(page).toHaveURL(at('/quotes?page=1'))
+
+      await expect(page.getByRole('heading', { level: 1, name: 'All Quotes' })).toBeVisible()
+      if (width < 1000) await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('region', { name: 'Account', exact: true }).getByText('Welcome back, Casey!')).toBeVisible()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page).toHaveURL(at(paths.login()))
+      // The last e-mail is there for the next time.
+      await expect(email(page)).toHaveValue(emails.customer)
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ last_email: emails.customer })
+    })
+
+    test('a password that is looked at hides after ten seconds, and when its field is left', async ({ page, at, checkAccessibility }) => {
+      await page.clock.install()
+      await page.goto(at(paths.login()))
+      await password(page).fill('look at me')
+      const show = page.getByRole('button', { name: 'Show password' })
+      const hide = page.getByRole('button', { name: 'Hide password' })
+      await expect(password(page)).toHaveAttribute('type', 'password')
+      await show.click()
+      await expect(password(page)).toHaveAttribute('type', 'text')
+      await checkAccessibility(page)
+      await hide.click()
+      await expect(password(page)).toHaveAttribute('type', 'password')
+
+      // From here on time only passes when it is told to.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+      await show.click()
+      await page.clock.runFor(9_999)
+      await expect(password(page)).toHaveAttribute('type', 'text')
+      await page.clock.runFor(1)
+      await expect(password(page)).toHaveAttribute('type', 'password')
+
+      await show.click()
+      await expect(password(page)).toHaveAttribute('type', 'text')
+      await email(page).focus()
+      await expect(password(page)).toHaveAttribute('type', 'password')
+      await expect(password(page)).toHaveValue('look at me')
+    })
   })
-})
+}
 
 test('a page that needs a session leads through the login page and back', async ({ page, at }) => {
   await page.goto(at('/quotes?page=1'))
   await expect(page).toHaveURL(at('/login?redirect=%2Fquotes%3Fpage%3D1'))
-  await page.getByLabel('Email').fill(emails.customer)
-  await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await email(page).fill(emails.customer)
+  await password(page).fill(PASSWORD)
+  await logIn(page)
   await expect(page).toHaveURL(at('/quotes?page=1'))
 })
 
-for (const wish of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`signing in never leads to ${wish}`, async ({ page, at }) => {
-    await page.goto(at(`/login?redirect=${encodeURIComponent(wish)}`))
-    await page.getByLabel('Email').fill(emails.customer)
-    await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-    await page.getByRole('button', { name: 'Log In' }).click()
+test('neither signing in nor being signed in leads to another site', async ({ page, at }) => {
+  const [first, ...others] = ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'] as const
+  await page.goto(at(paths.login(first)))
+  await email(page).fill(emails.customer)
+  await password(page).fill(PASSWORD)
+  await logIn(page)
+  await expect(page).toHaveURL(/acme\.localhost:\d+\/appointment\//)
+  for (const wish of others) {
+    await page.goto(at(paths.login(wish)))
     await expect(page).toHaveURL(/acme\.localhost:\d+\/appointment\//)
-  })
-}
+  }
+})
 
 test.describe('a session that ends in the middle', () => {
   test.use({ expectedComplaints: ['401'] })
@@ -54,8 +125,8 @@ test.describe('a session that ends in the middle', () => {
     await page.goto(at('/invoices'))
     await expect(page).toHaveURL(at('/login?redirect=%2Finvoices'))
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await page.getByLabel('Password', { exact: true }).fill('portal-demo')
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await password(page).fill(PASSWORD)
+    await logIn(page)
     await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
   })
 })

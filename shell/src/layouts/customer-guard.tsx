@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
-import { Failed, Page } from '@portal/ui'
+import { Failed, Page, PageHeading } from '@portal/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
@@ -34,9 +34,12 @@ function SignedIn({ store }: { store: SessionStore }) {
   }, [refused, signOut])
   if (user.error && !refused) {
     return (
-      <Page $narrow>
-        <Failed message="Could not load your account" requestId={user.error.requestId} onRetry={user.retry} />
-      </Page>
+      <DefaultLayout>
+        <Page $narrow>
+          <PageHeading>Your account</PageHeading>
+          <Failed message="Could not load your account" requestId={user.error.requestId} onRetry={user.retry} />
+        </Page>
+      </DefaultLayout>
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { isApiError, UNEXPECTED, useClient } from '@portal/client'
 import { Link, Navigate, paths, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
-import { Button, Card, Page, PageHeading, PasswordField, Row, Stack, TextField, VisuallyHidden } from '@portal/ui'
+import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, TextField, VisuallyHidden } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
 import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
@@ -78,7 +78,7 @@ function LoginForm({ store }: { store: SessionStore }) {
   return (
     <form onSubmit={(event) => void signIn(event)} noValidate>
       <Stack>
-        {problem.form && <div role="alert">{problem.form}</div>}
+        {problem.form && <FieldError role="alert">{problem.form}</FieldError>}
         <TextField ref={emailInput} label="Email" name="email" type="email" autoComplete="username" defaultValue={remembered} error={problem.email} />
         <PasswordField ref={passwordInput} label="Password" name="password" autoComplete="current-password" error={problem.password} />
         <Button type="submit" wide disabled={busy}>
