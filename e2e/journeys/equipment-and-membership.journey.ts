@@ -4,7 +4,7 @@ import { demoIds } from 'api/seed'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
 import { changeAnswers } from '../fixtures/answers'
 import { tabTo } from '../fixtures/keyboard'
-import { askAcme } from '../live/ask-acme'
+import { askAcme } from '../fixtures/ask-acme'
 
 const { users, invoices, appointments } = demoIds('acme')
 const HOSTILE = '<img src=x onerror=alert(1)>'

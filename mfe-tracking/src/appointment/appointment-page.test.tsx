@@ -202,6 +202,16 @@ describe('Share Appointment', () => {
     }
   })
 
+  test('a clipboard that the browser keeps to itself: the address, ready to be copied by hand', async () => {
+    const { user } = await share()
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
+    await user.click(await screen.findByRole('button', { name: 'Copy Appointment Link' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('Appointment URL:')
+    expect(field).toHaveFocus()
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value)
+    write.mockRestore()
+  })
+
   test('no link: said in the tab, and nowhere else', async () => {
     const { toasts } = await share({ intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()) })
     expect(await screen.findByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')

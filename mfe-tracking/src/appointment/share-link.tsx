@@ -58,7 +58,9 @@ function CreateLink({ onClick }: { onClick: () => void }) {
 }
 
 function CopyLink({ url, focused }: { url: string; focused: boolean }) {
-  const [canCopy, setCanCopy] = useState('clipboard' in navigator && navigator.clipboard !== undefined)
+  // A browser that has a clipboard may still keep pages from writing to it.
+  const [isRefused, setRefused] = useState(false)
+  const canCopy = 'clipboard' in navigator && navigator.clipboard !== undefined && !isRefused
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -66,9 +68,8 @@ function CopyLink({ url, focused }: { url: string; focused: boolean }) {
     return () => clearTimeout(timer)
   }, [copied])
 
-  if (!canCopy) return <TextField label="Appointment URL:" value={url} readOnly autoFocus={focused} onFocus={(event) => event.target.select()} />
-  // A browser that has a clipboard may still keep pages from writing to it.
-  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => setCanCopy(false))
+  if (!canCopy) return <TextField label="Appointment URL:" value={url} readOnly autoFocus={focused || isRefused} onFocus={(event) => event.target.select()} />
+  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => setRefused(true))
   return (
     <div>
       <Button autoFocus={focused} onClick={copy}>
