@@ -84,7 +84,10 @@ async function save(file: Readable, policy: Policy, draft: string, fields: Field
       yield chunk
     }
   }
-  await pipeline(file, measured, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+  const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>((done) => out.once('close', done))
+  // What is given up while the draft is still being opened makes it all the same, a moment later.
+  await pipeline(file, measured, out).finally(() => closed)
   checkLength(policy, bytes)
   return { fields, bytes, etag: `"${md5.digest('hex')}"` }
 }
