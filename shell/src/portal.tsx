@@ -13,6 +13,7 @@ import { createReports, sendBeacon } from './federation/reports'
 import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createPortalRouter } from './router'
+import { endSession } from './session/end-session'
 import { followOtherTabs } from './session/other-tabs'
 import { rememberedEmail } from './session/remembered-email'
 import { createSessionStore, type SessionStore } from './session/session-store'
@@ -80,11 +81,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   }
 
   async function signOut() {
-    const credentials = store.credentials()
-    // Here first: a page that is gone asks for nothing with a session that ends.
-    store.clear()
-    // The server's session ends too; that it could not be told is no reason to stay signed in.
-    if (credentials) await clientFor(credentials).call('signOut', {}, { quiet: true }).catch(() => undefined)
+    await endSession(store, clientFor)
     // A new document: nothing that was fetched for the one who left stays in memory.
     location.assign(paths.login())
   }

@@ -3,6 +3,7 @@ import { paths, useLocation, useNavigate, usePageTitle, usePlatform, useSearchPa
 import { Card, Page, PageHeading, Stack } from '@portal/ui'
 import { FormPasswordField, FormShell, object, password, ref, REQUIRED, string, SubmitButton } from '@portal/ui/form'
 import { useEffect } from 'react'
+import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
 import { Told } from './told'
 
@@ -42,22 +43,12 @@ function useReset() {
   return { reset, isSaved: kept?.isSaved === true, keep }
 }
 
-/** Ends whatever session this browser has: the portal has ended all those of whose password it is, and it may be another's. */
-function useEndSession(store: SessionStore) {
-  const { clientFor } = usePlatform()
-  return () => {
-    const credentials = store.credentials()
-    store.clear()
-    if (credentials) void clientFor(credentials).call('signOut', {}, { quiet: true }).catch(() => undefined)
-  }
-}
-
 /** /new_password: where the mailed link leads. */
 export function NewPasswordPage({ store }: { store: SessionStore }) {
   usePageTitle('Create New Password')
   const client = useClient()
   const { reset, isSaved, keep } = useReset()
-  const endSession = useEndSession(store)
+  const { clientFor } = usePlatform()
 
   const save = async (passwords: { password: string; password_confirmation: string }) => {
     if (!reset) return
@@ -69,7 +60,8 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
       return keep({})
     }
     await keep({ isSaved: true })
-    endSession()
+    // The portal has ended all those of whose password it is; this one may be another's.
+    void endSession(store, clientFor)
   }
 
   return (
