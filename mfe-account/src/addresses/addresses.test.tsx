@@ -144,7 +144,7 @@ test('what can’t be sent is told in the dialog, and what was typed stays', asy
   offline = false
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
-  expect(rows()[1]).toContain('Shop')
+  await waitFor(() => expect(rows()[1]).toContain('Shop'))
 })
 
 test('an address where nobody goes any more can be renamed', async () => {
@@ -160,7 +160,7 @@ test('an address where nobody goes any more can be renamed', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
 
-  await user.click(section.getByRole('button', { name: /Office two/ }))
+  await user.click(await section.findByRole('button', { name: /Office two/ }))
   const again = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
   await user.clear(again.getByLabelText('Zip Code'))
   await user.type(again.getByLabelText('Zip Code'), '80015')
