@@ -12,6 +12,7 @@ const allowed = {
   'shared/ui': ['@portal/theme'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
   'shared/address': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
+  'shared/editing': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
   'shared/sign-up': ['@portal/contract', '@portal/client', '@portal/platform', '@portal/theme', '@portal/ui', '@portal/address'],
   'shared/host': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
   'shared/build': [],
@@ -80,12 +81,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,client,platform,sign-up,host,ui,testing}/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,client,editing,platform,sign-up,host,ui,testing}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error' },
   },
   {
-    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,sign-up,ui}/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,editing,sign-up,ui}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', { selector: rawColour, message: 'A colour of the page’s own would look the same on every tenant. Use vars.color of @portal/theme.' }] },
   },

@@ -33,7 +33,7 @@ export default {
       ...common,
       displayName: 'page',
       testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}', '<rootDir>/shared/{address,client,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{shell,mfe-*}/src/**/*.test.{ts,tsx}', '<rootDir>/shared/{address,client,editing,platform,sign-up,ui,theme,testing,host}/**/*.test.{ts,tsx}'],
       globalSetup: '<rootDir>/shared/testing/src/node/page-tests-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/browser/setup.ts'],
     },

@@ -14,7 +14,9 @@ const holders = [
   [/^shared\/(ui|host)\//, ['shell']],
   [/^shared\/(client|platform)\//, ['shell', 'portal']],
   [/^shared\/(contract|rules|theme)\//, everything],
-  [/^shared\/(address|sign-up)\//, ['mfe-account', 'mfe-scheduling']],
+  [/^shared\/address\//, ['mfe-account', 'mfe-quotes', 'mfe-scheduling']],
+  [/^shared\/sign-up\//, ['mfe-account', 'mfe-scheduling']],
+  [/^shared\/editing\//, ['mfe-billing', 'mfe-quotes']],
   [/^shared\/build\//, pages],
 ]
 

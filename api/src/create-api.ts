@@ -13,6 +13,7 @@ import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, t
 import { createTenantResolver } from './core/tenants'
 import type { Database } from './db/database'
 import { noFiles, type FileStore } from './files/file-store'
+import type { Lenders } from './financing/create-lenders'
 import type { MailTransport } from './mail/transport'
 import { createPasswords, type PasswordOptions } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
@@ -30,6 +31,8 @@ export interface ApiOptions {
   geocode?: Geocode
   suggestAddresses?: SuggestAddresses
   recaptcha?: Recaptcha
+  /** Whom customers can borrow from; whoever made them closes them. */
+  lenders?: Lenders
   /** Without gateways nothing is paid by card or bank, and neither is offered. */
   payments?: PaymentsOptions
   /** Without it mail stays in the outbox, and is sent once there is one. */
@@ -83,6 +86,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     geocode: options.geocode,
     suggestAddresses: options.suggestAddresses,
     recaptcha: options.recaptcha,
+    lenders: options.lenders,
     config,
   }
   const http = await createServer(config, clock, options.log ?? { level: 'info' })

@@ -11,6 +11,22 @@ test('files go to a bucket when one is named; without keys the SDK looks for the
   expect(readConfig({ ...env, S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, '/').s3).toMatchObject({ endpoint: 'https://s3.example', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
 })
 
+test('lenders are those that are named', () => {
+  const account = { tenant: 'acme', name: 'service_finance', url: 'https://lender.example/api', apiKey: 'k3y' }
+  const read = (accounts: unknown, env = {}) => readConfig({ LENDERS: typeof accounts === 'string' ? accounts : JSON.stringify(accounts), ...env }, '/').lenders
+  expect(readConfig({}, '/').lenders).toBeUndefined()
+  expect(read([])).toEqual([])
+  expect(read([account, { ...account, tenant: 'summit' }])).toEqual([account, { ...account, tenant: 'summit' }])
+  for (const wrong of ['acme', '{}', [null], [{ ...account, tenant: 'Acme Home' }], [{ ...account, name: '' }], [{ ...account, url: 'lender.example' }], [{ ...account, apiKey: '' }], [{ ...account, apiKey: 7 }], [account, account]]) {
+    expect(() => read(wrong)).toThrow(ConfigError)
+    expect(() => read(wrong)).toThrow(/^LENDERS/)
+    expect(() => read(wrong)).not.toThrow('k3y')
+  }
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', PORTAL_SECRET: 's'.repeat(32) }
+  expect(read([account], production)).toEqual([account])
+  expect(() => read([{ ...account, url: 'http://lender.example' }], production)).toThrow('https')
+})
+
 test.each([
   [{}, '', '', 'maplibre'],
   [{ GOOGLE_MAP_ID: 'acme-roads' }, '', '', 'maplibre'],

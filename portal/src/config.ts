@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { releasesDirOf } from 'releases'
+import { readLenders, type LenderAccount } from './lender-config'
 import { readS3Config, type S3Config } from './s3-config'
 
 /** How this portal runs, read once from the environment. */
@@ -39,6 +40,8 @@ export interface PortalConfig {
   updatePollSeconds: number
   /** reCAPTCHA v3 in place of the portal's own bot check. */
   recaptcha: { siteKey: string; secret: string } | undefined
+  /** Whom tenants' customers borrow from; undefined: the sandbox's lender, and in production nobody. */
+  lenders: LenderAccount[] | undefined
   /** Addresses of proxies whose X-Forwarded-* are believed. */
   trustedProxies: string[]
   /** Multiplies every rate limit; more than 1 where many people share one address. */
@@ -49,6 +52,10 @@ export interface PortalConfig {
 const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhost:${port}`).join(',')
 
 export class ConfigError extends Error {}
+
+function complain(sentence: string): never {
+  throw new ConfigError(sentence)
+}
 
 /** Both or none. */
 function readRecaptcha(env: NodeJS.ProcessEnv): PortalConfig['recaptcha'] {
@@ -114,8 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     updatePollSeconds,
     smtpUrl,
     mailFrom,
-    s3: readS3Config(env, (sentence) => {
-      throw new ConfigError(sentence)
-    }),
+    s3: readS3Config(env, complain),
+    lenders: readLenders(env, production, complain),
   }
 }

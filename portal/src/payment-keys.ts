@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
 
 /** A server's key at the sandbox: the same at every start, another for every portal, and none of them written down. */
-const key = (secret: string, name: string): string => createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
+export const key = (secret: string, name: string): string => createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
 
 const staxAccount = (secret: string, tenant: string) => ({ publicKey: `sandbox-stax-${tenant}`, apiKey: key(secret, `stax ${tenant}`) })
 

@@ -1,4 +1,4 @@
-import { createApi, createRecaptcha, keepMailing, keepReconciling, keepRetention, openDatabase } from 'api'
+import { createApi, createLenders, createRecaptcha, keepAskingLenders, keepMailing, keepReconciling, keepRetention, openDatabase } from 'api'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
@@ -10,6 +10,7 @@ import { startDemo, type Demo } from './demo'
 import { dispatchByHost, type Handler } from './hosts'
 import { filesFor } from './files'
 import { geocode, suggestAddresses } from './geocode'
+import { lenderAccounts, sandboxLenderKeys } from './lenders'
 import { mailFor } from './mail'
 import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
@@ -55,13 +56,15 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const mailbox = createMailbox({ directory: join(dataDir, 'mail'), clock })
   const mail = mailFor(config, mailbox, say)
   const files = filesFor(config, secret, clock)
-  const api = await createApi({ database, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
-  const stops = [keepReconciling(api.services), keepRetention(api.services), ...(mail ? [keepMailing(api.services)] : [])]
+  const lenders = createLenders(lenderAccounts(config, secret))
+  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
+  const stops = [keepReconciling(api.services), keepRetention(api.services), keepAskingLenders(api.services), ...(mail ? [keepMailing(api.services)] : [])]
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
     tenantOriginPattern: isTenantOrigin,
     frameAncestors: ['http://*.localhost:*'],
     merchants: gatewayMerchants(secret, port),
+    lender: { apiKeys: sandboxLenderKeys(secret) },
     store: fileStore(join(dataDir, 'gateway.jsonl')),
     clock,
   })
@@ -128,6 +131,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       server.closeAllConnections()
       await Promise.all(Object.values(parts).map((part) => part.close()))
       await api.http.close()
+      await lenders.close()
       await database.close()
     },
   }

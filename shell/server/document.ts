@@ -1,5 +1,5 @@
 import { addressOf } from '@portal/client/address'
-import type { CallName } from '@portal/contract'
+import type { PortalCallName } from '@portal/contract'
 import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
 import { problemTitles, type BuildManifest, type LoadedPage } from '../src/page-data'
@@ -72,7 +72,7 @@ function earlyReads(pathname: string, route: MatchedRoute | undefined): string[]
   if (pathname !== '/' && !forCustomers(route)) return []
   const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)
   const own = (route?.facts.queries ?? []).map(({ call, params, query }) =>
-    addressOf(call as CallName, {
+    addressOf(call as PortalCallName, {
       params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, fill(value)])),
       query,
     } as never),

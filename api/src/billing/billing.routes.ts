@@ -4,12 +4,14 @@ import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { invoices } from '../db/schema'
 import { loadInvoice, loadInvoices, readableInvoice, viewFor } from './invoice.store'
+import { invoiceEditRoutes } from './invoice-edits'
 import { methodRoutes } from './method.routes'
 import { officeRoutes } from './office.routes'
 import { answerOf, answerOfParts, findParts } from './payments/ledger'
 import { makePayment } from './payments/pay'
 import { readPayment, readPayments } from './payments/request'
 import { offeredOptions } from './payment-options'
+import { paymentSettingRoutes } from './payment-settings.routes'
 
 /** Whole invoices are long, and nobody reads more of them at once; the tables page through all. */
 const INVOICES_AT_ONCE = 100
@@ -35,6 +37,16 @@ export function billingArea(api: Api): void {
 
   steppedRoute(
     api,
+    'createPayment',
+    async (call) => {
+      const { invoice_id: invoiceId, ...payment } = call.body.payment
+      return answerOf(await makePayment(readPayment(call.request, invoiceId, { ...call.body, payment }, call.principal), call))
+    },
+    { perMinute: { max: 30 } },
+  )
+
+  steppedRoute(
+    api,
     'payInvoices',
     async (call) => {
       const charge = await makePayment(readPayments(call.request, call.body, call.principal), call)
@@ -43,6 +55,8 @@ export function billingArea(api: Api): void {
     { perMinute: { max: 30 } },
   )
 
+  invoiceEditRoutes(api)
   methodRoutes(api)
   officeRoutes(api)
+  paymentSettingRoutes(api)
 }

@@ -10,7 +10,7 @@ import type { Db } from '../db/database'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../db/schema'
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
-import { billingAddresses, fullName, serviceAddresses, toPostalAddress, toSignature } from '../documents/parts'
+import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/parts'
 import { linkMaker, type LinkTo } from '../downloads/download-links'
 import { mayOfferPayment, paymentLink } from './payment-options'
 import { referenceOf } from './payments/payment-names'
@@ -53,9 +53,10 @@ const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
 })
 
 /** A refund that nobody can be sure of yet is the office's to know; customers see it once it has gone back. */
-const isShown = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
+export const isShown = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
 
 export interface InvoiceView {
+  tenant: Pick<TenantRow, 'taxable'>
   /** Whether whoever asks is offered a way to pay. */
   payable: boolean
   /** Links to the invoice and to receipts as files; none without it. */
@@ -66,7 +67,7 @@ export interface InvoiceView {
 }
 
 /** Invoices that the condition picks, whole, newest first. */
-export async function loadInvoices(db: Db, which: SQL | undefined, { payable, linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
+export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, payable, linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
   const found = await db
     .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(invoices)
@@ -79,11 +80,11 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { payable, li
   if (found.length === 0) return []
   const ids = found.map(({ invoice }) => invoice.id)
   const [items, discounts, made] = await Promise.all([
-    db.select().from(invoiceItems).where(inArray(invoiceItems.invoiceId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
-    db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.invoiceId, ids)).orderBy(asc(invoiceDiscounts.id)),
+    db.select().from(invoiceItems).where(inArray(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
+    db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
     db.select().from(payments).where(and(inArray(payments.invoiceId, ids), isShown)).orderBy(asc(payments.transactionTime), asc(payments.id)),
   ])
-  const of = <Row extends { invoiceId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.invoiceId === id)
+  const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
   return found.map(({ invoice, customer, billing, service }) => ({
     id: invoice.id,
     invoice_id: invoice.id,
@@ -99,11 +100,12 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { payable, li
     financials: toFinancials(invoice),
     balance: formatCents(invoice.balanceCents),
     total: formatCents(invoice.totalCents),
-    discount_attributes: of(discounts, invoice.id).map(({ id, code, kind, percent, amountCents }) => ({ id, code, kind, percent, amount_cents: amountCents })),
-    tax_setting: { taxable: invoice.taxable, rate_percent: invoice.taxRatePercent },
+    discount_attributes: of(discounts, invoice.id).map(toDiscount),
+    tax_setting: toTaxSetting(invoice, tenant),
     signature: toSignature(invoice),
-    payments: of(made, invoice.id).map((row) => toPayment(row, linkTo)),
+    payments: made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo)),
     notes: invoice.notes,
+    version: invoice.version,
     voided: invoice.voided,
     finalized: invoice.finalizedAt !== null,
     quote_type: invoice.quoteType,
@@ -113,15 +115,17 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { payable, li
   }))
 }
 
-/** The invoice's row if whoever asks may read it; 404 otherwise. */
-export async function readableInvoice(db: Db, principal: Principal, id: number): Promise<InvoiceRow> {
-  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+/** The invoice's row, locked if asked, when whoever asks may read it; 404 otherwise. */
+export async function readableInvoice(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<InvoiceRow> {
+  const query = db.select().from(invoices).where(eq(invoices.id, id))
+  const [row] = await (lock ? query.for('update') : query)
   if (!row || !mayRead(principal, { type: 'Invoice', id: row.id, userId: row.userId })) throw notFound('No such invoice')
   return row
 }
 
 /** How invoices look to whoever asks. */
 export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
+  tenant,
   payable: mayOfferPayment(tenant, role, services.payments),
   linkTo: linkMaker(services, tenant),
 })

@@ -1,9 +1,10 @@
-import { arrivalWindow, documentTotals, lateDiscountCents, minutesLate } from '@portal/rules'
+import { arrivalWindow, lateDiscountCents, minutesLate } from '@portal/rules'
 import { and, eq, isNull } from 'drizzle-orm'
 import { iso, isoOrNull } from '../core/dates'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { invoiceDiscounts, invoiceItems, invoices, type appointments } from '../db/schema'
+import { invoices, type appointments } from '../db/schema'
+import { totalColumns, totalsOf } from '../documents/editing/totals'
 import { recomputeBalance } from './payments/ledger'
 
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'dispatchedAt'>
@@ -29,22 +30,10 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
     .where(and(eq(invoices.jobId, visit.jobId), eq(invoices.voided, false), isNull(invoices.finalizedAt)))
     .for('update')
   for (const invoice of open) {
-    const [items, discounts] = await Promise.all([
-      db.select().from(invoiceItems).where(and(eq(invoiceItems.invoiceId, invoice.id), eq(invoiceItems.type, 'lineItem'))),
-      db.select().from(invoiceDiscounts).where(eq(invoiceDiscounts.invoiceId, invoice.id)),
-    ])
-    const totals = documentTotals({
-      items: items.map((item) => ({ quantity: item.quantity, unit_price_cents: item.unitPriceCents, comparison_price_cents: item.comparisonPriceCents })),
-      discounts: discounts.map(({ kind, percent, amountCents }) => ({ kind, percent, amount_cents: amountCents })),
-      tax: { taxable: invoice.taxable, rate_percent: invoice.taxRatePercent },
-      late_fee_cents: Math.max(invoice.lateFeeCents, discount),
-    })
+    const totals = await totalsOf(db, 'Invoice', invoice, Math.max(invoice.lateFeeCents, discount))
     await db
       .update(invoices)
-      .set({
-        subtotalCents: totals.subtotal_cents, lateFeeCents: totals.late_fee_cents, discountAmountCents: totals.discount_amount_cents,
-        salesTaxCents: totals.sales_tax_cents, totalCents: totals.total_cents, savingsCents: totals.savings_cents,
-      })
+      .set({ ...totalColumns(totals), lateFeeCents: totals.late_fee_cents, version: invoice.version + 1 })
       .where(eq(invoices.id, invoice.id))
     await recomputeBalance(db, invoice.id)
   }

@@ -1,3 +1,4 @@
+import { inPerson } from '../core/ownership'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { heedNotice } from './payments/check-payment'
@@ -13,6 +14,11 @@ export function officeRoutes(api: Api): void {
   steppedRoute(api, 'voidPayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
     const voided = await voidPayment(params.id, principal, { tenant, transact, ways, clock })
     return transact((db) => loadForOffice(db, voided))
+  })
+
+  steppedRoute(api, 'deletePayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+    inPerson(principal)
+    await voidPayment(params.id, principal, { tenant, transact, ways, clock })
   })
 
   steppedRoute(api, 'refundPayment', async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {

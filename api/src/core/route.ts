@@ -51,6 +51,8 @@ export interface RouteOptions {
   tenantParam?: string
   /** Is asked for again and again: it gets an ETag, and 304 for whoever has it already. */
   revalidated?: boolean
+  /** The largest body that it takes, where files come within it. */
+  bodyLimitBytes?: number
 }
 
 /**
@@ -124,7 +126,7 @@ function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHa
 function addRoute<N extends CallName>(
   { http, services, implemented }: Api,
   name: N,
-  { perMinute, perMinuteOfAddress, tenantParam, revalidated }: RouteOptions,
+  { perMinute, perMinuteOfAddress, tenantParam, revalidated, bodyLimitBytes }: RouteOptions,
   run: (base: Unadmitted<N>) => Promise<Answer<N>>,
 ): void {
   if (implemented.has(name)) throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
@@ -139,6 +141,7 @@ function addRoute<N extends CallName>(
     // Who asks is checked before what they ask, so that strangers learn nothing from the shape.
     attachValidation: true,
     ...(revalidated && { onSend: answerWhenChanged }),
+    ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
     ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, perMinuteOfAddress * services.config.rateLimitScale) }),
     config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? ((request) => request.ip) } } : {},
     handler: async (request, reply) => {

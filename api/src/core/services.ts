@@ -4,6 +4,7 @@ import type { Payments } from '../billing/gateways/create-payments'
 import type { Bus } from '../bus/bus'
 import type { Database } from '../db/database'
 import type { FileStore } from '../files/file-store'
+import type { Lenders } from '../financing/create-lenders'
 import type { MailTransport } from '../mail/transport'
 import type { Passwords } from '../security/passwords'
 import type { Recaptcha } from '../security/recaptcha'
@@ -61,6 +62,8 @@ export interface Services {
   files: FileStore
   /** Without it an address that the browser did not locate stays without coordinates. */
   geocode?: Geocode
+  /** Whom each tenant's customers can borrow from; without them nothing is financed. */
+  lenders?: Lenders | undefined
   /** Judges who is a robot; without it, work that is too dear for them. */
   recaptcha?: Recaptcha | undefined
   /** Without it nothing is suggested, and addresses are entered by hand. */

@@ -17,6 +17,6 @@ it('every link opens what it says, and stays the same from start to start', asyn
       return [body.role, body.resource.type]
     }),
   )
-  expect(opened).toEqual([['viewer', 'Appointment'], ['technician', 'Appointment'], ['technician', 'Quote'], ['technician', 'Invoice'], ['admin', 'Invoice']])
+  expect(opened).toEqual([['viewer', 'Appointment'], ['technician', 'Appointment'], ['technician', 'Quote'], ['technician', 'Invoice'], ['technician', 'Invoice'], ['admin', 'Invoice'], ['admin', 'Quote']])
   expect(await openDemoLinks(api.services, 'acme')).toEqual(links)
 })

@@ -28,6 +28,8 @@ export async function openDemoLinks(services: Pick<Services, 'database' | 'secre
     await staff('The same visit, as its technician', technician, 'Appointment', appointments.live),
     await staff('A quote, as its technician', technician, 'Quote', quotes.sent),
     await staff('An invoice, as its technician', technician, 'Invoice', invoices.unpaid),
+    await staff('An open invoice, as its technician', technician, 'Invoice', invoices.deposit),
     await staff('An invoice, as the office', users.admin, 'Invoice', invoices.unpaid),
+    await staff('A quote, as the office', users.admin, 'Quote', quotes.sent),
   ]
 }

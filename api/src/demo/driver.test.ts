@@ -110,8 +110,8 @@ describe('the demo’s vans', () => {
     await pause()
     expect(asked).toHaveBeenCalledTimes(2)
     isWatched.mockReturnValue(true)
-    await pause()
+    // Now and then would take until the clock moved on.
+    while (asked.mock.calls.length <= 4) await pause()
     driver.stop()
-    expect(asked.mock.calls.length).toBeGreaterThan(4)
   })
 })

@@ -3,7 +3,7 @@ import { lineTotalCents } from '@portal/rules'
 import type { invoiceItems } from '../db/schema'
 
 /** A line of an invoice or of a quote; both have the same columns. */
-export type LineRow = Omit<typeof invoiceItems.$inferSelect, 'invoiceId' | 'tenantId'>
+export type LineRow = Omit<typeof invoiceItems.$inferSelect, 'documentId' | 'tenantId' | 'taskId'>
 
 const comparisonTotal = (row: LineRow): number | null => (row.comparisonPriceCents === null ? null : row.quantity * row.comparisonPriceCents)
 

@@ -1,7 +1,7 @@
 import type { Invoice, PostalAddress } from '@portal/contract'
 import { alias } from 'drizzle-orm/pg-core'
 import { isoOrNull } from '../core/dates'
-import { addresses } from '../db/schema'
+import { addresses, type invoiceDiscounts } from '../db/schema'
 
 /** The two addresses of a document, for one query. */
 export const billingAddresses = alias(addresses, 'billing_address')
@@ -15,10 +15,21 @@ export const toPostalAddress = (row: AddressRow | null): PostalAddress | null =>
 interface Signed {
   signatureKind: string | null
   signatureImageUrl: string | null
+  signatureName: string | null
   signedAt: Date | null
 }
 
 export const toSignature = (row: Signed): Invoice['signature'] =>
-  row.signatureKind === null ? null : { kind: row.signatureKind, image_url: row.signatureImageUrl, signature_time: isoOrNull(row.signedAt) }
+  row.signatureKind === null ? null : { kind: row.signatureKind, name: row.signatureName, image_url: row.signatureImageUrl, signature_time: isoOrNull(row.signedAt) }
 
 export const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()
+
+/** Discounts of a document as the contract shows them. */
+export const toDiscount = ({ id, discountId, code, kind, percent, amountCents }: typeof invoiceDiscounts.$inferSelect): Invoice['discount_attributes'][number] => ({
+  id, discount_id: discountId, code, kind, percent, amount_cents: amountCents,
+})
+
+/** How a document is taxed, where the tenant taxes at all. */
+export const toTaxSetting = ({ taxable, taxRatePercent }: { taxable: boolean; taxRatePercent: number }, tenant: { taxable: boolean }): Invoice['tax_setting'] => ({
+  enabled: tenant.taxable, taxable, rate_percent: taxRatePercent,
+})

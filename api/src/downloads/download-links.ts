@@ -6,6 +6,7 @@ export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_du
 export type Download =
   | { kind: 'invoice'; id: number }
   | { kind: 'receipt'; id: number }
+  | { kind: 'quote'; id: number }
   | { kind: 'calendar'; id: number }
   | { kind: 'table'; table: DownloadTable; userId: number; sort_by?: string; sort_desc?: boolean; query?: string }
 

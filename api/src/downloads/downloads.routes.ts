@@ -1,4 +1,4 @@
-import { loadInvoiceFile, loadReceiptFile, type DocumentFile } from '../billing/documents/document-files'
+import { loadInvoiceFile, loadQuoteFile, loadReceiptFile, type DocumentFile } from '../billing/documents/document-files'
 import { originOf } from '../calendar/origin'
 import { loadVisitFile } from '../calendar/visit-file'
 import { gone, notFound } from '../core/errors'
@@ -21,12 +21,14 @@ export function downloadsArea(api: Api): void {
         switch (download.kind) {
           case 'invoice':
             return loadInvoiceFile(db, tenant, download.id)
+          case 'quote':
+            return loadQuoteFile(db, tenant, download.id, now)
           case 'receipt':
             return loadReceiptFile(db, tenant, download.id)
           case 'calendar':
             return loadVisitFile(db, tenant, download.id, originOf(request, services.config))
           case 'table':
-            return loadTableFile(db, tenant, download)
+            return loadTableFile(db, tenant, download, now)
         }
       })
       const bytes = await file.write(now)

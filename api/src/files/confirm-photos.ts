@@ -14,6 +14,10 @@ interface Needs {
   files: FileStore
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   now: Date
+  /** Nothing is told of photos that are not for customers. */
+  customersOnly: boolean
+  /** Who sees the photos that come of it; everybody unless said. */
+  customerVisible?: boolean | undefined
 }
 
 /**
@@ -26,12 +30,14 @@ export async function confirmPhotos(jobId: number, keys: readonly string[], need
   const results: Confirmed[] = []
   for (const key of wanted) {
     const row = rows.get(key)
-    results.push(row ? await confirmOne(key, row, needs) : { ok: false, key, message: UNKNOWN })
+    const result: Confirmed = row ? await confirmOne(key, row, needs) : { ok: false, key, message: UNKNOWN }
+    const isHidden = result.ok && needs.customersOnly && !result.photo.customerVisible
+    results.push(isHidden ? { ok: false, key, message: UNKNOWN } : result)
   }
   return results
 }
 
-async function confirmOne(key: string, row: PhotoRow, { files, transact, now }: Needs): Promise<Confirmed> {
+async function confirmOne(key: string, row: PhotoRow, { files, transact, now, customerVisible }: Needs): Promise<Confirmed> {
   if (row.uploadedAt) return { ok: true, photo: row }
   if (wasRefused(row)) return { ok: false, key, message: NOT_A_PICTURE }
   const refuse = (message: string): Confirmed => ({ ok: false, key, message })
@@ -52,7 +58,7 @@ async function confirmOne(key: string, row: PhotoRow, { files, transact, now }: 
   const places = picturesOf(key)
   await files.write(places.key, picture.image, photoTypes[extension])
   await files.write(places.thumbKey, picture.thumb, photoTypes[extension])
-  const photo = await transact((db) => keepPhoto(db, row, picture.image.length, now))
+  const photo = await transact((db) => keepPhoto(db, row, { byteSize: picture.image.length, customerVisible }, now))
   await files.remove(key)
   if (photo) return { ok: true, photo }
   await Promise.all([files.remove(places.key), files.remove(places.thumbKey)])

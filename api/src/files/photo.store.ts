@@ -48,11 +48,11 @@ export async function findReserved(db: Db, jobId: number, uploadKeys: readonly s
 }
 
 /** What came of a file: a photo; refused for good; or `null`, when the job had too many in the meantime. */
-export async function keepPhoto(db: Db, row: PhotoRow, byteSize: number, now: Date): Promise<PhotoRow | null> {
+export async function keepPhoto(db: Db, row: PhotoRow, { byteSize, customerVisible }: { byteSize: number; customerVisible?: boolean }, now: Date): Promise<PhotoRow | null> {
   if ((await countPhotos(db, row.jobId, { reservedAfter: null })) >= MAX_PHOTOS_PER_JOB) return null
   const [kept] = await db
     .update(photos)
-    .set({ ...picturesOf(row.key), byteSize, uploadedAt: now })
+    .set({ ...picturesOf(row.key), byteSize, uploadedAt: now, ...(customerVisible !== undefined && { customerVisible }) })
     .where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
     .returning()
   // Somebody else confirmed it at the same time, and with the same result.
@@ -66,12 +66,21 @@ export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null &&
 
 export type FileUrl = (key: string) => Promise<string>
 
-/** The office may delete any photo, customers their own. */
-export const mayDelete = ({ role, userId, resource }: Principal, photo: PhotoRow): boolean =>
-  resource === null && (role === 'admin' || (role === 'customer' && photo.addedBy === userId))
+/** The office may delete any photo, others their own; a technician has none but by a link. */
+export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow): boolean {
+  const isTheirs = userId !== null && photo.addedBy === userId
+  if (role === 'technician') return isTheirs
+  return resource === null && (role === 'admin' || (role === 'customer' && isTheirs))
+}
 
-/** Takes a photo out of its job; whoever calls removes the files afterwards. */
-export const forgetPhoto = (db: Db, photo: PhotoRow): Promise<unknown> => db.delete(photos).where(eq(photos.id, photo.id))
+/** Takes a photo out of its job; false when it was gone already. Whoever calls removes the files afterwards. */
+export const forgetPhoto = async (db: Db, photo: PhotoRow): Promise<boolean> => (await db.delete(photos).where(eq(photos.id, photo.id)).returning({ id: photos.id })).length > 0
+
+/** Says who sees a photo; null when it is gone. */
+export async function showPhoto(db: Db, { id }: PhotoRow, customerVisible: boolean): Promise<PhotoRow | null> {
+  const [row] = await db.update(photos).set({ customerVisible }).where(eq(photos.id, id)).returning()
+  return row ?? null
+}
 
 /** A job's photo that people see; null when there is none of that number. */
 export async function findPhoto(db: Db, jobId: number, id: number): Promise<PhotoRow | null> {

@@ -1,6 +1,6 @@
 import { calls, shapes, type CallName } from '@portal/contract'
 import { MAX_PHOTO_BYTES, statusIs } from '@portal/rules'
-import { busy, forbidden, notFound, refused } from '../core/errors'
+import { busy } from '../core/errors'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
@@ -8,7 +8,9 @@ import { readableJob } from '../jobs/job.access'
 import { readableAppointment } from '../scheduling/appointment.access'
 import { confirmPhotos } from './confirm-photos'
 import { fileUrls } from './file-url'
-import { findPhoto, forgetPhoto, mayDelete, RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
+import { jobPhotoRoutes } from './job-photos.routes'
+import { RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
+import { removeFiles, removePhoto } from './remove-photo'
 
 const pathOf = (name: CallName, id: number): string => calls[name].split(' ')[1]!.replace(':id', String(id))
 
@@ -40,7 +42,7 @@ export function filesArea(api: Api): void {
     'confirmJobPhotos',
     async ({ params, body, principal, transact, services: { files }, now, request }) => {
       const job = await transact((db) => readableJob(db, principal, params.id))
-      const results = await confirmPhotos(job.id, body.keys, { files, transact, now }).catch((error: unknown) => {
+      const results = await confirmPhotos(job.id, body.keys, { files, transact, now, customersOnly: principal.role === 'customer' }).catch((error: unknown) => {
         // The store, or the way to it. What was confirmed is, and the rest waits where it is.
         request.log.error({ err: error }, 'confirming photos')
         throw busy()
@@ -56,12 +58,9 @@ export function filesArea(api: Api): void {
 
   route(api, 'removeAppointmentPhoto', async ({ params, query, principal, db, services: { files }, afterCommit }) => {
     const { appointment } = await readableAppointment(db, principal, params.id)
-    const photo = await findPhoto(db, appointment.jobId, query.photo_id)
-    if (!photo || (principal.role === 'customer' && !photo.customerVisible)) throw notFound('No such photo')
-    if (!mayDelete(principal, photo)) throw forbidden('Only photos that you added can be deleted.')
-    if (principal.role === 'customer' && statusIs('toSummary', appointment.status)) throw refused('This appointment is over, and its photos stay.')
-    await forgetPhoto(db, photo)
-    // A seeded picture is no file of the store, and removing nothing is none of its errors.
-    afterCommit(async () => void (await Promise.all([photo.key, ...(photo.thumbKey ? [photo.thumbKey] : [])].map((key) => files.remove(key)))))
+    const keys = await removePhoto(db, principal, { jobId: appointment.jobId, id: query.photo_id, isOver: statusIs('toSummary', appointment.status) })
+    afterCommit(() => removeFiles(files, keys))
   })
+
+  jobPhotoRoutes(api)
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { notFound } from '../core/errors'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { notFound, refused } from '../core/errors'
 import type { Services } from '../core/services'
-import { users, type ResourceType } from '../db/schema'
-import { linkTokenFor } from './link-tokens'
+import type { Db } from '../db/database'
+import { appointments, invoices, quotes, technicians, users, type ResourceType } from '../db/schema'
+import { issueLink, linkTokenFor } from './link-tokens'
 
 export interface StaffLink {
   tenantId: number
@@ -12,12 +13,10 @@ export interface StaffLink {
   lifetimeMs?: number
 }
 
-const WEEK = 7 * 86_400_000
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
 
-/**
- * The token of a link that lets somebody act without signing in: what goes into a text message to a technician.
- * There is no call for it; whoever runs the portal makes them.
- */
+/** The token of a link that lets somebody act without signing in: the one that is out already, or a new one. For the demo, which hands out the same ones again. */
 export async function createStaffLink({ database, secret, clock }: Pick<Services, 'database' | 'secret' | 'clock'>, link: StaffLink): Promise<string> {
   return database.withTenant(link.tenantId, async (db) => {
     const [user] = await db.select({ role: users.role }).from(users).where(and(eq(users.id, link.userId), eq(users.archived, false)))
@@ -26,4 +25,74 @@ export async function createStaffLink({ database, secret, clock }: Pick<Services
       tenantId: link.tenantId, role: user.role, userId: link.userId, resource: link.resource, now: clock(), lifetimeMs: link.lifetimeMs ?? WEEK,
     })
   })
+}
+
+/** A link as somebody of the office wishes it. */
+export interface LinkWish {
+  role: 'technician' | 'admin' | 'customer'
+  /** Whom it speaks for; left out, whoever that must be. */
+  userId: number | undefined
+  resource: { type: ResourceType; id: number }
+  expiresInHours: number
+}
+
+interface Linked {
+  /** Whose it is. */
+  customerId: number
+  jobId: number | null
+}
+
+const linked: Record<ResourceType, (db: Db, id: number) => Promise<Linked[]>> = {
+  Quote: (db, id) => db.select({ customerId: quotes.userId, jobId: quotes.jobId }).from(quotes).where(eq(quotes.id, id)),
+  Invoice: (db, id) => db.select({ customerId: invoices.userId, jobId: invoices.jobId }).from(invoices).where(eq(invoices.id, id)),
+  Appointment: (db, id) => db.select({ customerId: appointments.userId, jobId: appointments.jobId }).from(appointments).where(eq(appointments.id, id)),
+  Customer: async (db, id) =>
+    (await db.select({ customerId: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))).map(({ customerId }) => ({ customerId, jobId: null })),
+}
+
+/** Who goes there: to the visit itself, or on the job's latest one. */
+async function technicianOf(db: Db, { type, id }: LinkWish['resource'], jobId: number | null): Promise<number | undefined> {
+  if (jobId === null) return undefined
+  const visits = type === 'Appointment' ? eq(appointments.id, id) : eq(appointments.jobId, jobId)
+  const [found] = await db
+    .select({ userId: technicians.userId })
+    .from(appointments)
+    .innerJoin(technicians, eq(technicians.id, appointments.technicianId))
+    .where(and(visits, isNotNull(appointments.technicianId)))
+    .orderBy(desc(appointments.scheduledTime), desc(appointments.id))
+    .limit(1)
+  return found?.userId
+}
+
+const inOffice = (db: Db, role: LinkWish['role']) =>
+  db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.role, role), eq(users.archived, false))).orderBy(asc(users.id))
+
+/** Whom the link speaks for, when nobody said: the only one whom it can mean. */
+async function guessUser(db: Db, { role, resource }: LinkWish, { customerId, jobId }: Linked): Promise<number> {
+  if (role === 'customer') return customerId
+  const goesThere = role === 'technician' ? await technicianOf(db, resource, jobId) : undefined
+  if (goesThere !== undefined) return goesThere
+  const all = await inOffice(db, role)
+  if (all.length === 1) return all[0]!.id
+  const among = all.slice(0, 10).map(({ id, firstName, lastName }) => `${id} ${firstName} ${lastName}`.trim()).join(', ')
+  throw refused(all.length === 0 ? `There is no ${role} yet.` : `Say which ${role}: ${among}.`, 'link.user_id')
+}
+
+export interface MadeLink {
+  id: number
+  token: string
+  expiresAt: Date
+  userId: number
+}
+
+/** Makes a link that lets somebody act on one thing of the tenant without signing in. 422 with the field for what can't be. */
+export async function makeLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: LinkWish, now: Date): Promise<MadeLink> {
+  const { role, resource, expiresInHours } = wish
+  const [thing] = await linked[resource.type](db, resource.id)
+  if (!thing) throw refused(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
+  const userId = wish.userId ?? (await guessUser(db, wish, thing))
+  const [user] = await db.select({ role: users.role, archived: users.archived }).from(users).where(eq(users.id, userId))
+  if (!user || user.archived || user.role !== role) throw refused(`This is no ${role} of the company.`, 'link.user_id')
+  if (role === 'customer' && thing.customerId !== userId) throw refused(`The ${resource.type.toLowerCase()} is not this customer’s.`, 'link.user_id')
+  return { ...(await issueLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })), userId }
 }

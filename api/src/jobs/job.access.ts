@@ -14,8 +14,8 @@ async function linkedJobId(db: Db, resource: Principal['resource']): Promise<num
   return row?.jobId ?? null
 }
 
-/** The job if whoever asks may read it: customers their own, technicians the one behind their link, an admin any; else 404. */
-export async function readableJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
+/** The job if whoever asks may read it: customers their own, technicians the one behind their link, an admin any; else null. */
+export async function findReadableJob(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
   const { role } = principal
   const allowed =
@@ -23,6 +23,12 @@ export async function readableJob(db: Db, principal: Principal, id: number): Pro
     (principal.resource
       ? role !== 'viewer' && (await linkedJobId(db, principal.resource)) === id
       : role === 'admin' || (role === 'customer' && job.userId === principal.userId))
-  if (!allowed) throw notFound('No such job')
+  return allowed ? job : null
+}
+
+/** The same; 404 for any other. */
+export async function readableJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
+  const job = await findReadableJob(db, principal, id)
+  if (!job) throw notFound('No such job')
   return job
 }

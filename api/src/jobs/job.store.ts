@@ -11,6 +11,7 @@ import { fullName } from '../documents/parts'
 import { toPhoto, type FileUrl } from '../files/photo.store'
 import { toAddress } from '../identity/address.store'
 import { loadAppointments, toAppointment } from '../scheduling/appointment.store'
+import { toDocument } from './document.store'
 import type { JobRow } from './job.access'
 
 async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl, reader }: JobView): Promise<Photo[]> {
@@ -28,19 +29,24 @@ async function loadDocuments(db: Db, jobId: number, { customersOnly, fileUrl }: 
     .from(documents)
     .where(and(eq(documents.jobId, jobId), customersOnly ? eq(documents.customerVisible, true) : undefined))
     .orderBy(asc(documents.id))
-  return Promise.all(found.map(async ({ id, name, key, customerVisible }) => ({ id, name, url: await fileUrl(key), customer_visible: customerVisible })))
+  return Promise.all(found.map((row) => toDocument(row, fileUrl)))
 }
 
-/** The invoice that holds for a job: the newest, and a voided one only when there is no other. */
-export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): Promise<Invoice | null> {
+/** Which invoice holds for a job: the newest, and a voided one only when there is no other. */
+export async function jobInvoiceId(db: Db, jobId: number): Promise<number | null> {
   const [newest] = await db
     .select({ id: invoices.id })
     .from(invoices)
     .where(eq(invoices.jobId, jobId))
     .orderBy(asc(invoices.voided), desc(invoices.id))
     .limit(1)
-  if (!newest) return null
-  return (await loadInvoices(db, eq(invoices.id, newest.id), view))[0] ?? null
+  return newest?.id ?? null
+}
+
+/** The invoice that holds for a job, whole. */
+export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): Promise<Invoice | null> {
+  const id = await jobInvoiceId(db, jobId)
+  return id === null ? null : ((await loadInvoices(db, eq(invoices.id, id), view))[0] ?? null)
 }
 
 export interface JobView {

@@ -5,8 +5,11 @@ import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
 import { fileUrls } from '../files/file-url'
 import { reserveLink } from '../files/photos.routes'
-import { loadCommentsByDay } from './comments'
+import { commentRoutes } from './comments.routes'
 import { readableJob } from './job.access'
+import { jobDocumentRoutes } from './job-documents.routes'
+import { jobPaymentRoutes } from './job-payments.routes'
+import { jobPeopleRoutes } from './job-people.routes'
 import { loadJob, loadJobInvoice } from './job.store'
 
 const isCustomer = ({ role }: Principal): boolean => role === 'customer'
@@ -33,8 +36,8 @@ export function jobsArea(api: Api): void {
     return { invoice_pdf: { url: invoice.pdf_url } }
   })
 
-  route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
-    const job = await readableJob(db, principal, query.commentable_id)
-    return loadCommentsByDay(db, job, tenant, isCustomer(principal))
-  })
+  jobPeopleRoutes(api)
+  jobPaymentRoutes(api)
+  jobDocumentRoutes(api)
+  commentRoutes(api)
 }

@@ -1,22 +1,25 @@
-import type { Quote } from '@portal/contract'
-import { formatCents } from '@portal/rules'
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Quote, ServicePlace } from '@portal/contract'
+import { formatCents, formatIn, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { notFound } from '../core/errors'
+import type { Services } from '../core/services'
 import type { Principal } from '../core/sessions'
+import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { quoteItems, quotes, users, type QuoteStatus } from '../db/schema'
+import { addresses, quoteDiscounts, quoteItems, quotes, users, type QuoteStatus } from '../db/schema'
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
-import { billingAddresses, fullName, serviceAddresses, toPostalAddress, toSignature } from '../documents/parts'
+import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/parts'
+import { linkMaker, type LinkTo } from '../downloads/download-links'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** Statuses in which a customer may still ask for the quoted service. */
-export const OPEN_STATUSES: readonly QuoteStatus[] = ['sent', 'pending']
+/** The tenant's day, YYYY-MM-DD: quotes expire with it. */
+export const todayOf = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
 
 /** Where the customer asks for the quoted service; null once that is over, or before the quote is out. */
-export const proceedLink = (quote: Pick<QuoteRow, 'id' | 'status'>): string | null =>
-  OPEN_STATUSES.includes(quote.status) ? `/v2/quotes/${quote.id}/proceed` : null
+export const proceedLink = (quote: { id: number; status: QuoteStatus }): string | null =>
+  quoteIsOpenFor('proceed', quote) ? `/v2/quotes/${quote.id}/proceed` : null
 
 const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   subtotal_cents: row.subtotalCents,
@@ -29,8 +32,40 @@ const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   savings_cents: row.savingsCents,
 })
 
+/** How quotes look to whoever asks. */
+export interface QuoteView {
+  tenant: TenantRow
+  principal: Pick<Principal, 'role'>
+  now: Date
+  /** Link to the quote as a file; none without it. */
+  linkTo?: LinkTo
+  limit?: number
+}
+
+export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: Pick<Services, 'secret' | 'clock'>, now: Date): QuoteView => ({
+  tenant, principal, now, linkTo: linkMaker(services, tenant),
+})
+
+/** Whoever may say where the work is done: the customer while they may still ask for it, the staff while they may edit. */
+const mayChoosePlace = (quote: { status: QuoteStatus }, role: Principal['role']): boolean =>
+  role === 'customer' ? quoteIsOpenFor('proceed', quote) : mayEditQuote(quote, role)
+
+/** Places of these customers that a quote can be for, by customer. */
+async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, ServicePlace[]>> {
+  const found = userIds.length === 0 ? [] : await db
+    .select()
+    .from(addresses)
+    .where(and(inArray(addresses.userId, userIds), eq(addresses.archived, false), eq(addresses.invalid, false)))
+    .orderBy(desc(addresses.primary), asc(addresses.id))
+  const places = new Map<number, ServicePlace[]>()
+  for (const { userId, id, name, street, unit, city, state, zipCode } of found) {
+    places.set(userId, [...(places.get(userId) ?? []), { id, name, street, unit, city, state, zip_code: zipCode }])
+  }
+  return places
+}
+
 /** Quotes that the condition picks, whole, newest first. Only customers are told where to ask for the service. */
-export async function loadQuotes(db: Db, which: SQL | undefined, { role }: Pick<Principal, 'role'>, limit = 1): Promise<Quote[]> {
+export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, principal: { role }, now, linkTo, limit = 1 }: QuoteView): Promise<Quote[]> {
   const found = await db
     .select({ quote: quotes, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(quotes)
@@ -42,8 +77,15 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { role }: Pick<
     .limit(limit)
   if (found.length === 0) return []
   const ids = found.map(({ quote }) => quote.id)
-  const items = await db.select().from(quoteItems).where(inArray(quoteItems.quoteId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id))
-  return found.map(({ quote, customer, billing, service }) => {
+  const today = todayOf(tenant, now)
+  const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: { ...quote, status: quoteStanding(quote.status, quote.expiresOn, today) } }))
+  const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, role)).map(({ customer }) => customer.id)
+  const [items, discounts, places] = await Promise.all([
+    db.select().from(quoteItems).where(inArray(quoteItems.documentId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id)),
+    db.select().from(quoteDiscounts).where(inArray(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)),
+    loadPlaces(db, [...new Set(choosing)]),
+  ])
+  return shown.map(({ quote, customer, billing, service }) => {
     const proceed = role === 'customer' ? proceedLink(quote) : null
     return {
       id: quote.id,
@@ -52,14 +94,20 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { role }: Pick<
       status: quote.status,
       quote_type: quote.quoteType,
       quote_date: quote.quoteDate,
+      expires_on: quote.expiresOn,
       job_id: quote.jobId,
       service_address_id: quote.serviceAddressId,
       service_address: toPostalAddress(service),
+      service_address_choices: mayChoosePlace(quote, role) ? (places.get(customer.id) ?? []) : [],
       billing_address: toPostalAddress(billing),
       customer: { full_name: fullName(customer), customer_id: customer.id },
-      items_attributes: toLineItems(items.filter((item) => item.quoteId === quote.id)),
+      items_attributes: toLineItems(items.filter((item) => item.documentId === quote.id)),
       financials: toFinancials(quote),
       total: formatCents(quote.totalCents),
+      discount_attributes: discounts.filter((discount) => discount.documentId === quote.id).map(toDiscount),
+      tax_setting: toTaxSetting(quote, tenant),
+      version: quote.version,
+      pdf_url: linkTo ? linkTo({ kind: 'quote', id: quote.id }) : null,
       signature: toSignature(quote),
       notes: quote.notes,
       links: { quote_proceed: proceed },
@@ -82,8 +130,8 @@ export async function readableQuote(db: Db, principal: Principal, id: number, { 
   return row
 }
 
-export async function loadQuote(db: Db, id: number, principal: Principal): Promise<Quote> {
-  const [quote] = await loadQuotes(db, eq(quotes.id, id), principal)
+export async function loadQuote(db: Db, id: number, view: QuoteView): Promise<Quote> {
+  const [quote] = await loadQuotes(db, eq(quotes.id, id), view)
   if (!quote) throw notFound('No such quote')
   return quote
 }

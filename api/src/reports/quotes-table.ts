@@ -8,8 +8,9 @@ import { readTable, shownCents, shownDay, shownStatus, type TableQuery, type Tab
 
 type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; status: QuoteStatus }
 
-const source = (userId: number): TableSource => ({
-  from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents, status from quotes where user_id = ${userId}`,
+const source = (userId: number, today: string): TableSource => ({
+  from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents,
+    case when status in ('sent', 'pending') and expires_on < ${today}::date then 'expired' else status end as status from quotes where user_id = ${userId}`,
   sort: {
     date: sql`quote_date`,
     name: sql`lower(name)`,
@@ -23,8 +24,8 @@ const source = (userId: number): TableSource => ({
 })
 
 /** A customer's quotes as a table. */
-export async function quotesTable(db: Db, userId: number, query: TableQuery): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
-  const { rows, recordsFiltered } = await readTable<Row>(db, source(userId), query)
+export async function quotesTable(db: Db, userId: number, query: TableQuery, today: string): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
+  const { rows, recordsFiltered } = await readTable<Row>(db, source(userId, today), query)
   const data = rows.map(({ id, job_id, date, name, description, total_cents, status }) => ({
     id,
     date,

@@ -2,6 +2,7 @@ import { mayOfferPayment } from '../billing/payment-options'
 import { userIdOf } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
+import { todayOf } from '../quotes/quote.store'
 import { appointmentsTable } from './appointments-table'
 import { invoicesTable } from './invoices-table'
 import { quotesTable } from './quotes-table'
@@ -16,7 +17,7 @@ export function reportsArea(api: Api): void {
 
   route(api, 'reportQuotes', async (call) => {
     const userId = userIdOf(call.principal)
-    return withCsvLink(await quotesTable(call.db, userId, call.query), 'quotes', { ...call, userId })
+    return withCsvLink(await quotesTable(call.db, userId, call.query, todayOf(call.tenant, call.now)), 'quotes', { ...call, userId })
   })
 
   for (const [name, dueOnly] of [['reportInvoices', false], ['reportBalanceDue', true]] as const) {

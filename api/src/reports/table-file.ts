@@ -7,6 +7,7 @@ import { downloadLink, type Download, type DownloadTable } from '../downloads/do
 import { appointmentsTable } from './appointments-table'
 import { plainAmount, toCsv, type CsvColumn } from './csv'
 import { invoicesTable } from './invoices-table'
+import { todayOf } from '../quotes/quote.store'
 import { quotesTable } from './quotes-table'
 import type { TableQuery } from './table'
 
@@ -42,18 +43,18 @@ const quoteColumns: CsvColumn<QuoteRow>[] = [
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a file: every row that matches, in the order that was asked for. */
-export async function loadTableFile(db: Db, tenant: TenantRow, { table, userId, sort_by, sort_desc, query }: TableDownload): Promise<DocumentFile> {
+export async function loadTableFile(db: Db, tenant: TenantRow, { table, userId, sort_by, sort_desc, query }: TableDownload, now: Date): Promise<DocumentFile> {
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
-  const bytes = await readTableFile(db, tenant, table, userId, whole)
+  const bytes = await readTableFile(db, tenant, table, userId, whole, now)
   return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }
 }
 
-async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, userId: number, query: TableQuery): Promise<Buffer> {
+async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, userId: number, query: TableQuery, now: Date): Promise<Buffer> {
   switch (table) {
     case 'appointments':
       return toCsv(appointmentColumns, (await appointmentsTable(db, userId, tenant, query)).data)
     case 'quotes':
-      return toCsv(quoteColumns, (await quotesTable(db, userId, query)).data)
+      return toCsv(quoteColumns, (await quotesTable(db, userId, query, todayOf(tenant, now))).data)
     case 'invoices':
     case 'balance_due':
       return toCsv(invoiceColumns, (await invoicesTable(db, userId, query, { dueOnly: table === 'balance_due', offered: false })).data)

@@ -16,6 +16,7 @@ import { ownAppointment, readableAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
 import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
 import { findCategory, releaseTime } from './capacity.store'
+import { confirmVisit } from './confirmation'
 
 /** A visit that its customer may still change, locked. */
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
@@ -30,7 +31,7 @@ async function changeable(db: Db, principal: Principal, id: number): Promise<Fou
 const revised = (now: Date) => ({ calendarSequence: sql`${appointments.calendarSequence} + 1`, updatedAt: now })
 
 export function appointmentRoutes(api: Api): void {
-  route(api, 'createAppointment', async ({ body, principal, tenant, db, now, request, reply }) => {
+  route(api, 'createAppointment', async ({ body, principal, tenant, db, services, now, request, reply }) => {
     const userId = userIdOf(principal)
     if (body.user_id !== undefined && body.user_id !== userId) throw notFound('No such customer')
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
@@ -65,6 +66,7 @@ export function appointmentRoutes(api: Api): void {
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
     await takeSlot(db, slot, work, id)
+    await confirmVisit(db, await ownAppointment(db, principal, id), 'visit_confirmation', { tenant, services, request, now })
     return { id, job_id: jobId }
   })
 

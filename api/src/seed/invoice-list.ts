@@ -1,9 +1,9 @@
 import type { invoiceDiscounts, invoiceItems, invoices, payments } from '../db/schema'
 import { days, dayOf, hours, onDay, type SeedContext } from './context'
 
-export type LineSeed = Omit<typeof invoiceItems.$inferInsert, 'invoiceId' | 'id'>
+export type LineSeed = Omit<typeof invoiceItems.$inferInsert, 'documentId' | 'id'>
 export type PaymentSeed = Pick<typeof payments.$inferInsert, 'transactionType' | 'amountCents'> & Partial<typeof payments.$inferInsert>
-export type DiscountSeed = Omit<typeof invoiceDiscounts.$inferInsert, 'invoiceId' | 'id'>
+export type DiscountSeed = Omit<typeof invoiceDiscounts.$inferInsert, 'documentId' | 'id'>
 
 /** An invoice before its totals are computed. */
 export interface InvoiceSeed {
@@ -82,7 +82,7 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
       ],
       settledBy: { transactionType: 'external_financing', processorName: 'Service Finance' },
     },
-    { row: base(invoice.deposit, 5, { serviceAddressId: addresses.customerOffice, notes: 'Half of the quoted price, due before the installation.' }), items: [line('Deposit, heat pump installation', 98_500)] },
+    { row: base(invoice.deposit, 5, { serviceAddressId: addresses.customerOffice, finalizedAt: null, signatureKind: null, signedAt: null, notes: 'Half of the quoted price, due before the installation.' }), items: [line('Deposit, heat pump installation', 98_500)] },
     { row: base(invoice.declined, 8, { userId: users.declined, billingAddressId: addresses.declined, serviceAddressId: addresses.declined }), items: workOf(1) },
   ]
   const history = invoice.history.slice(6).flatMap((id, offset): InvoiceSeed[] => {

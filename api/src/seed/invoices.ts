@@ -63,7 +63,7 @@ export async function seedInvoices(context: SeedContext): Promise<void> {
     for (const { id } of rows) created.add(id)
   })
   const fresh = all.filter(({ seed }) => created.has(seed.row.id))
-  await inChunks(fresh.flatMap(({ seed }) => seed.items.map((item, position) => ({ ...item, position, invoiceId: seed.row.id }))), (chunk) => db.insert(invoiceItems).values(chunk))
-  await inChunks(fresh.flatMap(({ seed }) => (seed.discounts ?? []).map((discount) => ({ ...discount, invoiceId: seed.row.id }))), (chunk) => db.insert(invoiceDiscounts).values(chunk))
+  await inChunks(fresh.flatMap(({ seed }) => seed.items.map((item, position) => ({ ...item, position, documentId: seed.row.id }))), (chunk) => db.insert(invoiceItems).values(chunk))
+  await inChunks(fresh.flatMap(({ seed }) => (seed.discounts ?? []).map((discount) => ({ ...discount, documentId: seed.row.id }))), (chunk) => db.insert(invoiceDiscounts).values(chunk))
   await inChunks(fresh.flatMap(({ seed, payments: made }) => made.map((payment, index) => toPayment(seed, payment, index))), (chunk) => db.insert(payments).values(chunk))
 }

@@ -75,6 +75,16 @@ export function demoIds(tenant: DemoTenant) {
     quotes: { draft: at(101), pending: at(102), sent: at(103), accepted: at(104), denied: at(105), expired: at(106) },
     membership: at(1),
     equipment: { airConditioner: at(1), furnace: at(2), waterHeater: at(3) },
+    /** What the office keeps behind its documents; the same for every tenant. */
+    departments: { service: at(1), installation: at(2), plumbing: at(3) },
+    vendors: { supply: at(1), fixtures: at(2) },
+    programs: { comfort: at(1) },
+    tasks: {
+      tuneUp: at(1), heatingTuneUp: at(2), capacitor: at(3), refrigerant: at(4), ductSealing: at(5), drain: at(6), thermostat: at(7), circuit: at(8), permit: at(9),
+      heatPump: at(10), airHandler: at(11), waterHeater: at(12), comfortPlan: at(13), laborWarranty: at(14), retired: at(15),
+    },
+    /** SPRING10 takes 10 % off, SENIOR5 5 %, FIFTY $50. */
+    discounts: { tenPercent: at(1), senior: at(2), fifty: at(3) },
   }
 }
 export type DemoIds = ReturnType<typeof demoIds>

@@ -24,7 +24,7 @@ const twoColumn: LineSeed[] = [
   line('Comfort Plan', 21_900, { itemType: 'membership_program', coveredSystems: 2, comparisonPriceCents: 24_900 }),
 ]
 
-function listQuotes({ ids, now }: SeedContext): QuoteSeed[] {
+function listQuotes({ ids, now, zone }: SeedContext): QuoteSeed[] {
   const { quotes: quote, appointments } = ids
   return [
     { id: quote.draft, status: 'draft', name: 'Attic insulation', summary: 'Blown-in insulation for the attic', daysAgo: 3, items: [line('Insulation, R-49', 189_000)], more: { jobId: null } },
@@ -32,7 +32,7 @@ function listQuotes({ ids, now }: SeedContext): QuoteSeed[] {
     {
       id: quote.sent, status: 'sent', name: 'Heat pump replacement', summary: 'Replaces the furnace and the air conditioner with one system', daysAgo: 9, items: twoColumn,
       more: {
-        jobId: appointments.installationPending, quoteType: 'two_column', paymentsAsLowAsCents: 14_900, joblessFinancing: false, notes: 'Prices hold for thirty days.',
+        jobId: appointments.installationPending, quoteType: 'two_column', paymentsAsLowAsCents: 14_900, joblessFinancing: false, notes: 'Prices hold for thirty days.', expiresOn: dayOf(days(now, 21), zone),
         actualMembershipProgramId: 1, actualMembershipProgramName: 'Comfort Plan', comparisonMembershipProgramId: null, comparisonMembershipProgramName: 'No plan',
       },
     },
@@ -41,7 +41,7 @@ function listQuotes({ ids, now }: SeedContext): QuoteSeed[] {
       more: { jobId: appointments.completed, signatureKind: 'overridden', signedAt: days(now, -22), proceededAt: days(now, -22) },
     },
     { id: quote.denied, status: 'denied', name: 'Whole-house filter', summary: 'Media filter for the air handler', daysAgo: 40, items: [line('Media filter', 72_000)], more: { jobId: appointments.quoteDenied } },
-    { id: quote.expired, status: 'expired', name: 'Generator', summary: 'Standby generator, 14 kW', daysAgo: 150, items: [line('Generator, 14 kW', 612_000), line('Transfer switch', 88_000)], more: { jobId: null } },
+    { id: quote.expired, status: 'expired', name: 'Generator', summary: 'Standby generator, 14 kW', daysAgo: 150, items: [line('Generator, 14 kW', 612_000), line('Transfer switch', 88_000)], more: { jobId: null, expiresOn: dayOf(days(now, -120), zone) } },
   ]
 }
 
@@ -63,6 +63,6 @@ export async function seedQuotes(context: SeedContext): Promise<void> {
       })
       .onConflictDoNothing()
       .returning({ id: quotes.id })
-    if (created.length > 0) await db.insert(quoteItems).values(items.map((item, position) => ({ ...item, position, quoteId: id })))
+    if (created.length > 0) await db.insert(quoteItems).values(items.map((item, position) => ({ ...item, position, documentId: id })))
   }
 }

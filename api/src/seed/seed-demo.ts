@@ -9,6 +9,7 @@ import { demoIds, demoTenants, PASSWORD, type DemoTenant } from './names'
 import { seedPeople } from './people'
 import { defaultPlaces, type SeedPlace } from './places'
 import { seedQuotes } from './quotes'
+import { seedResources } from './resources'
 import { seedTenants, zoneOfTenant } from './tenants'
 import { seedVisits } from './visits'
 
@@ -26,7 +27,7 @@ const madeUpCards: StoredCards = { approved: 'demo-stored-approved', declined: '
 
 /** In the order in which they lean on each other. */
 const parts: ((context: SeedContext) => Promise<void>)[] = [
-  seedPeople, seedCategories, seedVisits, seedInvoices, seedQuotes, seedHousehold, seedJobFiles,
+  seedPeople, seedCategories, seedResources, seedVisits, seedInvoices, seedQuotes, seedHousehold, seedJobFiles,
 ]
 
 /** Fills the database with the demo. What is there already stays, so it may run at every start. */

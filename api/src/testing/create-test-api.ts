@@ -7,10 +7,12 @@ import { createApi, type ApiOptions } from '../create-api'
 import type { ApiConfig, Services } from '../core/services'
 import type { Database } from '../db/database'
 import { createEmbeddedStore } from '../files/embedded/create-embedded-store'
+import { keepAskingLenders } from '../financing/keep-asking'
 import { demoTenants, PASSWORD, type DemoTenant } from '../seed/names'
 import { createTestClient, type TestClient } from './client'
 import { createTestClock, type TestClock } from './clock'
 import type { TestSandbox } from './sandbox-gateway'
+import { sandboxLenders } from './sandbox-lenders'
 import { openTestDatabase, type TestData } from './template'
 
 export interface TestApiOptions {
@@ -80,6 +82,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...options.api,
     config: { checkResponses: true, rateLimitScale: 0, ...options.config },
   })
+  const lenders = sandboxLenders(clock)
+  services.lenders ??= lenders
+  const stopAsking = keepAskingLenders(services, { everyMs: 0 })
   const visitor = (subdomain = 'acme', token: string | null = null) => createTestClient(http, subdomain, token)
 
   return {
@@ -114,6 +119,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       })
     },
     close: async () => {
+      await stopAsking()
+      await lenders.close()
       await http.close()
       await files.app.close()
       rmSync(directory, { recursive: true, force: true })

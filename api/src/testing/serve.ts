@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { textOf } from '../billing/documents/test-pdf'
+import { createStaffLink } from '../identity/staff-links'
+import { demoIds, type DemoTenant } from '../seed/names'
 import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
 
 // The real API for tests that run where it can't: page tests live in a simulated browser, and the embedded database
@@ -27,6 +29,12 @@ async function control(url: URL, method: string, body: Buffer): Promise<unknown>
   if (what === 'clock') {
     api.clock.set(json.at!)
     return {}
+  }
+  if (what === 'link') {
+    const { tenant, role, resource } = json as unknown as { tenant: DemoTenant; role: 'technician' | 'admin' | 'customer'; resource: { type: 'Quote' | 'Invoice'; id: number } }
+    const { tenant: tenantId, users } = demoIds(tenant)
+    const userId = { technician: users.technicians[0] ?? 0, admin: users.admin, customer: users.customer }[role]
+    return { token: await createStaffLink(api.services, { tenantId, userId, resource }) }
   }
   if (what === 'close' && method === 'POST') {
     await api.close()

@@ -1,4 +1,4 @@
-import { calls } from '@portal/contract/calls'
+import { calls } from '@portal/contract'
 import { Agent, request } from 'node:http'
 import { positionMessage } from './position'
 import { HOST, technicianTokenOf } from './visits'

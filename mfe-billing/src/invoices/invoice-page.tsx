@@ -1,8 +1,12 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
+import { LateEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
+import { isStaff, mayEditInvoice } from '@portal/rules'
 import { Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useState } from 'react'
+import { WorkSigning } from '../signing/work-signing'
+import { PaymentLink } from '../staff/payment-link'
 import { BalancePanel } from './balance-panel'
 import { InvoiceDocument } from './document/invoice-document'
 import { DownloadInvoice } from './download-invoice'
@@ -38,7 +42,10 @@ export function InvoicePage() {
   )
 }
 
+const loadEditing = () => import('../editing/invoice-editing').then((loaded) => loaded.InvoiceEditing)
+
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const { session } = usePlatform()
   const { available } = usePaymentOptions()
   const [paying, setPaying] = useState(false)
   return (
@@ -52,7 +59,16 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />
         </OnScreen>
       )}
-      <InvoiceDocument invoice={invoice} />
+      {isStaff(session?.role) && isOutstanding(invoice) && (
+        <OnScreen>
+          <PaymentLink invoice={invoice} />
+        </OnScreen>
+      )}
+      <InvoiceDocument
+        invoice={invoice}
+        lines={mayEditInvoice(invoice, session?.role) && <LateEditing document={invoice} load={loadEditing} />}
+        unsigned={<WorkSigning invoice={invoice} />}
+      />
       <InvoiceFiles jobId={invoice.job_id} />
       {paying && <PaymentSlot invoiceId={invoice.id} onClose={() => setPaying(false)} />}
     </>

@@ -1,13 +1,21 @@
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
+import { LateEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
-import { formatCents, statusLabel } from '@portal/rules'
-import { Amount, Badge, Card, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
-import { useRef } from 'react'
+import { mayEditQuote, statusLabel } from '@portal/rules'
+import { Badge, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { useRef, useState } from 'react'
+import { FinancingSummary } from '../financing/financing-summary'
+import { StaffBar } from '../staff/staff-bar'
+import { AnswerButton } from './answers/answer-button'
+import { mayAnswer } from './answers/quote-answers'
 import { QuoteDocument } from './document/quote-document'
-import { ProceedButton } from './proceed-button'
+import { DownloadQuote } from './download-quote'
+import { QuoteNotice } from './quote-notice'
+import { QuoteSigning } from './quote-signing'
 import { useQuote } from './quote.queries'
-import { lowestPaymentCents, proceedLink, quoteTitle, statusTone } from './quote.rules'
+import { proceedLink, quoteTitle, statusTone } from './quote.rules'
+import { ServiceAddressField } from './service-address-field'
 
 /** /quote_preview/:id */
 export function QuotePreviewPage() {
@@ -32,12 +40,17 @@ export function QuotePreviewPage() {
   )
 }
 
+const loadEditing = () => import('../editing/quote-editing').then((loaded) => loaded.QuoteEditing)
+
 function QuoteView({ quote }: { quote: Quote }) {
-  const { tenant } = usePlatform()
+  const { session } = usePlatform()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [revision, setRevision] = useState(0)
+  const onDone = () => heading.current?.focus()
+  const isCustomer = session?.role === 'customer'
+  const isEdited = mayEditQuote(quote, session?.role)
   const link = proceedLink(quote)
-  const lowest = lowestPaymentCents(quote, tenant.feature_flags)
-  const proceed = link && <ProceedButton quoteId={quote.id} link={link} onDone={() => heading.current?.focus()} />
+  const proceed = link && <AnswerButton answer="proceed" quoteId={quote.id} link={link} onDone={onDone} />
   return (
     <>
       <Row $spread>
@@ -47,15 +60,23 @@ function QuoteView({ quote }: { quote: Quote }) {
           </PageHeading>
           <Badge $tone={statusTone(quote)}>{statusLabel(quote.status)}</Badge>
         </Row>
-        {proceed}
+        <Row>
+          <DownloadQuote quote={quote} />
+          {proceed}
+        </Row>
       </Row>
-      {lowest !== null && (
-        <Card aria-label="Financing">
-          Payments as low as <Amount>{formatCents(lowest)}</Amount>
-        </Card>
+      {isEdited && <StaffBar quote={quote} onChanged={() => setRevision(revision + 1)} />}
+      {isCustomer && <QuoteNotice quote={quote} />}
+      <FinancingSummary quote={quote} />
+      {isCustomer && quote.service_address_choices.length > 1 && <ServiceAddressField quote={quote} />}
+      <QuoteDocument quote={quote} lines={isEdited && <LateEditing document={quote} revision={revision} load={loadEditing} />} unsigned={<QuoteSigning quote={quote} onDone={onDone} />} />
+      {isCustomer && (
+        <Row>
+          {proceed}
+          {mayAnswer('requestChanges', quote) && <AnswerButton answer="requestChanges" quoteId={quote.id} look="secondary" onDone={onDone} />}
+          {mayAnswer('decline', quote) && <AnswerButton answer="decline" quoteId={quote.id} look="secondary" onDone={onDone} />}
+        </Row>
       )}
-      <QuoteDocument quote={quote} />
-      {proceed && <Row $spread>{proceed}</Row>}
     </>
   )
 }

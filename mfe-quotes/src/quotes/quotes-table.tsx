@@ -6,7 +6,7 @@ import { vars } from '@portal/theme'
 import { Amount, Stack } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 import styled from 'styled-components'
-import { ProceedButton } from './proceed-button'
+import { AnswerButton } from './answers/answer-button'
 
 const Actions = styled.div`
   display: flex;
@@ -61,7 +61,7 @@ const columnsFor = (onProceeded: () => void): Column<QuoteRow>[] => [
     render: (row) => (
       <Actions>
         {row.links.quote_proceed && (
-          <ProceedButton quoteId={row.id} link={row.links.quote_proceed} onDone={onProceeded} inRow />
+          <AnswerButton answer="proceed" quoteId={row.id} link={row.links.quote_proceed} onDone={onProceeded} inRow />
         )}
         <Link to={paths.quotePreview(row.id)} aria-label={`View Quote ${row.id}`}>
           View Quote

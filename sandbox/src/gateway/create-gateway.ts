@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { lenderRoutes } from '../lender/routes'
 import { addCommonParts, serverSettings } from '../web'
 import { createContext, type GatewayContext } from './context'
 import { gpiBrowserRoutes } from './gpi/tokenize'
@@ -11,8 +12,8 @@ import { staxBrowserRoutes, staxServerRoutes } from './stax/routes'
 
 /**
  * The card gateway's stand-in: both vendors' browser scripts and hosted fields, and both vendors' server calls
- * (`/stax/…` and `/gp/…`). It answers wherever it is mounted; `publicOrigin` only tells it what browsers call it.
- * Throws when two merchants share a public key.
+ * (`/stax/…` and `/gp/…`), and beside them a lender (`/lender/…`) when one is asked for. It answers wherever it is
+ * mounted; `publicOrigin` only tells it what browsers call it. Throws when two merchants share a public key.
  */
 export function createGateway(options: GatewayOptions): FastifyInstance {
   const app = fastify({ ...serverSettings, ...(options.logger && { loggerInstance: options.logger }) })
@@ -24,6 +25,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   app.register(forPages(context, gpiBrowserRoutes(context)), { prefix: '/gp/tokenization' })
   app.register(staxServerRoutes(context), { prefix: '/stax' })
   app.register(gpiServerRoutes(context), { prefix: '/gp/transactions' })
+  if (options.lender) app.register(lenderRoutes(context, options.lender), { prefix: '/lender' })
   return app
 }
 

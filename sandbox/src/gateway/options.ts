@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LenderOptions } from '../lender/routes'
 import type { Clock } from '../web'
 import type { Attempt, Fault } from './faults'
 import type { GatewayStore } from './store'
@@ -51,6 +52,8 @@ export interface GatewayOptions {
   achReturnDays?: number
   /** How often to look for bank payments that were returned meanwhile, to tell the merchant; 5 s when left out. */
   noticeEveryMs?: number
+  /** A lender beside the gateway; none when left out. */
+  lender?: LenderOptions
   /** Faults for tests, asked before every new charge; undefined leaves it to the amount. */
   faults?: (attempt: Attempt) => Fault | undefined
 }

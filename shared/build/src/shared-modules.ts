@@ -34,6 +34,7 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/host'),
   onDemand('@portal/ui/dialog'),
   onDemand('@portal/ui/document'),
+  onDemand('@portal/ui/document-editor'),
   onDemand('@portal/ui/form'),
   onDemand('@portal/ui/table'),
   onDemand('@portal/ui/calendar'),
@@ -42,6 +43,7 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/disclosure-tabs'),
   onDemand('@portal/ui/money-field'),
   onDemand('@portal/ui/photo-picker'),
+  onDemand('@portal/ui/signature'),
 ]
 
 /** Packages of which a page may hold one only, and which therefore must never be inside a remote's build. */

@@ -1,20 +1,20 @@
-import type { CallName, Params, Query } from '@portal/contract'
-import { calls } from '@portal/contract/calls'
+import type { PortalCallName, Params, Query } from '@portal/contract'
+import { portalCalls } from '@portal/contract/calls'
 
 /** The parts of a call that make its address; `undefined` where the call has none. */
-export interface CallParts<N extends CallName> {
+export interface CallParts<N extends PortalCallName> {
   params?: Params<N>
   query?: Query<N>
 }
 
-export const methodOf = (name: CallName): string => calls[name].slice(0, calls[name].indexOf(' '))
+export const methodOf = (name: PortalCallName): string => portalCalls[name].slice(0, portalCalls[name].indexOf(' '))
 
 /**
  * Path and query of a call: `addressOf('getInvoice', {params: {id: 7}})` → `/v2/invoices/7`.
  * Also the key under which the answer is cached, so query parts are sorted and empty ones dropped.
  */
-export function addressOf<N extends CallName>(name: N, parts: CallParts<N> = {}): string {
-  const template = calls[name].slice(calls[name].indexOf(' ') + 1)
+export function addressOf<N extends PortalCallName>(name: N, parts: CallParts<N> = {}): string {
+  const template = portalCalls[name].slice(portalCalls[name].indexOf(' ') + 1)
   const params = (parts.params ?? {}) as Record<string, string | number>
   const path = template.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key]

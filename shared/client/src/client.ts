@@ -1,4 +1,4 @@
-import type { Body, CallName, ErrorBody, Response as Answer } from '@portal/contract'
+import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@portal/contract'
 import { addressOf, methodOf, type CallParts } from './address'
 import { ApiError } from './api-error'
 
@@ -36,11 +36,11 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-export type CallArguments<N extends CallName> = CallParts<N> & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
+export type CallArguments<N extends PortalCallName> = CallParts<N> & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
 
 export interface Client {
   /** Makes a call of the contract. Throws {@link ApiError}; status 0 when the API could not be reached. */
-  call<N extends CallName>(name: N, parts: CallArguments<N>, options?: CallOptions): Promise<Answer<N>>
+  call<N extends PortalCallName>(name: N, parts: CallArguments<N>, options?: CallOptions): Promise<Answer<N>>
   /** Follows a link that the API sent, on the API's own origin only. */
   follow<T>(link: string, request: { method: string; body?: unknown }, options?: CallOptions): Promise<T>
   /** Sends a form to another origin, such as a store of files, with nothing of the session. Rejects when that can't be reached. */

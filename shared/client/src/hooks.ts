@@ -1,4 +1,4 @@
-import type { CallName, Response as Answer } from '@portal/contract'
+import type { PortalCallName, Response as Answer } from '@portal/contract'
 import { createContext, useCallback, useContext } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import { addressOf, type CallParts } from './address'
@@ -24,7 +24,7 @@ export interface Query<T> {
 }
 
 /** Reads a GET call; `null` for parts waits until they are known. Failures are the page's to show. */
-export function useQuery<N extends CallName>(
+export function useQuery<N extends PortalCallName>(
   name: N,
   parts: CallParts<N> | null = {},
   options: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData' | 'revalidateOnMount'> = {},
@@ -45,8 +45,14 @@ export function useQuery<N extends CallName>(
   return query as Query<Answer<N>>
 }
 
+/** Puts an answer where every page reads it, such as the whole document that an edit of it answered. */
+export function useRemember(): <N extends PortalCallName>(name: N, parts: CallParts<N>, answer: Answer<N>) => void {
+  const { mutate } = useSWRConfig()
+  return useCallback((name, parts, answer) => void mutate(addressOf(name, parts), answer, { revalidate: false }), [mutate])
+}
+
 /** Asks again for every cached answer of these calls, e.g. after a payment. */
-export function useRefresh(): (...names: CallName[]) => Promise<void> {
+export function useRefresh(): (...names: PortalCallName[]) => Promise<void> {
   const { mutate } = useSWRConfig()
   return useCallback(
     async (...names) => {
@@ -57,7 +63,7 @@ export function useRefresh(): (...names: CallName[]) => Promise<void> {
   )
 }
 
-function patternOf(name: CallName): RegExp {
+function patternOf(name: PortalCallName): RegExp {
   const blanks = addressOf(name, { params: new Proxy({}, { get: () => '~' }) as never })
   return new RegExp(`^${blanks.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('~', '[^/?]+')}(\\?|$)`)
 }

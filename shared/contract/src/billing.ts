@@ -1,6 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Cents, Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { AppliedDiscount, documentEdits, EditQuery, TaxSetting } from './documents'
 import { StoredPaymentMethod } from './identity'
 
 export const paymentMethodKeys = [
@@ -88,8 +89,11 @@ export const Financials = T.Object({
 })
 export type Financials = Static<typeof Financials>
 
+/** `drawn`, `typed`, or `overridden`: accepted by hand of the office, without one. */
 export const Signature = T.Object({
   kind: T.String(),
+  /** Of whoever signed; null where only the office knows. */
+  name: Nullable(T.String()),
   image_url: Nullable(T.String()),
   signature_time: Nullable(Instant),
 })
@@ -109,13 +113,13 @@ export const Invoice = T.Object({
   financials: Financials,
   balance: T.String(),
   total: T.String(),
-  discount_attributes: T.Array(
-    T.Object({ id: Id, code: T.String(), kind: OneOf('percentage', 'fixed'), percent: Nullable(T.Number()), amount_cents: Nullable(Cents) }),
-  ),
-  tax_setting: T.Object({ taxable: T.Boolean(), rate_percent: T.Number() }),
+  discount_attributes: T.Array(AppliedDiscount),
+  tax_setting: TaxSetting,
   signature: Nullable(Signature),
   payments: T.Array(Payment),
   notes: Nullable(T.String()),
+  /** One more with every edit. */
+  version: T.Integer(),
   voided: T.Boolean(),
   finalized: T.Boolean(),
   quote_type: Nullable(T.String()),
@@ -201,6 +205,19 @@ export type TransactionResponse = Static<typeof TransactionResponse>
 export const PaidInvoices = T.Object({ amount_cents: Cents, reference_id: T.String(), status: OneOf('approved', 'submitted', 'unknown'), transactions: T.Array(TransactionResponse) })
 export type PaidInvoices = Static<typeof PaidInvoices>
 
+/** A way to pay as the tenant sets it. */
+export const PaymentSetting = T.Object({
+  key: OneOf(...paymentMethodKeys),
+  card_savable: T.Boolean(),
+  tokenization_key: Nullable(T.String({ maxLength: 200 })),
+  environment: Nullable(OneOf('test', 'prod')),
+  web_id: Nullable(T.String({ maxLength: 200 })),
+  check_payable_to: Nullable(T.String({ maxLength: 200 })),
+  /** Offered to technicians and the office alone. */
+  staff_only: T.Boolean(),
+})
+export type PaymentSetting = Static<typeof PaymentSetting>
+
 /** A payment as the office sees it. */
 export const LedgerPayment = T.Composite([
   T.Omit(Payment, ['status', 'receipt_url']),
@@ -223,6 +240,29 @@ export const billingCalls = {
     response: T.Array(PaymentOption),
   },
   getInvoice: { summary: 'One invoice, whole', access: ['customer', 'technician', 'admin'], params: IdParams, response: Invoice },
+  updateInvoice: {
+    summary: 'Change what an invoice says beside its lines',
+    access: ['technician', 'admin'],
+    params: IdParams,
+    query: EditQuery,
+    body: T.Object({ invoice: T.Object({ summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))), notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))) }) }),
+    response: Invoice,
+  },
+  addInvoiceItem: { ...documentEdits.addItem, response: Invoice },
+  updateInvoiceItem: { ...documentEdits.updateItem, response: Invoice },
+  removeInvoiceItem: { ...documentEdits.removeItem, response: Invoice },
+  arrangeInvoiceItems: { ...documentEdits.arrangeItems, response: Invoice },
+  groupInvoiceItems: { ...documentEdits.groupItems, response: Invoice },
+  ungroupInvoiceItems: { ...documentEdits.ungroupItems, response: Invoice },
+  setInvoicePricing: { ...documentEdits.setPricing, response: Invoice },
+  createPaymentLink: {
+    summary: 'A link with which the customer pays this invoice without signing in; mailed to them if asked',
+    access: ['technician', 'admin'],
+    params: IdParams,
+    body: T.Object({ send: T.Optional(T.Boolean()) }),
+    response: T.Object({ url: T.String(), expires_at: Instant, sent_to: Nullable(T.String()) }),
+    status: 201,
+  },
   listCustomerInvoices: { summary: 'All invoices of a customer, newest first', access: ['customer'], params: IdParams, response: T.Array(Invoice) },
   payInvoice: {
     summary: 'Pay an invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.',
@@ -276,6 +316,20 @@ export const billingCalls = {
     body: T.Object({ refund: T.Object({ amount_cents: Cents, notes: T.Optional(T.String({ maxLength: 1000 })) }) }),
     response: LedgerPayment,
     status: 201,
+  },
+  createPayment: {
+    summary: 'Pay an invoice that the body names; the same as payInvoice',
+    access: ['customer', 'technician', 'admin'],
+    body: T.Object({ payment: T.Composite([PayInvoiceBody.properties.payment, T.Object({ invoice_id: Id })]) }),
+    response: TransactionResponse,
+  },
+  deletePayment: { summary: 'Take a payment back in full before it has settled; the same as voidPayment', access: ['admin'], params: IdParams, response: null, status: 204 },
+  getPaymentSettings: { summary: 'Ways to pay as the tenant has set them, those of the staff included', access: ['admin'], response: T.Array(PaymentSetting) },
+  setPaymentSettings: {
+    summary: 'Set the ways to pay, all of them and in this order. Public keys only; secrets are configuration.',
+    access: ['admin'],
+    body: T.Object({ payment_methods: T.Array(PaymentSetting, { maxItems: 10 }) }),
+    response: T.Array(PaymentSetting),
   },
   receiveGatewayNotice: {
     summary: 'A vendor says that something became of a transaction. Only a reason to ask the vendor; nothing in it is believed.',

@@ -1,9 +1,9 @@
 /**
- * Every call of the API by its name: method and path, nothing else.
+ * Every call that the portal's pages make, by its name: method and path, nothing else.
  * Plain strings, because this file is all of the contract that reaches the browser; shapes live beside it as schemas
- * and reach the browser as types only.
+ * and reach the browser as types only. Calls that only other systems make are in office-calls.ts and stay out of it.
  */
-export const calls = {
+export const portalCalls = {
   // identity
   signIn: 'POST /v1/users/:role/sign_in',
   signOut: 'DELETE /v1/users/sign_out',
@@ -41,7 +41,6 @@ export const calls = {
   closeCalendarFeed: 'DELETE /v1/calendar_feed',
   readCalendarFeed: 'GET /v1/calendar_feeds/:token',
   // what becomes of a visit
-  updateAppointment: 'PUT /v1/appointments/:id',
   getRating: 'GET /v1/appointments/:id/ratings',
   rateAppointment: 'POST /v1/appointments/:id/ratings',
   removeAppointmentPhoto: 'DELETE /v1/appointments/:id/remove_photo',
@@ -50,29 +49,33 @@ export const calls = {
   revokeShareLink: 'DELETE /v1/appointments/:id/share_links/:link_id',
   // tracking
   getCableToken: 'GET /users/cable_auth',
-  reportTechnicianPosition: 'POST /v3/technicians/:id/position',
   getTechnicianPreview: 'GET /v1/technician_preview',
   // jobs
   getJob: 'GET /v2/jobs/:id',
   getJobInvoice: 'GET /v2/jobs/:id/invoice',
   reserveJobPhotos: 'POST /v2/jobs/:id/photos/reservations',
   confirmJobPhotos: 'POST /v2/jobs/:id/photos/uploaded',
+  confirmWork: 'POST /v2/jobs/:id/work_confirmation',
   listCommentsByDate: 'GET /v1/comments/by_date',
   // billing
   listPaymentMethods: 'GET /v2/payment_methods',
   getInvoice: 'GET /v2/invoices/:id',
   listCustomerInvoices: 'GET /v2/customers/:id/invoices',
+  updateInvoice: 'PUT /v2/invoices/:id',
+  addInvoiceItem: 'POST /v2/invoices/:id/items',
+  updateInvoiceItem: 'PUT /v2/invoices/:id/items/:item_id',
+  removeInvoiceItem: 'DELETE /v2/invoices/:id/items/:item_id',
+  arrangeInvoiceItems: 'PUT /v2/invoices/:id/arrangement',
+  groupInvoiceItems: 'POST /v2/invoices/:id/groups',
+  ungroupInvoiceItems: 'DELETE /v2/invoices/:id/groups/:group_id',
+  setInvoicePricing: 'PUT /v2/invoices/:id/pricing',
+  createPaymentLink: 'POST /v2/invoices/:id/payment_link',
   getJobInvoicePdf: 'GET /v2/jobs/:id/invoice_pdf',
   payInvoice: 'POST /v2/invoices/:id/payments',
   payInvoices: 'POST /v2/payments',
   createPaymentMethod: 'POST /v2/payment_methods',
   updatePaymentMethod: 'PUT /v2/payment_methods/:id',
   deletePaymentMethod: 'DELETE /v2/payment_methods/:id',
-  // billing, for the office
-  listPayments: 'GET /v2/payments',
-  voidPayment: 'POST /v2/payments/:id/void',
-  refundPayment: 'POST /v2/payments/:id/refunds',
-  receiveGatewayNotice: 'POST /v2/payment_notices/:provider',
   // downloads and the bot check
   getDownload: 'GET /v2/downloads/:token',
   getBotChallenge: 'GET /v1/bot_check',
@@ -81,12 +84,25 @@ export const calls = {
   getQuote: 'GET /v2/quotes/:id',
   listCustomerQuotes: 'GET /v2/customers/:id/quotes',
   proceedWithQuote: 'POST /v2/quotes/:id/proceed',
+  acceptQuote: 'POST /v2/quotes/:id/accept',
+  declineQuote: 'POST /v2/quotes/:id/decline',
+  requestQuoteChanges: 'POST /v2/quotes/:id/change_requests',
+  emailQuote: 'POST /v2/quotes/:id/email',
+  updateQuote: 'PUT /v2/quotes/:id',
+  addQuoteItem: 'POST /v2/quotes/:id/items',
+  updateQuoteItem: 'PUT /v2/quotes/:id/items/:item_id',
+  removeQuoteItem: 'DELETE /v2/quotes/:id/items/:item_id',
+  arrangeQuoteItems: 'PUT /v2/quotes/:id/arrangement',
+  groupQuoteItems: 'POST /v2/quotes/:id/groups',
+  ungroupQuoteItems: 'DELETE /v2/quotes/:id/groups/:group_id',
+  setQuotePricing: 'PUT /v2/quotes/:id/pricing',
+  getFinancingOptions: 'GET /v2/customers/:id/quotes/:quote_id/financing_options',
+  // what documents are made of
+  listTaskChoices: 'GET /v1/tasks',
+  listDiscounts: 'GET /v2/discounts',
   // equipment and addresses
   listEquipment: 'GET /v2/customers/:id/equipment',
   getEquipment: 'GET /v2/customers/:id/equipment/:equipment_id',
-  createEquipment: 'POST /v2/customers/:id/equipment',
-  updateEquipment: 'PUT /v2/customers/:id/equipment/:equipment_id',
-  archiveEquipment: 'DELETE /v2/customers/:id/equipment/:equipment_id',
   createAddress: 'POST /v2/customers/:id/addresses',
   updateAddress: 'PUT /v2/customers/:id/addresses/:address_id',
   suggestAddresses: 'GET /v1/address_suggestions',
@@ -97,4 +113,4 @@ export const calls = {
   reportBalanceDue: 'GET /reports/consumer/balance_due.json',
 } as const
 
-export type CallName = keyof typeof calls
+export type PortalCallName = keyof typeof portalCalls

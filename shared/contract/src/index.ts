@@ -1,15 +1,21 @@
 import { accessCalls } from './access'
 import { billingCalls } from './billing'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
-import type { CallName } from './calls'
+import { portalCalls } from './calls'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
+import { officeCalls } from './office-calls'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
+import { resourceCalls } from './resources'
 import { schedulingCalls } from './scheduling'
 import { securityCalls } from './security'
 import { tenantCalls } from './tenant'
+
+/** Method and path of every call by name. */
+export const calls = { ...portalCalls, ...officeCalls } as const
+export type CallName = keyof typeof calls
 
 /** Shape of every call by name. The type check fails when a call has a path and no shape, or the other way round. */
 export const shapes = {
@@ -23,6 +29,7 @@ export const shapes = {
   ...quoteCalls,
   ...reportCalls,
   ...securityCalls,
+  ...resourceCalls,
 } satisfies Record<CallName, CallShape>
 
 type Shapes = typeof shapes
@@ -34,7 +41,7 @@ export type Query<N extends CallName> = TypesOf[N]['query']
 export type Body<N extends CallName> = TypesOf[N]['body']
 export type Response<N extends CallName> = TypesOf[N]['response']
 
-export { calls, type CallName } from './calls'
+export type { PortalCallName } from './calls'
 export type { CallShape, Role } from './call'
 export * from './common'
 export * from './tenant'
@@ -42,8 +49,10 @@ export * from './identity'
 export * from './access'
 export * from './scheduling'
 export * from './jobs'
+export * from './documents'
 export * from './equipment'
 export * from './billing'
 export * from './quotes'
 export * from './reports'
 export * from './security'
+export * from './resources'

@@ -1,8 +1,10 @@
 import { Type as T, type Static } from '@sinclair/typebox'
-import { Invoice } from './billing'
+import { Invoice, Payment, PayInvoiceBody, TransactionResponse } from './billing'
 import type { CallShape } from './call'
 import { Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { SignBody } from './documents'
 import { Address, User } from './identity'
+import { Person } from './quotes'
 import { Appointment } from './scheduling'
 
 export const Photo = T.Object({
@@ -52,6 +54,16 @@ export const Job = T.Object({
 })
 export type Job = Static<typeof Job>
 
+const DocumentName = T.String({ minLength: 1, maxLength: 200 })
+const DocumentParams = T.Object({ id: Id, document_id: Id })
+const PhotoParams = T.Object({ id: Id, photo_id: Id })
+const CommentText = T.String({ minLength: 1, maxLength: 4_000 })
+const commentFields = { customer_visible: T.Optional(T.Boolean()), pinned: T.Optional(T.Boolean()) }
+
+const CommissionPart = T.Object({ user_id: Id, percent: T.Number({ exclusiveMinimum: 0, maximum: 100, description: 'at most two decimals' }) })
+export const Commission = T.Object({ user_id: Id, full_name: T.String(), percent: T.Number() })
+export type Commission = Static<typeof Commission>
+
 export const jobCalls = {
   getJob: {
     summary: 'A job with its appointments, files and invoice; only what the customer may see',
@@ -76,6 +88,96 @@ export const jobCalls = {
     body: T.Object({ source: OneOf('customer_portal'), keys: T.Array(T.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20 }) }),
     response: T.Object({ photos: T.Array(Photo), refused: T.Array(T.Object({ key: T.String(), message: T.String() })) }),
   },
+  confirmWork: {
+    summary: "The customer signs that the work of the job's invoice is done. 409 when the invoice has changed since it was read.",
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    body: SignBody,
+    response: Invoice,
+  },
+  setJobOwner: {
+    summary: 'Say who answers for the job: somebody of the staff, or nobody',
+    access: ['admin'],
+    params: IdParams,
+    body: T.Object({ owner: T.Object({ user_id: Nullable(Id) }) }),
+    response: T.Object({ owner: Nullable(Person) }),
+  },
+  setJobCommissions: {
+    summary: 'Say who earns what part of the job; all of them, at most 100 percent together',
+    access: ['admin'],
+    params: IdParams,
+    body: T.Object({ commissions: T.Array(CommissionPart, { maxItems: 20 }) }),
+    response: T.Array(Commission),
+  },
+  listJobTechnicians: {
+    summary: "Technicians of the job's visits",
+    access: ['technician', 'admin'],
+    params: IdParams,
+    response: T.Array(T.Object({ id: Id, full_name: T.String(), first_name: T.String(), last_name: T.String(), phone: Nullable(T.String()), avatar: T.Object({ url: Nullable(T.String()) }) })),
+  },
+  listJobTransactions: { summary: "Payments and refunds of the job's invoices, oldest first", access: ['customer', 'technician', 'admin'], params: IdParams, response: T.Array(Payment) },
+  createJobTransaction: {
+    summary: "Pay the job's invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.",
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    body: PayInvoiceBody,
+    response: TransactionResponse,
+  },
+  listTransactionReceivers: {
+    summary: 'Whom a receipt for this job can be mailed to',
+    access: ['technician', 'admin'],
+    params: IdParams,
+    response: T.Array(T.Object({ full_name: T.String(), email: T.String(), kind: OneOf('customer', 'address') })),
+  },
+  createJobDocument: {
+    summary: 'Add a PDF to the job. What is no PDF: 422.',
+    access: ['technician', 'admin'],
+    params: IdParams,
+    body: T.Object({
+      document: T.Object({ name: DocumentName, customer_visible: T.Optional(T.Boolean()), data: T.String({ minLength: 1, description: 'the file in base64, at most 5 MB' }) }),
+    }),
+    response: Document,
+    status: 201,
+  },
+  updateJobDocument: {
+    summary: 'Name a document, or say who sees it',
+    access: ['technician', 'admin'],
+    params: DocumentParams,
+    body: T.Object({ document: T.Object({ name: T.Optional(DocumentName), customer_visible: T.Optional(T.Boolean()) }) }),
+    response: Document,
+  },
+  deleteJobDocument: { summary: 'Take a document off the job', access: ['technician', 'admin'], params: DocumentParams, response: null, status: 204 },
+  createJobPhoto: {
+    summary: 'One file that arrived is a photo of the job from now on. What is no picture: 422.',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    body: T.Object({ photo: T.Object({ key: T.String({ minLength: 1, maxLength: 200 }), customer_visible: T.Optional(T.Boolean()) }) }),
+    response: Photo,
+    status: 201,
+  },
+  updateJobPhoto: {
+    summary: 'Say who sees a photo',
+    access: ['technician', 'admin'],
+    params: PhotoParams,
+    body: T.Object({ photo: T.Object({ customer_visible: T.Boolean() }) }),
+    response: Photo,
+  },
+  deleteJobPhoto: { summary: 'Take a photo off the job: the office any, others their own', access: ['customer', 'technician', 'admin'], params: PhotoParams, response: null, status: 204 },
+  createComment: {
+    summary: 'Write a note to a job. A customer’s is always seen by customers, and never pinned.',
+    access: ['customer', 'technician', 'admin'],
+    body: T.Object({ comment: T.Object({ commentable_id: Id, commentable_type: OneOf('Job'), ...commentFields, comment: CommentText }) }),
+    response: Comment,
+    status: 201,
+  },
+  updateComment: {
+    summary: 'Change a note: the office any, others their own',
+    access: ['customer', 'technician', 'admin'],
+    params: IdParams,
+    body: T.Object({ comment: T.Object({ ...commentFields, comment: T.Optional(CommentText) }) }),
+    response: Comment,
+  },
+  deleteComment: { summary: 'Take a note back: the office any, others their own', access: ['customer', 'technician', 'admin'], params: IdParams, response: null, status: 204 },
   listCommentsByDate: {
     summary: 'Notes of a job by day: pinned first, then newest',
     access: ['customer', 'technician', 'admin'],

@@ -2,8 +2,13 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import { Financials, LineItem, PostalAddress, Signature } from './billing'
 import type { CallShape } from './call'
 import { Cents, Day, Id, IdParams, Link, Nullable, OneOf } from './common'
+import { AppliedDiscount, documentEdits, EditQuery, SignBody, TaxSetting } from './documents'
 
 export const quoteStatuses = ['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
+
+/** A place of the customer where the quoted work can be done. */
+export const ServicePlace = T.Composite([T.Object({ id: Id, name: T.String() }), PostalAddress])
+export type ServicePlace = Static<typeof ServicePlace>
 
 export const Quote = T.Object({
   id: Id,
@@ -12,14 +17,23 @@ export const Quote = T.Object({
   status: OneOf(...quoteStatuses),
   quote_type: T.String(),
   quote_date: Day,
+  /** The last day on which it holds; null for one without end. */
+  expires_on: Nullable(Day),
   job_id: Nullable(Id),
   service_address_id: Nullable(Id),
   service_address: Nullable(PostalAddress),
+  /** Where else the work could be done; empty for whoever may not choose. */
+  service_address_choices: T.Array(ServicePlace),
   billing_address: Nullable(PostalAddress),
   customer: T.Object({ full_name: T.String(), customer_id: Id }),
   items_attributes: T.Array(LineItem),
   financials: Financials,
   total: T.String(),
+  discount_attributes: T.Array(AppliedDiscount),
+  tax_setting: TaxSetting,
+  /** One more with every edit. */
+  version: T.Integer(),
+  pdf_url: Nullable(Link),
   signature: Nullable(Signature),
   notes: Nullable(T.String()),
   links: T.Object({ quote_proceed: Nullable(Link) }),
@@ -33,8 +47,54 @@ export const Quote = T.Object({
 })
 export type Quote = Static<typeof Quote>
 
+/** What one lender offers for a quote. */
+export const LoanOffer = T.Object({
+  id: Id,
+  lender: T.String(),
+  /** What is lent: the total less the down payment. */
+  amount_cents: Cents,
+  payment_amount_cents: T.Integer({ minimum: 0, description: 'cents a month' }),
+  term_months: T.Integer(),
+  rate_percent: T.Number({ description: 'a year' }),
+})
+export type LoanOffer = Static<typeof LoanOffer>
+
+/** `loading`: some lender has not answered yet; ask again after `interval` ms. */
+export const FinancingOptions = T.Object({ loading: T.Boolean(), interval: Nullable(T.Integer()), loan_offers: T.Array(LoanOffer) })
+export type FinancingOptions = Static<typeof FinancingOptions>
+
+const readers = ['customer', 'technician', 'admin'] as const
+const staff = ['technician', 'admin'] as const
+const text = (maxLength: number) => T.Optional(Nullable(T.String({ maxLength })))
+
+export const QuoteChange = T.Object({
+  quote: T.Object({
+    name: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+    summary: text(4_000),
+    notes: text(4_000),
+    /** One of the choices. The customer may choose as well, while the quote is open. */
+    service_address_id: T.Optional(Id),
+    /** The lowest of the offers that lenders made; another amount is refused. */
+    payments_as_low_as_cents: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
+  }),
+})
+
+/** The version is asked for where words of the quote change. */
+const ChangeQuery = T.Partial(EditQuery)
+
+/** Accepting and signing are one: what is signed is accepted. */
+const accept = { summary: 'Sign a quote, and so accept it. 409 when it has changed since it was read.', access: readers, body: SignBody, response: Quote } as const
+const email = { summary: 'Mail the customer a link to the quote; a draft is sent with it', access: staff, response: Quote } as const
+const update = { summary: 'Change what a quote says beside its lines', access: readers, query: ChangeQuery, body: QuoteChange, response: Quote } as const
+
+/** The same calls by the job's address, for systems that know a quote by its job. */
+export const JobQuoteParams = T.Object({ id: Id, quote_id: Id })
+export const JobQuoteItemParams = T.Object({ id: Id, quote_id: Id, item_id: Id })
+
+export const Person = T.Object({ id: Id, full_name: T.String() })
+
 export const quoteCalls = {
-  getQuote: { summary: 'One quote, whole', access: ['customer', 'technician', 'admin'], params: IdParams, response: Quote },
+  getQuote: { summary: 'One quote, whole', access: readers, params: IdParams, response: Quote },
   listCustomerQuotes: { summary: 'All quotes of a customer, newest first', access: ['customer'], params: IdParams, response: T.Array(Quote) },
   proceedWithQuote: {
     summary: 'Ask for the quoted service',
@@ -42,5 +102,51 @@ export const quoteCalls = {
     params: IdParams,
     body: T.Object({ notes: T.Optional(T.String({ maxLength: 2000 })) }),
     response: Quote,
+  },
+  acceptQuote: { ...accept, params: IdParams },
+  declineQuote: {
+    summary: 'Turn a quote down, and say why',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({ message: T.Optional(T.String({ maxLength: 2000 })) }),
+    response: Quote,
+  },
+  requestQuoteChanges: {
+    summary: 'Ask for a quote to be changed; it is pending until the office has sent it again',
+    access: ['customer'],
+    params: IdParams,
+    body: T.Object({ message: T.String({ minLength: 1, maxLength: 2000 }) }),
+    response: Quote,
+  },
+  emailQuote: { ...email, params: IdParams },
+  updateQuote: { ...update, params: IdParams },
+  addQuoteItem: { ...documentEdits.addItem, response: Quote },
+  updateQuoteItem: { ...documentEdits.updateItem, response: Quote },
+  removeQuoteItem: { ...documentEdits.removeItem, response: Quote },
+  arrangeQuoteItems: { ...documentEdits.arrangeItems, response: Quote },
+  groupQuoteItems: { ...documentEdits.groupItems, response: Quote },
+  ungroupQuoteItems: { ...documentEdits.ungroupItems, response: Quote },
+  setQuotePricing: { ...documentEdits.setPricing, response: Quote },
+  getFinancingOptions: {
+    summary: 'What lenders offer for a quote; they are asked now if they were not, and answer later',
+    access: readers,
+    params: T.Object({ id: Id, quote_id: Id }),
+    query: T.Object({ down_payment_cents: T.Optional(T.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })) }),
+    response: FinancingOptions,
+  },
+  listJobQuotes: { summary: "The job's quotes, newest first", access: readers, params: IdParams, response: T.Array(Quote) },
+  updateJobQuote: { ...update, params: JobQuoteParams },
+  acceptJobQuote: { ...accept, params: JobQuoteParams },
+  emailJobQuote: { ...email, params: JobQuoteParams },
+  addJobQuoteItem: { ...documentEdits.addItem, params: JobQuoteParams, response: Quote },
+  updateJobQuoteItem: { ...documentEdits.updateItem, params: JobQuoteItemParams, response: Quote },
+  removeJobQuoteItem: { ...documentEdits.removeItem, params: JobQuoteItemParams, response: Quote },
+  setJobQuotePricing: { ...documentEdits.setPricing, params: JobQuoteParams, response: Quote },
+  setJobQuoteOwner: {
+    summary: 'Say whose quote it is: somebody of the staff, or nobody',
+    access: ['admin'],
+    params: JobQuoteParams,
+    body: T.Object({ owner: T.Object({ user_id: Nullable(Id) }) }),
+    response: T.Object({ owner: Nullable(Person) }),
   },
 } satisfies Record<string, CallShape>

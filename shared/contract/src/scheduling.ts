@@ -258,6 +258,13 @@ export const schedulingCalls = {
     body: T.Object({}),
     response: T.Object({ token: T.String() }),
   },
+  resendConfirmation: {
+    summary: 'Mail the confirmation of a visit again; once in five minutes, else 429',
+    access: ['customer', 'admin'],
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
   getCableToken: {
     summary: 'A short-lived token for the live connection, bound to whoever asks',
     access: ['customer', 'viewer'],

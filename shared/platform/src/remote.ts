@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CallName } from '@portal/contract'
+import type { PortalCallName } from '@portal/contract'
 import type { SlotName, SlotProps } from './slots'
 
 /** `token`: customers, and staff who came by a link to this very record. */
@@ -14,7 +14,7 @@ export interface RouteFacts<P extends string = string> {
   /** 'All Invoices'; the page may set a finer one once its data is there. */
   title: string
   layout: Layout
-  queries?: readonly { call: CallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
+  queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
 }
 
 export interface RemoteFacts<P extends string = string, S extends SlotName = SlotName> {

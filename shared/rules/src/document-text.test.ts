@@ -1,5 +1,5 @@
 import type { Payment } from '@portal/contract'
-import { hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, totalLines } from './document-text'
+import { hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, quoteDocumentTitle, quoteTotalLines, totalLines } from './document-text'
 
 const financials = {
   subtotal_cents: 10_000, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0,
@@ -29,18 +29,27 @@ test.each<[Payment['status'], string]>([
 ])('%s shows as %s', (status, state) => expect(paymentState({ status })).toBe(state))
 
 test('totals leave out what would say nothing, and never the total or the balance', () => {
-  expect(totalLines({ financials, discount_attributes: [], tax_setting: { taxable: false, rate_percent: 0 } }).map((l) => l.label)).toEqual([
+  expect(totalLines({ financials, discount_attributes: [], tax_setting: { enabled: true, taxable: false, rate_percent: 0 } }).map((l) => l.label)).toEqual([
     'Subtotal', 'Total', 'Balance due',
   ])
   const full = totalLines({
     financials: { ...financials, discount_amount_cents: 1_000, late_fee_cents: 300, sales_tax_cents: 700, total_transactions_cents: 400, savings_cents: 50 },
-    discount_attributes: [{ id: 1, code: 'FALL10', kind: 'percentage', percent: 10, amount_cents: null }],
-    tax_setting: { taxable: true, rate_percent: 8.25 },
+    discount_attributes: [{ id: 1, discount_id: null, code: 'FALL10', kind: 'percentage', percent: 10, amount_cents: null }],
+    tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 },
   })
   expect(full.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
     'Subtotal $100.00', 'Discount (FALL10 10 %) -$10.00', 'Late discount -$3.00', 'Sales tax (8.25 %) $7.00',
     'Total $100.00', 'Payments -$4.00', 'Balance due $100.00', 'You saved $0.50',
   ])
+})
+
+test('totals of a quote say nothing of payments', () => {
+  const quote = { financials: { ...financials, sales_tax_cents: 825, savings_cents: 50 }, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 } }
+  expect(quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Sales tax (8.25 %) $8.25', 'Total $100.00', 'You save $0.50'])
+})
+
+test('a quote is headed by its job, where it has one', () => {
+  expect([quoteDocumentTitle({ id: 12, job_id: 88 }), quoteDocumentTitle({ id: 12, job_id: null })]).toEqual(['Quote #12 for Job #88', 'Quote #12'])
 })
 
 test.each<[Payment['status'], number, boolean]>([

@@ -1,5 +1,5 @@
 // What an invoice says of its money, in the same words on the page and on paper.
-import type { Invoice, Payment } from '@portal/contract'
+import type { Invoice, Payment, Quote } from '@portal/contract'
 import { cardBrandName } from './card-brands'
 import { formatCents } from './money'
 
@@ -65,10 +65,12 @@ export interface TotalLine {
   strong?: boolean
 }
 
-/** The totals of an invoice as lines, top to bottom; a line that would say nothing is left out. */
-export function totalLines(invoice: Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'>): TotalLine[] {
-  const { financials: f, discount_attributes: discounts, tax_setting: tax } = invoice
-  const optional = (label: string, cents: number): TotalLine[] => (cents === 0 ? [] : [{ label, amount: formatCents(cents) }])
+const optional = (label: string, cents: number): TotalLine[] => (cents === 0 ? [] : [{ label, amount: formatCents(cents) }])
+
+type Priced = Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'>
+
+/** What both kinds of document add up, down to the total. */
+function linesToTotal({ financials: f, discount_attributes: discounts, tax_setting: tax }: Priced): TotalLine[] {
   const codes = discounts.map((d) => (d.kind === 'percentage' ? `${d.code} ${d.percent} %` : d.code)).join(', ')
   return [
     { label: 'Subtotal', amount: formatCents(f.subtotal_cents) },
@@ -76,8 +78,19 @@ export function totalLines(invoice: Pick<Invoice, 'financials' | 'discount_attri
     ...optional('Late discount', -f.late_fee_cents),
     ...(tax.taxable ? [{ label: `Sales tax (${tax.rate_percent} %)`, amount: formatCents(f.sales_tax_cents) }] : []),
     { label: 'Total', amount: formatCents(f.total_cents), strong: true },
-    ...optional('Payments', -f.total_transactions_cents),
-    { label: 'Balance due', amount: formatCents(f.balance_cents), strong: true },
-    ...optional('You saved', f.savings_cents),
   ]
 }
+
+/** The totals of an invoice as lines, top to bottom; a line that would say nothing is left out. */
+export const totalLines = (invoice: Priced): TotalLine[] => [
+  ...linesToTotal(invoice),
+  ...optional('Payments', -invoice.financials.total_transactions_cents),
+  { label: 'Balance due', amount: formatCents(invoice.financials.balance_cents), strong: true },
+  ...optional('You saved', invoice.financials.savings_cents),
+]
+
+/** The totals of a quote, as those of an invoice: nothing is paid yet, and nothing saved. */
+export const quoteTotalLines = (quote: Priced): TotalLine[] => [...linesToTotal(quote), ...optional('You save', quote.financials.savings_cents)]
+
+/** 'Quote #12 for Job #88': what the document itself is headed. */
+export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string => (job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`)

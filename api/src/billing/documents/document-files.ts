@@ -5,9 +5,12 @@ import { notFound } from '../../core/errors'
 import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
 import { payments } from '../../db/schema'
+import { signedHashOf } from '../../documents/signing/sign'
+import { loadQuote } from '../../quotes/quote.store'
 import { loadInvoice, toPayment } from '../invoice.store'
 import { invoicePdf } from './invoice-pdf'
 import { senderOf } from './letterhead'
+import { quotePdf } from './quote-pdf'
 import { receiptPdf } from './receipt-pdf'
 
 /** A file whose contents are read; writing it needs the database no more. */
@@ -20,11 +23,23 @@ export interface DocumentFile {
 
 /** An invoice as a PDF. 404 for none. */
 export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Promise<DocumentFile> {
-  const invoice = await loadInvoice(db, id, { payable: false })
+  const invoice = await loadInvoice(db, id, { tenant, payable: false })
+  const hash = await signedHashOf(db, 'Invoice', invoice.id, invoice.version)
   return {
     name: `invoice-${id}.pdf`,
     type: 'application/pdf',
-    write: async (now) => invoicePdf(invoice, await senderOf(tenant), now),
+    write: async (now) => invoicePdf(invoice, await senderOf(tenant), now, hash),
+  }
+}
+
+/** A quote as a PDF, for whoever may read it: the link was made for them. 404 for none. */
+export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DocumentFile> {
+  const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer' }, now })
+  const hash = await signedHashOf(db, 'Quote', quote.id, quote.version)
+  return {
+    name: `quote-${id}.pdf`,
+    type: 'application/pdf',
+    write: async (written) => quotePdf(quote, await senderOf(tenant), written, hash),
   }
 }
 
@@ -38,7 +53,7 @@ export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Pr
     .where(eq(payments.id, id))
   const payment = found && toPayment(found.row)
   if (!payment || !hasReceipt(payment)) throw notFound('There is no receipt for this payment')
-  const invoice = await loadInvoice(db, payment.invoice_id, { payable: false })
+  const invoice = await loadInvoice(db, payment.invoice_id, { tenant, payable: false })
   const chargedCents = found.row.chargedCents ?? found.chargedInAll
   return {
     name: `receipt-${id}.pdf`,

@@ -81,7 +81,7 @@ test('pictures that a drawing names are not read from this machine', async () =>
 })
 
 test('a drawn signature is on the paper', async () => {
-  const signature = { kind: 'drawn', image_url: asUrl(png()), signature_time: null }
+  const signature = { kind: 'drawn', name: null, image_url: asUrl(png()), signature_time: null }
   expect(holdsImage(await invoicePdf(invoice({ signature }), sender, now))).toBe(true)
   const elsewhere = await textOf(await invoicePdf(invoice({ signature: { ...signature, image_url: 'https://files.example/s.png' } }), sender, now))
   expect(elsewhere.text).toContain('Work Completed Signed by the customer')

@@ -24,13 +24,13 @@ export const payment = (more: Partial<Payment> = {}): Payment => ({
 
 /** An invoice whose figures follow from its lines, discounts, tax and payments. */
 export function invoice(more: Partial<Invoice> = {}, lateFeeCents = 0): Invoice {
-  const { items_attributes: items = [line()], discount_attributes: discounts = [], tax_setting: tax = { taxable: true, rate_percent: 7.75 }, payments = [] } = more
+  const { items_attributes: items = [line()], discount_attributes: discounts = [], tax_setting: tax = { enabled: true, taxable: true, rate_percent: 7.75 }, payments = [] } = more
   const financials = documentTotals({ items: items.filter(({ type }) => type === 'lineItem'), discounts, tax, late_fee_cents: lateFeeCents, payments })
   return {
     id: 1042, invoice_id: 1042, job_id: 88, invoice_date: '2026-02-03', format: 'detailed', summary: 'The drain was blocked.', pdf_url: null, customer: { full_name: 'Casey Rivera' },
     billing_address: { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }, service_address: null, items_attributes: items, financials,
     balance: formatCents(financials.balance_cents), total: formatCents(financials.total_cents), discount_attributes: discounts, tax_setting: tax,
-    signature: { kind: 'overridden', image_url: null, signature_time: '2026-02-03T18:00:00.000Z' }, payments, notes: null, voided: false, finalized: true, quote_type: null,
+    signature: { kind: 'overridden', name: null, image_url: null, signature_time: '2026-02-03T18:00:00.000Z' }, payments, notes: null, version: 1, voided: false, finalized: true, quote_type: null,
     comparison_membership_program_name: null, actual_membership_program_name: null, links: { payment_create: null }, ...more,
   }
 }
@@ -85,8 +85,8 @@ export function randomInvoice(seed: number): Invoice {
       quote_type: next(2) ? 'two_column' : null,
       comparison_membership_program_name: next(2) ? 'No plan' : null,
       actual_membership_program_name: next(2) ? 'Comfort Plan' : null,
-      discount_attributes: some(3, (id) => (next(2) ? { id, code: `OFF${id}`, kind: 'percentage', percent: next(40), amount_cents: null } : { id, code: `LESS${id}`, kind: 'fixed', percent: null, amount_cents: price() })),
-      tax_setting: { taxable: next(2) === 1, rate_percent: 8.25 },
+      discount_attributes: some(3, (id) => (next(2) ? { id, discount_id: null, code: `OFF${id}`, kind: 'percentage', percent: next(40), amount_cents: null } : { id, discount_id: null, code: `LESS${id}`, kind: 'fixed', percent: null, amount_cents: price() })),
+      tax_setting: { enabled: true, taxable: next(2) === 1, rate_percent: 8.25 },
       payments: some(8, (id) => payment({ id, amount_cents: next(4) ? price() : -price(), status: status(), reference_id: `ref-${id}` })),
       format: next(2) ? 'detailed' : 'summary',
       notes: next(2) ? 'Filters are due in spring.\nCall ahead.' : null,

@@ -41,7 +41,7 @@ export function addInvoices(database: Database, totals: readonly number[], at: D
         .insert(invoices)
         .values(chunk.map((cents, index) => ({ jobId: made[index]?.id ?? 0, userId, invoiceDate: '2026-02-09', subtotalCents: cents, totalCents: cents, balanceCents: cents })))
         .returning({ id: invoices.id })
-      await db.insert(invoiceItems).values(added.map(({ id }, index) => ({ invoiceId: id, unitName: 'Work', unitPriceCents: chunk[index] ?? 0 })))
+      await db.insert(invoiceItems).values(added.map(({ id }, index) => ({ documentId: id, unitName: 'Work', unitPriceCents: chunk[index] ?? 0 })))
       ids.push(...added.map(({ id }) => id))
     }
     return ids

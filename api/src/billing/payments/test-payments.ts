@@ -33,7 +33,7 @@ export async function addInvoice(
       .values({ jobId: job?.id ?? 0, userId, invoiceDate: '2026-02-09', subtotalCents: totalCents, totalCents, balanceCents: totalCents, ...more })
       .returning({ id: invoices.id })
     const invoiceId = invoice?.id ?? 0
-    await db.insert(invoiceItems).values({ invoiceId, unitName: 'Work', unitPriceCents: totalCents })
+    await db.insert(invoiceItems).values({ documentId: invoiceId, unitName: 'Work', unitPriceCents: totalCents })
     return invoiceId
   })
 }

@@ -10,7 +10,7 @@ import { authorizationLetter, receiptLetter, refundLetter, returnedLetter, type 
 type PaymentRow = typeof payments.$inferSelect
 
 /** Whose invoice it is, with the address that they are written to. */
-async function findCustomer(db: Db, invoiceId: number): Promise<{ firstName: string; email: string } | null> {
+export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstName: string; email: string } | null> {
   const [row] = await db
     .select({ firstName: users.firstName, email: userEmails.emailAddress })
     .from(invoices)

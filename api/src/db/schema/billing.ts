@@ -8,6 +8,8 @@ import { addresses, users } from './users'
 /** Columns that lines of invoices and of quotes share. Prices in cents. */
 export const lineColumns = () => ({
   position: integer('position').notNull().default(0),
+  /** The task of the catalogue that it was made of. */
+  taskId: integer('task_id'),
   groupId: integer('group_id'),
   type: text('type').$type<'lineItem' | 'group'>().notNull().default('lineItem'),
   quantity: integer('quantity').notNull().default(1),
@@ -20,6 +22,24 @@ export const lineColumns = () => ({
   comparisonPriceCents: integer('comparison_price_cents'),
   equipmentRequestStatus: text('equipment_request_status').$type<'fulfilled' | 'unfulfilled' | 'optional'>(),
   invoiceFormat: text('invoice_format'),
+})
+
+/** Columns that discounts of invoices and of quotes share: as they were when they were given. */
+export const discountColumns = () => ({
+  /** In the tenant's list of discounts; null for one that was never in it. */
+  discountId: integer('discount_id'),
+  code: text('code').notNull(),
+  kind: text('kind').$type<'percentage' | 'fixed'>().notNull(),
+  percent: doublePrecision('percent'),
+  amountCents: integer('amount_cents'),
+})
+
+/** Columns that signed documents share: what is shown of the signature that holds; all of it is in `signatures`. */
+export const signedColumns = () => ({
+  signatureKind: text('signature_kind'),
+  signatureImageUrl: text('signature_image_url'),
+  signatureName: text('signature_name'),
+  signedAt: instant('signed_at'),
 })
 
 export const invoices = pgTable(
@@ -49,9 +69,9 @@ export const invoices = pgTable(
     balanceCents: integer('balance_cents').notNull().default(0),
     voided: boolean('voided').notNull().default(false),
     finalizedAt: instant('finalized_at'),
-    signatureKind: text('signature_kind'),
-    signatureImageUrl: text('signature_image_url'),
-    signedAt: instant('signed_at'),
+    ...signedColumns(),
+    /** One more with every edit: two editors can't overwrite each other unseen. */
+    version: integer('version').notNull().default(1),
     comparisonMembershipProgramName: text('comparison_membership_program_name'),
     actualMembershipProgramName: text('actual_membership_program_name'),
     createdAt: createdAt(),
@@ -68,10 +88,10 @@ export const invoiceItems = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    invoiceId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
+    documentId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
     ...lineColumns(),
   },
-  (t) => [index('invoice_items_invoice').on(t.invoiceId)],
+  (t) => [index('invoice_items_invoice').on(t.documentId)],
 )
 
 export const invoiceDiscounts = pgTable(
@@ -79,13 +99,10 @@ export const invoiceDiscounts = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    invoiceId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
-    code: text('code').notNull(),
-    kind: text('kind').$type<'percentage' | 'fixed'>().notNull(),
-    percent: doublePrecision('percent'),
-    amountCents: integer('amount_cents'),
+    documentId: integer('invoice_id').notNull().references(() => invoices.id, { onDelete: 'cascade' }),
+    ...discountColumns(),
   },
-  (t) => [index('invoice_discounts_invoice').on(t.invoiceId)],
+  (t) => [index('invoice_discounts_invoice').on(t.documentId)],
 )
 
 /** Where a payment stands. `partial` was approved for less than asked, and is voided at once. */

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId } from './columns'
 import { addresses, users } from './users'
 
@@ -9,9 +9,25 @@ export const jobs = pgTable(
     tenantId: tenantId(),
     userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     addressId: integer('address_id').notNull().references(() => addresses.id),
+    /** Who of the staff answers for it. */
+    ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (t) => [index('jobs_user').on(t.userId)],
+)
+
+/** Who earns what part of a job. */
+export const jobCommissions = pgTable(
+  'job_commissions',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    jobId: integer('job_id').notNull().references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    percent: numeric('percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('job_commissions_person').on(t.jobId, t.userId)],
 )
 
 export const comments = pgTable(

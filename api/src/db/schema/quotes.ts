@@ -1,5 +1,5 @@
-import { boolean, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { lineColumns } from './billing'
+import { boolean, date, doublePrecision, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { discountColumns, lineColumns, signedColumns } from './billing'
 import { createdAt, instant, rowId, tenantId } from './columns'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
@@ -28,9 +28,14 @@ export const quotes = pgTable(
     salesTaxCents: integer('sales_tax_cents').notNull().default(0),
     savingsCents: integer('savings_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull().default(0),
-    signatureKind: text('signature_kind'),
-    signatureImageUrl: text('signature_image_url'),
-    signedAt: instant('signed_at'),
+    ...signedColumns(),
+    /** One more with every edit: two editors can't overwrite each other unseen. */
+    version: integer('version').notNull().default(1),
+    /** The last day, on the tenant's calendar, on which it holds. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    /** Who of the staff answers for it. */
+    ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    emailedAt: instant('emailed_at'),
     paymentsAsLowAsCents: integer('payments_as_low_as_cents'),
     joblessFinancing: boolean('jobless_financing').notNull().default(false),
     actualMembershipProgramId: integer('actual_membership_program_id'),
@@ -50,8 +55,75 @@ export const quoteItems = pgTable(
   {
     id: rowId(),
     tenantId: tenantId(),
-    quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    documentId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
     ...lineColumns(),
   },
-  (t) => [index('quote_items_quote').on(t.quoteId)],
+  (t) => [index('quote_items_quote').on(t.documentId)],
+)
+
+export const quoteDiscounts = pgTable(
+  'quote_discounts',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    documentId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    ...discountColumns(),
+  },
+  (t) => [index('quote_discounts_quote').on(t.documentId)],
+)
+
+/** What a customer said of a quote in place of accepting it. */
+export const quoteReplies = pgTable(
+  'quote_replies',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'decline' | 'changes'>().notNull(),
+    message: text('message'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('quote_replies_quote').on(t.quoteId)],
+)
+
+/** One lender asked about one sum of a quote: a job that ends later. */
+export const loanRequests = pgTable(
+  'loan_requests',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
+    lender: text('lender').notNull(),
+    /** The quote's total and the down payment that were asked about; another total is another question. */
+    totalCents: integer('total_cents').notNull(),
+    downPaymentCents: integer('down_payment_cents').notNull(),
+    status: text('status').$type<'waiting' | 'answered' | 'failed'>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull(),
+    answeredAt: instant('answered_at'),
+    problem: text('problem'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('loan_requests_question').on(t.quoteId, t.lender, t.totalCents, t.downPaymentCents),
+    index('loan_requests_due').on(t.status, t.dueAt),
+  ],
+)
+
+export const loanOffers = pgTable(
+  'loan_offers',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    requestId: integer('request_id').notNull().references(() => loanRequests.id, { onDelete: 'cascade' }),
+    /** The lender's own name of the offer. */
+    reference: text('reference').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    paymentAmountCents: integer('payment_amount_cents').notNull(),
+    termMonths: integer('term_months').notNull(),
+    ratePercent: doublePrecision('rate_percent').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('loan_offers_request').on(t.requestId)],
 )

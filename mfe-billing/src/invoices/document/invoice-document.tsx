@@ -3,10 +3,19 @@ import { PhoneLink, usePlatform } from '@portal/platform'
 import { formatCents, formatDate, formatDay, invoiceDocumentTitle, totalLines } from '@portal/rules'
 import { Heading, Text } from '@portal/ui'
 import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
+import type { ReactNode } from 'react'
 import { Transactions } from './transactions'
 
+interface Props {
+  invoice: Invoice
+  /** In place of the lines: where they are edited. */
+  lines?: ReactNode
+  /** In place of a signature that was not given yet. */
+  unsigned?: ReactNode
+}
+
 /** The invoice as a document: the same on its page, on the summary of a visit, and on paper. */
-export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   const { brand, tenant } = usePlatform()
   const { signature } = invoice
   return (
@@ -23,14 +32,16 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <PostalBlock title="Service Address" address={invoice.service_address} />
       </Parties>
       {invoice.format === 'detailed' && invoice.summary && <Text>{invoice.summary}</Text>}
-      <OrderSummary document={invoice} money={formatCents} />
+      {lines || <OrderSummary document={invoice} money={formatCents} />}
       <TotalsList lines={totalLines(invoice)} />
-      {signature && (
+      {signature ? (
         <SignatureBlock
           title="Work Completed"
           signature={signature}
           signedOn={signature.signature_time && formatDate(signature.signature_time, tenant.timezone)}
         />
+      ) : (
+        unsigned
       )}
       <Transactions payments={invoice.payments} />
       {invoice.notes && (

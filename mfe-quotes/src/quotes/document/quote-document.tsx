@@ -1,19 +1,28 @@
 import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, formatDate, formatDay } from '@portal/rules'
+import { formatCents, formatDate, formatDay, quoteDocumentTitle, quoteTotalLines, showsSignature } from '@portal/rules'
 import { Amount, Heading, Row, Text } from '@portal/ui'
 import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
-import { membershipPrices, showsSignature, totalLines } from '../quote.rules'
+import type { ReactNode } from 'react'
+import { membershipPrices } from '../quote.rules'
+
+interface Props {
+  quote: Quote
+  /** In place of the lines: where they are edited. */
+  lines?: ReactNode
+  /** In place of a signature that was not given yet. */
+  unsigned?: ReactNode
+}
 
 /** The quote as a document. */
-export function QuoteDocument({ quote }: { quote: Quote }) {
+export function QuoteDocument({ quote, lines, unsigned }: Props) {
   const { brand, tenant } = usePlatform()
   const memberships = membershipPrices(quote)
   const { signature } = quote
   return (
     <DocumentPaper
       label={`Quote #${quote.id}`}
-      title={quote.job_id === null ? `Quote #${quote.id}` : `Quote #${quote.id} for Job #${quote.job_id}`}
+      title={quoteDocumentTitle(quote)}
       dated={`Quote Date ${formatDay(quote.quote_date)}`}
       sender={brand}
       phone={brand.phone && <PhoneLink phone={brand.phone} />}
@@ -27,8 +36,8 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         <Heading as="h3">{quote.name}</Heading>
         {quote.summary && <Text>{quote.summary}</Text>}
       </section>
-      <OrderSummary document={quote} money={formatCents} />
-      <TotalsList lines={totalLines(quote)} />
+      {lines || <OrderSummary document={quote} money={formatCents} />}
+      <TotalsList lines={quoteTotalLines(quote)} />
       {memberships.length > 0 && (
         <section>
           <Heading as="h3">Membership price</Heading>
@@ -45,13 +54,17 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <Text>{quote.notes}</Text>
         </section>
       )}
-      {signature && showsSignature(quote) && (
-        <SignatureBlock
-          title="Signature"
-          signature={signature}
-          signedOn={signature.signature_time && formatDate(signature.signature_time, tenant.timezone)}
-        />
-      )}
+      {quote.expires_on && <Text>This quote holds until {formatDay(quote.expires_on)}.</Text>}
+      {showsSignature(quote) &&
+        (signature ? (
+          <SignatureBlock
+            title="Signature"
+            signature={signature}
+            signedOn={signature.signature_time && formatDate(signature.signature_time, tenant.timezone)}
+          />
+        ) : (
+          unsigned
+        ))}
     </DocumentPaper>
   )
 }

@@ -2,3 +2,5 @@
 export { holdRequests, renderPage, type RenderPageOptions } from './render-page'
 export { openTestApi, type PageTestApi } from './test-api'
 export { renderStory } from './render-story'
+export { moneyIn, wordsOf } from './paper'
+export { figuresByHand, randomEdits, seededNumbers } from './random-document'

@@ -18,6 +18,8 @@ export interface RenderPageOptions {
   tenant?: DemoTenant
   /** E-mail of a seeded customer to sign in; nobody unless given. */
   as?: string
+  /** The token of a link to sign in by instead; see `linkTo` of the test API. */
+  link?: string
   /** Pieces of other teams that the page shows; a marked box in place of each unless given. */
   slots?: Partial<{ [S in SlotName]: ComponentType<SlotProps[S]> }>
   /** Stands between the page and the API: answers some requests itself, e.g. to fail or to delay them. */
@@ -31,7 +33,7 @@ export interface RenderPageOptions {
  * Shows a remote's page as the shell would: real router, real client, the real API behind it.
  * An address that the remote does not serve shows 'elsewhere: /path?query', so a test sees where a link led.
  */
-export async function renderPage({ api, routes, path, tenant = 'acme', as, slots = {}, intercept, settings = {}, freshMs = 0 }: RenderPageOptions) {
+export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, intercept, settings = {}, freshMs = 0 }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
   const send: typeof fetch = (input, init) => {
     const pass = () => toApi(input, init)
@@ -52,7 +54,7 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, slots
       fetch: send,
       now: () => api.now().getTime(),
     })
-  const hosted = await hostFor(as ? await signIn(toApi, as) : null)
+  const hosted = await hostFor(link ? await openLink(toApi, link) : as ? await signIn(toApi, as) : null)
   const platformOf = (own: Platform): Platform => ({
     ...own,
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
@@ -91,9 +93,16 @@ export function holdRequests(prefix: string) {
   return { intercept, letGo }
 }
 
+const visitorOf = (send: typeof fetch): Client =>
+  createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: send })
+
+async function openLink(send: typeof fetch, link: string): Promise<Credentials> {
+  const { authentication_token: token, role, id, email } = await visitorOf(send).call('authenticateToken', { params: { token: link } })
+  return { token, role, email, id }
+}
+
 async function signIn(send: typeof fetch, email: string): Promise<Credentials> {
-  const visitor = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: send })
-  const { authentication_token: token, role, id } = await visitor.call('signIn', { params: { role: 'customer' }, body: { session: { email, password: PASSWORD } } })
+  const { authentication_token: token, role, id } = await visitorOf(send).call('signIn', { params: { role: 'customer' }, body: { session: { email, password: PASSWORD } } })
   return { token, role, email, id }
 }
 

@@ -9,8 +9,12 @@ export interface PageTestApi {
   setClock: (at: string) => Promise<void>
   /** What a PDF says, in reading order, every white space as one blank; read where there is no page in the way. */
   textOfPdf: (pdf: ArrayBuffer) => Promise<string>
+  /** The token of a link that lets somebody of acme act without signing in. */
+  linkTo: (role: LinkRole, resource: { type: 'Quote' | 'Invoice'; id: number }) => Promise<string>
   close: () => Promise<void>
 }
+
+export type LinkRole = 'technician' | 'admin' | 'customer'
 
 interface Options {
   /** `demo` unless said. */
@@ -46,6 +50,7 @@ export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
       headers.set('x-test-host', host)
       return fetch(`${base}${pathname}${search}`, { ...init, headers })
     },
+    linkTo: async (role, resource) => (await control<{ token: string }>(`link/${id}`, JSON.stringify({ tenant: 'acme', role, resource }))).token,
     close: () => control(`close/${id}`),
   }
 }

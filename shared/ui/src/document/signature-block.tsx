@@ -1,9 +1,13 @@
+import { ScriptName } from '../signature/script-name'
 import { Heading, Muted, Text } from '../text'
 
 export interface SignatureBlockProps {
   title: string
-  /** `overridden`: accepted without a signature, by hand of the office. */
-  signature: { kind: string; image_url: string | null }
+  /**
+   * `typed`: the name is the signature. `overridden`: accepted without one, by hand of the office.
+   * `name`: of whoever signed; null where nobody knows.
+   */
+  signature: { kind: string; name: string | null; image_url: string | null }
   /** The day, as it is shown. */
   signedOn: string | null
 }
@@ -13,12 +17,22 @@ export function SignatureBlock({ title, signature, signedOn }: SignatureBlockPro
   return (
     <section>
       <Heading as="h3">{title}</Heading>
-      {signature.kind === 'overridden' ? (
-        <Text>Accepted manually</Text>
-      ) : (
-        signature.image_url && <img src={signature.image_url} alt="Customer's signature" height={80} />
-      )}
+      <Signature {...signature} />
       {signedOn && <Muted as="div">{signedOn}</Muted>}
     </section>
   )
+}
+
+function Signature({ kind, name, image_url }: SignatureBlockProps['signature']) {
+  if (kind === 'overridden') return <Text>Accepted manually</Text>
+  if (kind === 'typed' && name) {
+    return (
+      <div>
+        <ScriptName role="img" aria-label={`Signed by ${name}`}>
+          {name}
+        </ScriptName>
+      </div>
+    )
+  }
+  return image_url && <img src={image_url} alt={name ? `${name}'s signature` : "Customer's signature"} height={80} />
 }

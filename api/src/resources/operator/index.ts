@@ -1,0 +1,10 @@
+// What whoever runs the portal does from the command line: portal/src/cli.
+export { ApiError } from '../../core/errors'
+export type { TenantRow } from '../../core/tenants'
+export type { CustomizationGroups } from '../../db/schema'
+export { closeLink, openLinks } from '../../identity/link-tokens'
+export { makeLink, type LinkWish } from '../../identity/staff-links'
+export { announceLinkClosed } from '../../tracking/streams'
+export { INVITE_HEADER, inviteCustomers } from './invite'
+export { addStaff, openAdminSession, type NewStaff } from './staff'
+export { changeTenant, createTenant, listTenants, type NewTenant } from './tenants'

@@ -1,0 +1,25 @@
+import { statusIs } from '@portal/rules'
+import { refused, tooMany } from '../core/errors'
+import { route } from '../core/route'
+import type { Api } from '../core/services'
+import { readableAppointment } from './appointment.access'
+import { lockAppointment } from './booking'
+import { confirmVisit, lastConfirmedAgain } from './confirmation'
+
+const PAUSE_MS = 5 * 60_000
+
+const isOver = (status: string): boolean => statusIs('linkConcluded', status) || statusIs('toSummary', status)
+
+export function confirmationRoutes(api: Api): void {
+  route(api, 'resendConfirmation', async (call) => {
+    const { params, principal, db, now } = call
+    await readableAppointment(db, principal, params.id)
+    // Two who ask at once are one after the other, on however many machines.
+    await lockAppointment(db, params.id)
+    const visit = await readableAppointment(db, principal, params.id)
+    if (isOver(visit.appointment.status)) throw refused('This appointment is over: there is nothing to confirm any more.')
+    const last = await lastConfirmedAgain(db, params.id, new Date(now.getTime() - PAUSE_MS))
+    if (last) throw tooMany(Math.ceil((last.getTime() + PAUSE_MS - now.getTime()) / 1_000))
+    await confirmVisit(db, visit, 'visit_confirmation_again', call)
+  })
+}

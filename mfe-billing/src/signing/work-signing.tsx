@@ -1,0 +1,46 @@
+import { useClient, useRefresh } from '@portal/client'
+import type { Invoice } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { formatCents, isStaff } from '@portal/rules'
+import { Button, Heading, useLazyDialog } from '@portal/ui'
+import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
+import { OnScreen } from '../invoices/on-screen'
+
+/** Where the customer signs that the work is done: themselves, or on the device of a technician at the door. */
+export function WorkSigning({ invoice }: { invoice: Invoice }) {
+  const { session, showToast } = usePlatform()
+  const client = useClient()
+  const refresh = useRefresh()
+  // What is signed is what stood there when the dialog was opened.
+  const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Invoice>(
+    () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
+  if (!session || session.role === 'viewer' || invoice.voided) return null
+
+  const submit = async ({ job_id: id, version }: Invoice, signature: GivenSignature) => {
+    try {
+      await client.call('confirmWork', { params: { id }, body: { signature, version } }, { quiet: true })
+    } finally {
+      // Signed, or changed by somebody else: either way the page shows the invoice as it is now.
+      await refresh('getInvoice', 'getJob', 'getJobInvoice')
+    }
+    close()
+    showToast({ kind: 'success', message: 'Thank you. The work has been confirmed.' })
+  }
+  return (
+    <OnScreen as="section">
+      <Heading as="h3">Work Completed</Heading>
+      <SignaturePlaceholder action={<Button onClick={() => open(invoice)}>{isStaff(session.role) ? 'Collect signature' : 'Confirm Work'}</Button>} />
+      {shown && (
+        <shown.Dialog
+          title={`Confirm the work of Job #${shown.about.job_id}`}
+          statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id} over ${formatCents(shown.about.financials.total_cents)} is done.`}
+          submitText="Confirm Work"
+          onSubmit={(signature) => submit(shown.about, signature)}
+          onClose={close}
+        />
+      )}
+    </OnScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(120_000)
+const { deposit, unpaid, voided } = demoIds('acme').invoices
+let api: PageTestApi
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+const open = async (id: number, who: { as: string } | { role: 'technician' | 'admin' }) => {
+  const by = 'as' in who ? who : { link: await api.linkTo(who.role, { type: 'Invoice', id }) }
+  const page = await renderPage({ api, routes, path: `/invoice/${id}`, ...by })
+  await screen.findByRole('article', { name: `Invoice #${id}` })
+  return page
+}
+const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: string) => {
+  await user.click(screen.getByRole('button', { name: opener }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Confirm the work of Job #${deposit}` }))
+  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+  await user.click(dialog.getByRole('button', { name: 'Confirm Work' }))
+}
+
+test('a technician edits an open invoice, and its late fee', async () => {
+  const { user } = await open(deposit, { role: 'technician' })
+  await screen.findByRole('button', { name: 'Add line' })
+  const lateFee = screen.getByLabelText('Late fee')
+  await user.clear(lateFee)
+  await user.type(lateFee, '25{Enter}')
+  expect(await screen.findByText('Late discount')).toBeVisible()
+  expect(screen.getByText('-$25.00')).toBeVisible()
+})
+
+test.each([['final', unpaid], ['voided', voided]])('an invoice that is %s is read only', async (_, id) => {
+  await open(id, { role: 'admin' })
+  expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
+})
+
+test('a link to pay by is shown, or mailed to the customer', async () => {
+  const { user, toasts } = await open(deposit, { role: 'technician' })
+  await user.click(screen.getByRole('button', { name: 'Payment Link' }))
+  expect(await screen.findByRole('textbox', { name: 'Payment link' })).toHaveDisplayValue(/^http:\/\/acme\.localhost\/token\//)
+  await user.click(screen.getByRole('button', { name: 'Email Payment Link' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: `The payment link was sent to ${emails.customer}.` }]))
+})
+
+test('a customer confirms the work by signing, and is offered neither editor nor link', async () => {
+  const { user, toasts } = await open(deposit, { as: emails.customer })
+  expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Payment Link' })).not.toBeInTheDocument()
+  await sign(user, 'Confirm Work')
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The work has been confirmed.' }]))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Work Completed' }).parentElement).toHaveTextContent('Casey Rivera'))
+  expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
+})
+
+test('work is signed for on the technician’s device; an edit afterwards asks for a new signature', async () => {
+  const { user, client } = await open(deposit, { role: 'technician' })
+  await screen.findByRole('button', { name: 'Add line' })
+  await sign(user, 'Collect signature')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect signature' })).not.toBeInTheDocument())
+  const { items_attributes, signature } = await client.call('getInvoice', { params: { id: deposit } })
+  expect(signature).toMatchObject({ kind: 'typed', name: 'Casey Rivera' })
+  const quantity = screen.getByLabelText(/^Quantity/)
+  await user.clear(quantity)
+  await user.type(quantity, '2{Enter}')
+  expect(await screen.findByRole('button', { name: 'Collect signature' })).toBeVisible()
+  expect((await client.call('getInvoice', { params: { id: deposit } })).items_attributes[0]?.quantity).toBe(items_attributes[0]!.quantity + 1)
+})

@@ -1,0 +1,40 @@
+import { useClient } from '@portal/client'
+import type { Invoice } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { Button, Row, Stack, TextField } from '@portal/ui'
+import { useState } from 'react'
+
+/** A link with which the customer pays without signing in: to show, to copy, or mailed to them. */
+export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
+  const { showToast } = usePlatform()
+  const client = useClient()
+  const [url, setUrl] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const make = async (send: boolean) => {
+    setBusy(true)
+    try {
+      // What goes wrong is told by the page's own toast.
+      const link = await client.call('createPaymentLink', { params: { id: invoice.id }, body: { send } })
+      setUrl(link.url)
+      if (link.sent_to) showToast({ kind: 'success', message: `The payment link was sent to ${link.sent_to}.` })
+    } catch {
+      // Told above.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack $gap="s">
+      <Row>
+        <Button look="secondary" disabled={busy} onClick={() => void make(false)}>
+          Payment Link
+        </Button>
+        <Button look="secondary" disabled={busy} onClick={() => void make(true)}>
+          Email Payment Link
+        </Button>
+      </Row>
+      {url && <TextField label="Payment link" readOnly value={url} onFocus={({ target }) => target.select()} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
+import { useId, type ReactNode } from 'react'
+import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
+import { OffersTable } from './offers-table'
+import type { LoanOffers } from './use-loan-offers'
+
+/** The one line for tenants that speak of payments and not of lenders. */
+export const AsLowAs = ({ cents }: { cents: number }) => (
+  <Text>
+    Payments as low as <Amount>{perMonth(cents)}</Amount>
+  </Text>
+)
+
+interface Props {
+  /** The lowest payment to speak of; null while there is none. */
+  lowestCents: number | null
+  offers: LoanOffers
+  /** Where the down payment is entered. */
+  downPayment?: ReactNode
+}
+
+/** What the quote costs a month, and who lends the money. */
+export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Stack>
+        <Heading id={id}>Financing</Heading>
+        {lowestCents !== null && <AsLowAs cents={lowestCents} />}
+        {downPayment}
+        {/* There from the start: a region that comes with its text is often not read out. */}
+        <VisuallyHidden role="status">{offers.data && spokenOffers(offers.data)}</VisuallyHidden>
+        {(offers.isLoading || offers.error || offers.data) && (
+          <QueryView
+            query={offers}
+            loading={<Loading label="Getting financing offers..." />}
+            empty={{ when: (data) => data.length === 0, view: <Empty message={NO_OFFERS} action={null} /> }}
+            failedMessage="We could not get financing offers."
+          >
+            {(data) => <OffersTable offers={data} />}
+          </QueryView>
+        )}
+      </Stack>
+    </Card>
+  )
+}

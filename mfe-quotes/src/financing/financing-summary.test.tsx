@@ -1,0 +1,260 @@
+import { useQuery } from '@portal/client'
+import { definePages, useParams } from '@portal/platform'
+import { QueryView } from '@portal/ui'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { remote } from '../remote'
+import { FinancingSummary } from './financing-summary'
+
+jest.setTimeout(60_000)
+const ids = demoIds('acme').quotes
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+function QuotePage() {
+  const query = useQuery('getQuote', { params: { id: Number(useParams().id) } })
+  return <QueryView query={query}>{(quote) => <FinancingSummary quote={quote} />}</QueryView>
+}
+const routes = definePages(remote, { quotes: () => null, 'quote_preview/:id': QuotePage })
+
+type Intercept = NonNullable<RenderPageOptions['intercept']>
+const isFinancing = (path: string) => path.includes('/financing_options')
+const loading = () => Response.json({ loading: true, interval: 1_000, loan_offers: [] })
+
+/** Requests about offers, and what was told to the quote. */
+function watch(intercept: Intercept = (_, pass) => pass()) {
+  const asked: string[] = []
+  const told: string[] = []
+  return {
+    asked,
+    told,
+    intercept: (async (request, pass) => {
+      if (isFinancing(request.path)) asked.push(request.path.split('?')[1] ?? '')
+      if (request.method === 'PUT') {
+        told.push(request.path)
+        return Response.json({ message: 'No such quote.' }, { status: 404 })
+      }
+      return intercept(request, pass)
+    }) as Intercept,
+  }
+}
+
+const open = (id: number, options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
+const card = async () => within(await screen.findByRole('region', { name: 'Financing' }))
+const downPayment = () => screen.findByRole('textbox', { name: 'Down payment' })
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
+
+/** The quote as the server has it, changed before the page reads it. */
+const changed = (change: (quote: { financials: object; payments_as_low_as_cents: number | null }) => object): Intercept => async ({ path }, pass) => {
+  const answer = await pass()
+  return path.startsWith('/v2/quotes/') ? Response.json(change((await answer.json()) as never)) : answer
+}
+const flags = (feature_flags: object): Intercept => async ({ path }, pass) => {
+  const answer = await pass()
+  if (!/\/tenants?\b/.test(path)) return answer
+  const tenant = (await answer.json()) as { feature_flags: object }
+  return Response.json({ ...tenant, feature_flags: { ...tenant.feature_flags, ...feature_flags } })
+}
+
+describe('states', () => {
+  test('loading', async () => {
+    await open(ids.sent, { intercept: watch(({ path }, pass) => (isFinancing(path) ? new Promise(() => {}) : pass())).intercept })
+    const financing = await card()
+    expect(financing.getByText('Getting financing offers...')).toBeVisible()
+    // What was offered last time stands meanwhile.
+    expect(financing.getByText('Payments as low as')).toHaveTextContent('Payments as low as $149.00/month')
+    expect(financing.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  test('failed, and well again on the next try', async () => {
+    let down = true
+    const { user, toasts } = await open(ids.pending, { intercept: watch(({ path }, pass) => (down && isFinancing(path) ? Promise.resolve(Response.json({ message: 'No', request_id: 'r-1' }, { status: 503 })) : pass())).intercept })
+    const financing = await card()
+    expect(await financing.findByText('We could not get financing offers.')).toBeVisible()
+    expect(financing.getByText('Request r-1')).toBeVisible()
+    expect(toasts).toEqual([])
+    down = false
+    await user.click(financing.getByRole('button', { name: 'Try again' }))
+    expect(await financing.findByRole('table')).toBeVisible()
+    expect(screen.queryByText('We could not get financing offers.')).not.toBeInTheDocument()
+  })
+
+  test('none', async () => {
+    // A draft of $1,890.00 with all but nine hundred paid at once.
+    const { user } = await open(ids.draft, { intercept: watch().intercept })
+    await user.type(await downPayment(), '{Control>}a{/Control}1200{Enter}')
+    const financing = await card()
+    expect((await financing.findAllByText('No lender offers financing for this amount.')).at(-1)).toBeVisible()
+    expect(financing.queryByText('Payments as low as')).not.toBeInTheDocument()
+    expect(financing.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  test('filled', async () => {
+    await open(ids.sent, { intercept: watch().intercept })
+    const table = await screen.findByRole('table', { name: 'Financing offers' })
+    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Lender', 'Payment a month', 'Months', 'Rate'])
+    const rows = rowsOf(table)
+    expect(rows.map(([lender, , months, rate]) => [lender, months, rate])).toEqual([
+      ['Service Finance', '120', '10.99%'], ['Service Finance', '84', '9.99%'], ['Service Finance', '60', '8.99%'], ['Service Finance', '36', '7.99%'],
+    ])
+    for (const [, payment] of rows) expect(payment).toMatch(/^\$\d{3}\.\d\d$/)
+    expect((await card()).getByText('Payments as low as')).toHaveTextContent(`Payments as low as ${rows[0]![1]}/month`)
+  })
+})
+
+test('what came of it is said once, not with every question to the server', async () => {
+  let answers = 0
+  const { intercept } = watch(async ({ path }, pass) => (isFinancing(path) && ++answers < 3 ? loading() : pass()))
+  await open(ids.sent, { intercept })
+  const said: string[] = []
+  const region = (await card()).getAllByRole('status').find((each) => each.textContent === '')!
+  new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+  await screen.findByRole('table', {}, { timeout: 8_000 })
+  expect(answers).toBeGreaterThanOrEqual(3)
+  await act(async () => void (await new Promise((resume) => setTimeout(resume, 50))))
+  expect(said).toEqual([expect.stringMatching(/^4 financing offers\. Payments as low as \$\d{3}\.\d\d a month\.$/)])
+})
+
+describe('a down payment', () => {
+  test('makes the payments smaller, and is asked about once it stands still', async () => {
+    const { asked, intercept } = watch()
+    const { user } = await open(ids.sent, { intercept })
+    const before = rowsOf(await screen.findByRole('table'))
+    const polls = asked.length
+    await user.type(await downPayment(), '{Control>}a{/Control}1000{Enter}')
+    await user.type(await downPayment(), '{Control>}a{/Control}4000')
+    await user.tab()
+    expect(await downPayment()).toHaveValue('$4,000.00')
+    expect(await screen.findByText('Getting financing offers...')).toBeVisible()
+    const after = rowsOf(await screen.findByRole('table'))
+    expect(asked.slice(polls)).not.toContain('down_payment_cents=100000')
+    expect(asked.slice(polls)).toContain('down_payment_cents=400000')
+    const dollars = (rows: (string | null)[][]) => rows.map(([, payment]) => Number(payment?.slice(1)))
+    dollars(after).forEach((payment, index) => expect(payment).toBeLessThan(dollars(before)[index]!))
+    expect((await card()).getByText('Payments as low as')).toHaveTextContent(`Payments as low as ${after[0]![1]}/month`)
+  })
+
+  test('must leave something to lend: one cent at least', async () => {
+    const { asked, intercept } = watch()
+    const { user } = await open(ids.pending, { intercept })
+    await screen.findByRole('table')
+    const polls = asked.length
+    const field = await downPayment()
+    const total = /total of \$([\d,.]+)\.$/
+    await user.type(field, '{Control>}a{/Control}999999{Enter}')
+    expect(field).toHaveAccessibleDescription(expect.stringMatching(/^The down payment must be less than the total of \$[\d,]+\.\d\d\.$/))
+    expect(field).toBeInvalid()
+    const whole = total.exec(screen.getByText(total).textContent!)![1]!
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.queryByText('Getting financing offers...')).not.toBeInTheDocument()
+
+    await user.type(field, `{Control>}a{/Control}${whole}{Enter}`)
+    expect(field).toBeInvalid()
+    await user.type(field, `{Control>}a{/Control}${(Number(whole.replace(',', '')) - 0.01).toFixed(2)}{Enter}`)
+    expect(field).toBeValid()
+    await waitFor(() => expect(asked.length).toBe(polls + 1))
+  })
+
+  test('that is taken back shows the offers for all of it again', async () => {
+    const { user } = await open(ids.sent, { intercept: watch().intercept })
+    const before = rowsOf(await screen.findByRole('table'))
+    await user.type(await downPayment(), '{Control>}a{/Control}3000{Enter}')
+    await screen.findByText('Getting financing offers...')
+    await screen.findByRole('table')
+    await user.clear(await downPayment())
+    await user.tab()
+    await screen.findByText('Getting financing offers...')
+    expect(rowsOf(await screen.findByRole('table'))).toEqual(before)
+  })
+})
+
+test('an answer to what is asked no longer is dropped', async () => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const stale = { loading: false, interval: null, loan_offers: [{ id: 1, lender: 'too_late', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 }] }
+  const { user } = await open(ids.sent, {
+    intercept: watch(async ({ path }, pass) => {
+      if (!path.endsWith('down_payment_cents=0')) return pass()
+      await held
+      return Response.json(stale)
+    }).intercept,
+  })
+  await user.type(await downPayment(), '{Control>}a{/Control}2000{Enter}')
+  await screen.findByRole('table')
+  release()
+  await act(async () => void (await new Promise((resume) => setTimeout(resume, 50))))
+  expect(screen.queryByText('Too Late')).not.toBeInTheDocument()
+  expect(rowsOf(screen.getByRole('table'))).toHaveLength(4)
+})
+
+test('a page that was left asks no more', async () => {
+  const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) ? loading() : pass()))
+  const { unmount } = await open(ids.sent, { intercept })
+  await waitFor(() => expect(asked).toHaveLength(2))
+  unmount()
+  await new Promise((resume) => setTimeout(resume, 1_500))
+  expect(asked).toHaveLength(2)
+})
+
+test('a tab that nobody sees asks no more until it is seen', async () => {
+  const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) && asked.length < 2 ? loading() : pass()))
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await open(ids.sent, { intercept })
+  await card()
+  await act(async () => void (await new Promise((resume) => setTimeout(resume, 1_500))))
+  expect(asked).toHaveLength(1)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('table')).toBeVisible()
+  hidden.mockRestore()
+})
+
+describe('the lowest payment', () => {
+  test('is told to a quote that has another one, quietly and once', async () => {
+    const { told, intercept } = watch(changed((quote) => ({ ...quote, payments_as_low_as_cents: 1 })))
+    const { toasts } = await open(ids.sent, { intercept })
+    await screen.findByRole('table')
+    await waitFor(() => expect(told).toEqual([`/v2/quotes/${ids.sent}`]))
+    await act(async () => void (await new Promise((resume) => setTimeout(resume, 50))))
+    expect(told).toHaveLength(1)
+    expect(toasts).toEqual([])
+  })
+
+  test('is not told where it is known, nor with a down payment', async () => {
+    const { told, intercept } = watch()
+    // The server has set it when the offers came in.
+    const { user } = await open(ids.sent, { intercept })
+    await screen.findByRole('table')
+    await user.type(await downPayment(), '{Control>}a{/Control}2500{Enter}')
+    await screen.findByText('Getting financing offers...')
+    await screen.findByRole('table')
+    expect(told).toEqual([])
+  })
+
+  test('is all that a tenant shows that speaks of no lenders', async () => {
+    const { intercept } = watch(flags({ financing: false, payments_as_low_as: true }))
+    await open(ids.sent, { intercept })
+    const financing = await card()
+    await waitFor(() => expect(financing.getByText('Payments as low as')).toHaveTextContent(/^Payments as low as \$\d{3}\.\d\d\/month$/))
+    await act(async () => void (await new Promise((resume) => setTimeout(resume, 1_500))))
+    expect(financing.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(financing.queryByRole('heading')).not.toBeInTheDocument()
+  })
+})
+
+test.each<[string, Intercept]>([
+  ['a tenant without financing', flags({ financing: false, payments_as_low_as: false })],
+  ['a quote of nothing', changed((quote) => ({ ...quote, financials: { ...quote.financials, total_cents: 0 } }))],
+])('%s shows nothing of it and asks nobody', async (_, intercept) => {
+  const watched = watch(intercept)
+  const { container } = await open(ids.sent, { intercept: watched.intercept })
+  await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument())
+  expect(container).not.toHaveTextContent('Payments as low as')
+  expect(screen.queryByRole('region', { name: 'Financing' })).not.toBeInTheDocument()
+  expect(watched.asked).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Quote } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { Card, useLazyPart } from '@portal/ui'
+import { useState, type ComponentProps } from 'react'
+import type { DownPaymentField } from './down-payment-field'
+import { AsLowAs, FinancingCard } from './financing-card'
+import { downPaymentError, lowestOffer, showsFinancing } from './financing.rules'
+import { useLoanOffers } from './use-loan-offers'
+import { useLowestPayment } from './use-lowest-payment'
+
+/** What the quote costs a month; nothing where the tenant does not speak of it. */
+export function FinancingSummary({ quote }: { quote: Quote }) {
+  const { tenant } = usePlatform()
+  if (!showsFinancing(quote, tenant.feature_flags)) return null
+  return tenant.feature_flags.financing ? <Financing quote={quote} /> : <LowestPayment quote={quote} />
+}
+
+function Financing({ quote }: { quote: Quote }) {
+  const [downPaymentCents, setDownPayment] = useState(0)
+  const totalCents = quote.financials.total_cents
+  const isLent = downPaymentError(downPaymentCents, totalCents) === undefined
+  const offers = useLoanOffers(quote, isLent ? downPaymentCents : null)
+  const offered = offers.data ? (lowestOffer(offers.data)?.payment_amount_cents ?? null) : undefined
+  useLowestPayment(quote, downPaymentCents === 0 ? (offered ?? null) : null)
+  // What was offered last time stands until the lenders have answered.
+  const lowestCents = offered === undefined && downPaymentCents === 0 ? quote.payments_as_low_as_cents : (offered ?? null)
+  return (
+    <FinancingCard
+      lowestCents={lowestCents}
+      offers={offers}
+      downPayment={<LateDownPaymentField valueCents={downPaymentCents} totalCents={totalCents} onChange={setDownPayment} />}
+    />
+  )
+}
+
+function LowestPayment({ quote }: { quote: Quote }) {
+  const { data } = useLoanOffers(quote, 0)
+  const offered = data && lowestOffer(data)
+  useLowestPayment(quote, offered?.payment_amount_cents ?? null)
+  const lowestCents = data ? (offered?.payment_amount_cents ?? null) : quote.payments_as_low_as_cents
+  return lowestCents === null ? null : (
+    <Card aria-label="Financing">
+      <AsLowAs cents={lowestCents} />
+    </Card>
+  )
+}
+
+/** The field's code parses and formats numbers, which is much: the page does not wait for it. Without it offers are shown all the same. */
+function LateDownPaymentField(props: ComponentProps<typeof DownPaymentField>) {
+  const { Part } = useLazyPart(true, () => import('./down-payment-field').then((loaded) => loaded.DownPaymentField))
+  return Part && <Part {...props} />
+}

@@ -1,0 +1,41 @@
+import type { LoanOffer } from '@portal/contract'
+import { downPaymentError, lenderName, lowestOffer, perMonth, pollDelayMs, showsFinancing, spokenOffers } from './financing.rules'
+
+const offer = (id: number, payment_amount_cents: number): LoanOffer => ({ id, lender: 'service_finance', amount_cents: 900_000, payment_amount_cents, term_months: 60, rate_percent: 8.99 })
+const financials = { subtotal_cents: 0, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0, total_cents: 0, total_transactions_cents: 0, balance_cents: 0, savings_cents: 0 }
+
+test.each([
+  // financing, payments_as_low_as, total, shown
+  [true, false, 1, true],
+  [false, true, 1, true],
+  [true, true, 1, true],
+  [false, false, 1, false],
+  [true, true, 0, false],
+  [true, true, -100, false],
+])('financing %s, as low as %s, total %i: shown %s', (financing, payments_as_low_as, total_cents, shown) =>
+  expect(showsFinancing({ financials: { ...financials, total_cents } }, { financing, payments_as_low_as })).toBe(shown),
+)
+
+test.each([[null, 2_000], [0, 1_000], [999, 1_000], [1_000, 1_000], [1_001, 1_001], [5_000, 5_000]])('asked for %s ms, it waits %i', (interval, delay) =>
+  expect(pollDelayMs(interval)).toBe(delay),
+)
+
+test.each<[number[], number | null]>([[[], null], [[5], 0], [[5, 3, 4], 1], [[3, 3], 0]])('of %j the lowest is no. %s', (payments, index) => {
+  const offers = payments.map((payment, id) => offer(id, payment))
+  expect(lowestOffer(offers)?.id ?? null).toBe(index)
+})
+
+test.each([['service_finance', 'Service Finance'], ['other', 'Other']])('%s is called %s', (lender, name) => expect(lenderName({ lender })).toBe(name))
+
+test('a payment is by the month', () => expect(perMonth(14_900)).toBe('$149.00/month'))
+
+test.each([[0, undefined], [99_999, undefined], [100_000, 'The down payment must be less than the total of $1,000.00.'], [100_001, 'The down payment must be less than the total of $1,000.00.']])(
+  '%i cents down of $1,000.00: %s',
+  (down, error) => expect(downPaymentError(down, 100_000)).toBe(error),
+)
+
+test.each<[LoanOffer[], string]>([
+  [[], 'No lender offers financing for this amount.'],
+  [[offer(1, 14_900)], '1 financing offer. Payments as low as $149.00 a month.'],
+  [[offer(1, 20_000), offer(2, 14_900)], '2 financing offers. Payments as low as $149.00 a month.'],
+])('%j is said as "%s"', (offers, text) => expect(spokenOffers(offers)).toBe(text))

@@ -1,0 +1,36 @@
+import type { FeatureFlags, LoanOffer, Quote } from '@portal/contract'
+import { formatCents, statusLabel } from '@portal/rules'
+
+type Flags = Pick<FeatureFlags, 'financing' | 'payments_as_low_as'>
+
+/** Is there anything to finance, and does the tenant speak of it? */
+export const showsFinancing = ({ financials }: Pick<Quote, 'financials'>, { financing, payments_as_low_as }: Flags): boolean =>
+  (financing || payments_as_low_as) && financials.total_cents > 0
+
+const SHORTEST_DELAY_MS = 1_000
+const USUAL_DELAY_MS = 2_000
+
+/** How long to wait until the lenders are looked at again; `interval` is what the server asks for. */
+export const pollDelayMs = (interval: number | null): number => Math.max(SHORTEST_DELAY_MS, interval ?? USUAL_DELAY_MS)
+
+/** The offer with the lowest payment, whoever makes it. */
+export const lowestOffer = (offers: readonly LoanOffer[]): LoanOffer | null =>
+  offers.reduce<LoanOffer | null>((lowest, offer) => (lowest && lowest.payment_amount_cents <= offer.payment_amount_cents ? lowest : offer), null)
+
+/** `service_finance` → `Service Finance` */
+export const lenderName = ({ lender }: Pick<LoanOffer, 'lender'>): string => statusLabel(lender)
+
+export const perMonth = (cents: number): string => `${formatCents(cents)}/month`
+
+/** What is wrong with a down payment; undefined when it leaves something to lend. */
+export const downPaymentError = (downPaymentCents: number, totalCents: number): string | undefined =>
+  downPaymentCents < totalCents ? undefined : `The down payment must be less than the total of ${formatCents(totalCents)}.`
+
+/** What is said aloud once the offers are there. */
+export function spokenOffers(offers: readonly LoanOffer[]): string {
+  const lowest = lowestOffer(offers)
+  if (!lowest) return NO_OFFERS
+  return `${offers.length === 1 ? '1 financing offer' : `${offers.length} financing offers`}. Payments as low as ${formatCents(lowest.payment_amount_cents)} a month.`
+}
+
+export const NO_OFFERS = 'No lender offers financing for this amount.'

@@ -1,0 +1,15 @@
+import type { FinancingOptions, LoanOffer } from '@portal/contract'
+import { pollDelayMs } from './financing.rules'
+
+export const MOST_POLLS = 30
+export const NEVER_DONE = 'max attempts reached and response not loading'
+
+/** Asks until no lender is waited for any more. Rejects when `ask` does, and when it never ends. */
+export async function pollOffers(ask: () => Promise<FinancingOptions>, pause: (ms: number) => Promise<void>): Promise<readonly LoanOffer[]> {
+  for (let polls = 1; ; polls += 1) {
+    const { loading, interval, loan_offers: offers } = await ask()
+    if (!loading) return offers
+    if (polls >= MOST_POLLS) throw new Error(NEVER_DONE)
+    await pause(pollDelayMs(interval))
+  }
+}

@@ -1,0 +1,48 @@
+import { usePlatform } from '@portal/platform'
+import { Button, TextButton, useLazyDialog } from '@portal/ui'
+import { useAnswerQuote } from '../quote.queries'
+import { quoteAnswers, type AnswerName } from './quote-answers'
+
+interface Props {
+  answer: AnswerName
+  quoteId: number
+  /** Where asking for the service is sent; only for `proceed`. */
+  link?: string
+  /** It was answered; this button may be gone by then, and with it the place of the focus. */
+  onDone: () => void
+  /** Reads as a link, as rows of a table want it, and then names its quote. */
+  inRow?: boolean
+  look?: 'primary' | 'secondary'
+}
+
+/** Answers a quote in a dialog, whose code comes with the first press. */
+export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, look = 'primary' }: Props) {
+  const { showToast } = usePlatform()
+  const send = useAnswerQuote()
+  const { title, done } = quoteAnswers[answer]
+  const { shown, open, close } = useLazyDialog(
+    () => import('./answer-dialog').then((loaded) => loaded.AnswerDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
+
+  const submit = async (message: string) => {
+    await send(answer, quoteId, message, link)
+    close()
+    showToast({ kind: 'success', message: done })
+    onDone()
+  }
+  return (
+    <>
+      {inRow ? (
+        <TextButton onClick={() => open()} aria-label={`${title} of quote ${quoteId}`}>
+          {title}
+        </TextButton>
+      ) : (
+        <Button look={look} onClick={() => open()}>
+          {title}
+        </Button>
+      )}
+      {shown && <shown.Dialog answer={answer} quoteId={quoteId} onSubmit={submit} onClose={close} />}
+    </>
+  )
+}

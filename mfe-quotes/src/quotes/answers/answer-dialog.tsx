@@ -1,0 +1,42 @@
+import { Button, Text } from '@portal/ui'
+import { Dialog, DialogFooter } from '@portal/ui/dialog'
+import { FormShell, FormTextArea, SubmitButton } from '@portal/ui/form'
+import { useState } from 'react'
+import { messageSchema, type MessageValues } from './message.form'
+import { quoteAnswers, type AnswerName } from './quote-answers'
+
+interface Props {
+  answer: AnswerName
+  quoteId: number
+  /** Rejects with what the server says; the dialog then stays open with what was typed. */
+  onSubmit: (message: string) => Promise<void>
+  onClose: () => void
+}
+
+/** The last look before the office is told. */
+export function AnswerDialog({ answer, quoteId, onSubmit, onClose }: Props) {
+  const { title, ask, label, required } = quoteAnswers[answer]
+  const [busy, setBusy] = useState(false)
+  const submit = async ({ message = '' }: MessageValues) => {
+    setBusy(true)
+    try {
+      await onSubmit(message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} maxWidth={550} busy={busy} onClose={onClose}>
+      <FormShell schema={messageSchema(required)} initialValues={{ message: '' }} fieldNames={{ notes: 'message' }} onSubmit={submit} label={title}>
+        <Text>{ask(quoteId)}</Text>
+        <FormTextArea name="message" label={label} />
+        <DialogFooter>
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>{title}</SubmitButton>
+        </DialogFooter>
+      </FormShell>
+    </Dialog>
+  )
+}

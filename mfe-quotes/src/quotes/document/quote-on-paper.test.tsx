@@ -1,0 +1,57 @@
+import type { Quote } from '@portal/contract'
+import { formatCents } from '@portal/rules'
+import { figuresByHand, moneyIn, openTestApi, randomEdits, renderPage, wordsOf, type PageTestApi } from '@portal/testing'
+import { screen } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../../routes'
+
+// What the page shows and what its PDF says: read from both, and compared.
+jest.setTimeout(120_000)
+const { quotes: ids, discounts } = demoIds('acme')
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+/** On the page alone: what a phone shows in place of a column, where to sign, and a price that the lines tell as well. */
+const ofThePage = (text: string) => ['Email Us', 'Qty:', 'Totals', 'Customer’s signature', 'Sign Quote', 'Membership price'].includes(text)
+
+async function both(id: number) {
+  const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer })
+  const paper = await screen.findByRole('article', { name: `Quote #${id}` })
+  paper.querySelectorAll('section').forEach((section) => section.textContent?.startsWith('Membership price') && section.remove())
+  const words = wordsOf(paper)
+  const { pdf_url } = await page.client.call('getQuote', { params: { id } })
+  page.unmount()
+  const file = await api.fetchAs('acme')(pdf_url ?? '')
+  return { words, amounts: words.flatMap(moneyIn), pdf: await api.textOfPdf(await file.arrayBuffer()) }
+}
+
+test.each(['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const)('a quote that is %s: the same words, the same amounts in the same order', async (status) => {
+  const { words, amounts, pdf } = await both(ids[status])
+  expect(amounts.length).toBeGreaterThan(3)
+  expect(moneyIn(pdf)).toEqual(amounts)
+  const spoken = words.filter((text) => !ofThePage(text))
+  // Nobody has signed it: there is nothing of that on paper.
+  for (const word of status === 'sent' || status === 'expired' ? spoken.filter((text) => text !== 'Signature') : spoken) expect(pdf).toContain(word)
+})
+
+test.each([11, 12, 13, 14, 15, 16])('whatever the office makes of a quote, %i: page, answer and paper come to the same', async (seed) => {
+  const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
+  const edited = (await randomEdits(office.client, await office.client.call('getQuote', { params: { id: ids.sent } }), seed, Object.values(discounts))) as Quote
+  office.unmount()
+  const { savings_cents: _, ...financials } = edited.financials
+  expect(financials).toEqual(figuresByHand(edited, 0, 0))
+  const { amounts, pdf } = await both(ids.sent)
+  expect(moneyIn(pdf)).toEqual(amounts)
+  for (const cents of [financials.subtotal_cents, financials.total_cents]) expect(amounts).toContain(formatCents(cents))
+})
+
+test('control: figures that are a cent off are noticed', async () => {
+  const page = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
+  const quote = await page.client.call('getQuote', { params: { id: ids.accepted } })
+  page.unmount()
+  const off = { ...quote, items_attributes: quote.items_attributes.map((line, index) => (index === 0 ? { ...line, unit_price_cents: line.unit_price_cents + 1 } : line)) }
+  expect(figuresByHand(off, 0, 0).total_cents).not.toBe(quote.financials.total_cents)
+})

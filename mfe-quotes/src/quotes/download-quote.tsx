@@ -1,0 +1,15 @@
+import type { Quote } from '@portal/contract'
+import { useFileAddress } from '@portal/platform'
+import { ButtonLink, Icon, VisuallyHidden } from '@portal/ui'
+
+/** The quote as a PDF, in a window of its own. */
+export function DownloadQuote({ quote }: { quote: Pick<Quote, 'pdf_url'> }) {
+  const address = useFileAddress(quote.pdf_url)
+  if (!address) return null
+  return (
+    <ButtonLink $look="secondary" href={address} target="_blank" rel="noopener">
+      <Icon name="download" /> Download Quote
+      <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,168 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+const acme = demoIds('acme')
+const ids = acme.quotes
+let api: PageTestApi
+
+const open = async (id: number, options: Partial<RenderPageOptions> = {}) => {
+  const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer, ...options })
+  await screen.findByRole('article', { name: `Quote #${id}` })
+  return page
+}
+const button = (name: string) => screen.queryByRole('button', { name })
+const badge = (text: string) => screen.findByText(text, { selector: 'span' })
+
+describe('as it stands', () => {
+  beforeAll(async () => {
+    api = await openTestApi()
+  })
+  afterAll(() => api.close())
+
+  test.each([
+    ['sent', true, true], ['pending', true, true], ['draft', false, false], ['accepted', false, false], ['denied', false, false], ['expired', false, false],
+  ] as const)('a quote that is %s can have changes requested: %s, be declined: %s', async (status, changes, decline) => {
+    await open(ids[status])
+    expect([button('Request Changes') !== null, button('Decline Quote') !== null]).toEqual([changes, decline])
+  })
+
+  test.each([
+    ['pending', 'We are still working on this quote.'],
+    ['expired', 'This quote has expired.'],
+    ['denied', 'You declined this quote.'],
+    ['draft', 'This quote is not ready yet.'],
+  ] as const)('a quote that is %s says so, and whom to call', async (status, words) => {
+    await open(ids[status])
+    expect(screen.getByText(words, { exact: false })).toHaveTextContent(`${words} Questions? Call us at (303) 555-0100.`)
+  })
+
+  test('where the work is done is not asked of a quote that is agreed on', async () => {
+    await open(ids.accepted)
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  })
+})
+
+describe('answered', () => {
+  beforeEach(async () => {
+    api = await openTestApi()
+  })
+  afterEach(() => api.close())
+
+  describe('Request Changes', () => {
+    test('asks what, sends it, and the quote is pending from then on', async () => {
+      const { user, toasts, client } = await open(ids.sent)
+      await user.click(button('Request Changes')!)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Request Changes' }))
+      await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
+      expect(dialog.getByLabelText('What should change?')).toHaveAccessibleDescription('Required field')
+      await user.type(dialog.getByLabelText('What should change?'), 'No thermostat, please.')
+      await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
+      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for changes has been sent.' }]))
+      expect(await badge('Pending')).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+      expect(screen.queryByRole('heading', { name: 'Signature' })).not.toBeInTheDocument()
+      const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: acme.appointments.installationPending } })
+      expect(Object.values(notes).flat().map(({ comment }) => comment)).toContain('No thermostat, please.')
+    })
+
+    test('keeps what was typed when it can’t be sent', async () => {
+      const { user } = await open(ids.sent, {
+        intercept: ({ path }, pass) => (path.endsWith('/change_requests') ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
+      })
+      await user.click(button('Request Changes')!)
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.type(dialog.getByLabelText('What should change?'), 'Cheaper')
+      await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
+      expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')
+      expect(dialog.getByLabelText('What should change?')).toHaveValue('Cheaper')
+    })
+  })
+
+  test('Decline Quote closes it, with or without a reason', async () => {
+    const { user, toasts } = await open(ids.sent)
+    await user.click(button('Decline Quote')!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Quote' }))
+    await user.click(dialog.getByRole('button', { name: 'Decline Quote' }))
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'The quote has been declined.' }]))
+    expect(await badge('Denied')).toBeVisible()
+    expect(button('Proceed with Service')).not.toBeInTheDocument()
+    expect(button('Decline Quote')).not.toBeInTheDocument()
+  })
+
+  describe('signing', () => {
+    const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+      await user.click(button('Sign Quote')!)
+      return within(await screen.findByRole('dialog', { name: `Sign Quote #${ids.sent}` }))
+    }
+
+    test('by a typed name accepts the quote, and shows the name', async () => {
+      const { user, toasts } = await open(ids.sent)
+      const dialog = await openDialog(user)
+      expect(dialog.getByText(/^By signing I accept quote #\d+, Heat pump replacement, over \$/)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveAccessibleDescription('Please type your name.')
+      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
+      await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
+      expect(await badge('Accepted')).toBeVisible()
+      const signature = screen.getByRole('heading', { name: 'Signature' }).parentElement!
+      expect(signature).toHaveTextContent('Casey Rivera')
+      expect(signature).toHaveTextContent('02/10/2026')
+      expect(button('Sign Quote')).not.toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    })
+
+    test('a quote that was changed meanwhile is not signed unread', async () => {
+      const { user, toasts } = await open(ids.sent)
+      const dialog = await openDialog(user)
+      await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
+      await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
+      office.unmount()
+      for (const _ of ['once', 'and again']) {
+        await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+        expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
+        await waitFor(() => expect(dialog.getByRole('button', { name: 'Sign Quote' })).toBeEnabled())
+      }
+      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
+      expect(toasts).toEqual([])
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      expect(await screen.findByText('Crane')).toBeVisible()
+    })
+
+    test('comes after asking for the service, too', async () => {
+      const { user } = await open(ids.sent)
+      await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Proceed with Service' }))
+      expect(await badge('Accepted')).toBeVisible()
+      expect(button('Sign Quote')).toBeVisible()
+    })
+  })
+
+  describe('where the work is done', () => {
+    const field = () => screen.getByRole('combobox', { name: 'Where should we do the work?' })
+
+    test('is found by typing among the customer’s places, and saved', async () => {
+      const { user, toasts } = await open(ids.sent)
+      expect(field()).toHaveValue('Home · 1840 Juniper St, Fairhaven, CO 80014')
+      await user.clear(field())
+      await user.type(field(), 'off')
+      await user.click(await screen.findByRole('option', { name: /^Office/ }))
+      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Service address saved' }]))
+      expect(field()).toHaveDisplayValue(/^Office · /)
+    })
+
+    test('what is none of them is told after a moment, and stays as it was typed', async () => {
+      const { user } = await open(ids.sent)
+      await user.clear(field())
+      await user.type(field(), '99 Nowhere Lane')
+      expect(field()).not.toHaveAccessibleDescription(/no match/)
+      await waitFor(() => expect(field()).toHaveAccessibleDescription("There's no match for this address. Make sure to type the correct address or add a new one."), { timeout: 3_000 })
+      expect(field()).toHaveValue('99 Nowhere Lane')
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { addressLine, SuggestionBox, SuggestionList, useCombobox } from '@portal/address'
+import { isApiError } from '@portal/client'
+import type { Quote, ServicePlace } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { TextField } from '@portal/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useChooseServiceAddress } from './quote.queries'
+
+/** So long nothing was typed before it is taken to mean a place. */
+const TYPED_MS = 750
+
+const NO_MATCH = "There's no match for this address. Make sure to type the correct address or add a new one."
+
+const lineOf = (place: ServicePlace): string => [place.name, addressLine(place)].filter(Boolean).join(' · ')
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Where the quoted work is to be done: one of the customer's places, found by typing. Saved as soon as it is known. */
+export function ServiceAddressField({ quote }: { quote: Quote }) {
+  const { showToast } = usePlatform()
+  const choose = useChooseServiceAddress(quote.id)
+  const places = quote.service_address_choices
+  const chosen = places.find(({ id }) => id === quote.service_address_id)
+  const [typed, setTyped] = useState<string | null>(null)
+  const saving = useRef(false)
+  const [error, setError] = useState<string>()
+  const text = typed ?? (chosen ? lineOf(chosen) : '')
+  const matches = typed === null ? places : places.filter((place) => lineOf(place).toLowerCase().includes(typed.trim().toLowerCase()))
+
+  async function save(place: ServicePlace) {
+    saving.current = true
+    setError(undefined)
+    setTyped(lineOf(place))
+    try {
+      if (place.id !== quote.service_address_id) {
+        await choose(place.id)
+        showToast({ kind: 'success', message: 'Service address saved' })
+      }
+      setTyped(null)
+    } catch (failure) {
+      setError(isApiError(failure) ? failure.message : 'Could not save this address')
+    } finally {
+      saving.current = false
+    }
+  }
+  const box = useCombobox({ count: matches.length, onChoose: (index) => void save(matches[index]!) })
+
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => {
+      if (saving.current) return
+      const meant = places.find((place) => [lineOf(place), addressLine(place), place.name].some((each) => same(each, typed)))
+      if (meant && meant.id !== quote.service_address_id) void save(meant)
+      else if (!meant && matches.length === 0) setError(NO_MATCH)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <SuggestionBox>
+      <TextField
+        label="Where should we do the work?"
+        value={text}
+        error={error}
+        hint="Start typing and choose one of your addresses."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        {...box.input}
+        onClick={() => box.open()}
+        onChange={(event) => {
+          setError(undefined)
+          setTyped(event.target.value)
+          box.open()
+        }}
+      />
+      <SuggestionList label="Your addresses" box={box} choices={matches.map(lineOf)} />
+    </SuggestionBox>
+  )
+}

@@ -1,0 +1,142 @@
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(120_000)
+const ids = demoIds('acme').quotes
+let api: PageTestApi
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+const open = async (role: 'technician' | 'admin', options: Partial<RenderPageOptions> = {}, id = ids.sent) => {
+  const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, link: await api.linkTo(role, { type: 'Quote', id }), ...options })
+  await screen.findByRole('article', { name: `Quote #${id}` })
+  return page
+}
+const openEditor = async (...parts: Parameters<typeof open>) => {
+  const page = await open(...parts)
+  await screen.findByRole('button', { name: 'Add line' })
+  return page
+}
+const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling!
+const row = (name: string) => {
+  const found = screen.getAllByRole('row').find((each) => within(each).queryByDisplayValue(name) ?? within(each).queryByText(name))
+  if (!found) throw new Error(`No line is called ${name}`)
+  return within(found)
+}
+
+test('a technician edits lines, and reads prices', async () => {
+  const { user } = await openEditor('technician')
+  expect(screen.queryByRole('link', { name: 'Return to quotes' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Proceed with Service' })).not.toBeInTheDocument()
+  const line = row('Dedicated circuit, 40 A')
+  expect(line.queryByLabelText(/^Price/)).not.toBeInTheDocument()
+  const before = total().textContent
+  await user.clear(line.getByLabelText(/^Quantity/))
+  await user.type(line.getByLabelText(/^Quantity/), '2')
+  // 680.00 more, and tax on it.
+  await waitFor(() => expect(total().textContent).not.toBe(before))
+  expect(row('Dedicated circuit, 40 A').getByText('$1,360.00')).toBeVisible()
+})
+
+test('a technician adds a line of the catalogue, which is searched on the server', async () => {
+  const { user } = await openEditor('technician')
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add line' }))
+  expect(dialog.queryByRole('form', { name: 'Custom line' })).not.toBeInTheDocument()
+  await user.type(dialog.getByRole('searchbox'), 'drain{Enter}')
+  await user.click(await dialog.findByRole('button', { name: 'Add Drain cleaning' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(row('Drain cleaning').getAllByText('$285.00')[0]).toBeVisible()
+})
+
+test('the office sets prices, 750 ms after the last key', async () => {
+  const { user, client } = await openEditor('admin')
+  const price = row('Permit and inspection').getByLabelText(/^Price/)
+  await user.clear(price)
+  await user.type(price, '200')
+  await waitFor(() => expect(row('Permit and inspection').getAllByText('$200.00')[0]).toBeVisible(), { timeout: 5_000 })
+  const { items_attributes } = await client.call('getQuote', { params: { id: ids.sent } })
+  expect(items_attributes.find(({ unit_name }) => unit_name === 'Permit and inspection')?.unit_price_cents).toBe(20_000)
+})
+
+test('discounts and the tax rate change the totals', async () => {
+  const { user } = await openEditor('technician')
+  await user.click(await screen.findByRole('checkbox', { name: 'SPRING10 (10 %)' }))
+  expect(await screen.findByText('Discount (SPRING10 10 %)')).toBeVisible()
+  const rate = screen.getByLabelText('Tax rate (%)')
+  await user.clear(rate)
+  await user.type(rate, '8.125')
+  expect(await screen.findByText('Sales tax (8.125 %)')).toBeVisible()
+  expect(screen.queryByLabelText('Late fee')).not.toBeInTheDocument()
+})
+
+test('of two editors the second is told, sees what the first made of it, and what they typed themselves', async () => {
+  const { user, client } = await openEditor('technician')
+  const { items_attributes, version } = await client.call('getQuote', { params: { id: ids.sent } })
+  const circuit = items_attributes.find(({ unit_name }) => unit_name === 'Dedicated circuit, 40 A')!
+  await client.call('updateQuoteItem', { params: { id: ids.sent, item_id: circuit.id }, query: { version }, body: { item: { quantity: 3 } } })
+
+  const quantity = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
+  await user.clear(quantity)
+  await user.type(quantity, '5{Enter}')
+  expect(await screen.findByText('This quote was changed in the meantime. Your change was not made; please look at it as it is now.')).toBeVisible()
+  expect(screen.getByText('Dedicated circuit, 40 A, Quantity: 5')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the current version' }))
+  await waitFor(() => expect(row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)).toHaveValue('3'))
+  expect(screen.getByText('You typed this, and it was not saved:', { exact: false })).toHaveTextContent('Dedicated circuit, 40 A, Quantity: 5')
+  const again = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
+  await user.clear(again)
+  await user.type(again, '5{Enter}')
+  await waitFor(async () => expect((await client.call('getQuote', { params: { id: ids.sent } })).items_attributes.find(({ id }) => id === circuit.id)?.quantity).toBe(5))
+})
+
+test('name and notes are edited beside the lines, which go on from there', async () => {
+  const { user, toasts } = await openEditor('technician')
+  await user.click(screen.getByRole('button', { name: 'Edit name and notes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit Quote #${ids.sent}` }))
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Required field')
+  await user.type(dialog.getByLabelText('Name'), 'Heat pump, new')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Quote saved' }]))
+  expect(await screen.findByRole('heading', { name: 'Heat pump, new' })).toBeVisible()
+  const line = row('Dedicated circuit, 40 A')
+  await user.clear(line.getByLabelText(/^Quantity/))
+  await user.type(line.getByLabelText(/^Quantity/), '2{Enter}')
+  expect(await row('Dedicated circuit, 40 A').findByText('$1,360.00')).toBeVisible()
+})
+
+test('a draft is sent to its customer', async () => {
+  const { user, toasts } = await openEditor('technician', {}, ids.draft)
+  await user.click(screen.getByRole('button', { name: 'Email Quote' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: `Quote #${ids.draft} was sent to Casey Rivera.` }]))
+  expect(await screen.findByText('Sent', { selector: 'span' })).toBeVisible()
+})
+
+test('the customer signs on the technician’s device, and then nobody edits any more', async () => {
+  const { user, toasts } = await openEditor('technician')
+  await user.click(screen.getByRole('button', { name: 'Collect signature' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Sign Quote #${ids.sent}` }))
+  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+  await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument())
+  expect(screen.getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
+})
+
+test.each(['accepted', 'denied', 'expired'] as const)('a quote that is %s is read only', async (status) => {
+  await open('admin', {}, ids[status])
+  expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Email Quote' })).not.toBeInTheDocument()
+})
+
+test('neither a customer nor an address that says so gets the editor', async () => {
+  await renderPage({ api, routes, path: `/quote_preview/${ids.sent}?techMode=true&role=technician`, as: emails.customer })
+  expect(await screen.findByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
+})

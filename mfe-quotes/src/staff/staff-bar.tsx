@@ -1,0 +1,58 @@
+import { useClient, useRefresh, useRemember } from '@portal/client'
+import type { Quote } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { Button, Row, useLazyDialog } from '@portal/ui'
+import { useState } from 'react'
+import type { DetailsDialog } from './details-dialog'
+import { toUpdateQuoteRequest, type DetailsValues } from './details.form'
+
+interface Props {
+  quote: Quote
+  /** It says something else now: whoever edits its lines goes on with this version. */
+  onChanged: () => void
+}
+
+/** What the staff does with a quote beside its lines: words, and sending it. */
+export function StaffBar({ quote, onChanged }: Props) {
+  const { showToast } = usePlatform()
+  const client = useClient()
+  const remember = useRemember()
+  const refresh = useRefresh()
+  const [sending, setSending] = useState(false)
+  const parts = { params: { id: quote.id } }
+  const { shown, open, close } = useLazyDialog<typeof DetailsDialog, Quote>(
+    () => import('./details-dialog').then((loaded) => loaded.DetailsDialog),
+    (message) => showToast({ kind: 'error', message }),
+  )
+
+  const save = async (read: Quote, values: DetailsValues) => {
+    const saved = await client.call('updateQuote', { ...parts, query: { version: read.version }, body: toUpdateQuoteRequest(values) }, { quiet: true })
+    remember('getQuote', parts, saved)
+    onChanged()
+    close()
+    showToast({ kind: 'success', message: 'Quote saved' })
+  }
+  const send = async () => {
+    setSending(true)
+    try {
+      // What goes wrong is told by the page's own toast.
+      remember('getQuote', parts, await client.call('emailQuote', parts))
+      showToast({ kind: 'success', message: `Quote #${quote.id} was sent to ${quote.customer.full_name}.` })
+    } catch {
+      await refresh('getQuote')
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Row>
+      <Button look="secondary" onClick={() => open(quote)}>
+        Edit name and notes
+      </Button>
+      <Button look="secondary" disabled={sending} onClick={() => void send()}>
+        Email Quote
+      </Button>
+      {shown && <shown.Dialog quote={shown.about} onSubmit={(values) => save(shown.about, values)} onClose={close} />}
+    </Row>
+  )
+}

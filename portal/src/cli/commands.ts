@@ -1,0 +1,19 @@
+import type { Command } from './command'
+import { inviteCommand } from './invite'
+import { linkCommand, linksCommand, revokeLinkCommand } from './links'
+import { adminToken, staffAdd } from './staff'
+import { tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
+
+/** Everything that `portal` can do, in the order of the help. */
+export const commands: Readonly<Record<string, Command>> = {
+  link: linkCommand,
+  links: linksCommand,
+  'revoke-link': revokeLinkCommand,
+  'tenant create': tenantCreate,
+  'tenant list': tenantList,
+  'tenant set': tenantSet,
+  'tenant flag': tenantFlag,
+  'staff add': staffAdd,
+  'admin-token': adminToken,
+  invite: inviteCommand,
+}

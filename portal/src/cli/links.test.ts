@@ -1,0 +1,58 @@
+import { demoIds } from 'api/seed'
+import { openCommandLine, type CommandLine } from './testing/command-line'
+
+jest.setTimeout(60_000)
+
+let cli: CommandLine
+beforeEach(async () => void (cli = await openCommandLine()))
+afterEach(() => cli.api.close())
+
+const { users, quotes, appointments } = demoIds('acme')
+const open = (said: string) => cli.api.visitor().call('authenticateToken', { params: { token: /\/token\/([\w-]{43})$/m.exec(said)![1]! } })
+
+test('a technician is given a link to a quote, and it opens there', async () => {
+  const { code, said, complaint } = await cli.type(`link --role technician --quote ${quotes.sent} --user ${users.technicians[1]} --tenant acme --hours 24`)
+  expect([code, complaint]).toEqual([0, ''])
+  expect(said).toMatch(new RegExp(`^http://acme\\.localhost:3000/token/[\\w-]{43}\\nOpens quote ${quotes.sent} as technician ${users.technicians[1]} until 2026-02-11 16:00Z\\. End it with: npm run portal -- revoke-link \\d+$`))
+  expect((await open(said)).body).toMatchObject({ id: users.technicians[1], role: 'technician', redirect: `/quote_preview/${quotes.sent}` })
+})
+
+test('who goes there need not be named', async () => {
+  expect((await open((await cli.type(`link --role technician --appointment ${appointments.live} --tenant acme`)).said)).body).toMatchObject({ id: users.technicians[0] })
+  expect((await open((await cli.type(`link --role customer --customer ${users.landlord} --tenant acme`)).said)).body).toMatchObject({ id: users.landlord, redirect: '/' })
+  expect((await open((await cli.type(`link --role admin --quote ${quotes.sent} --tenant acme`)).said)).body).toMatchObject({ id: users.admin })
+})
+
+test('links are listed, and end with the sessions that they opened', async () => {
+  expect((await cli.type('links')).said).toBe('No link opens anything.')
+  const { said } = await cli.type(`link --role technician --quote ${quotes.sent} --user ${users.technicians[0]} --tenant acme`)
+  const technician = cli.api.visitor('acme', (await open(said)).body.authentication_token)
+  const id = /revoke-link (\d+)$/.exec(said)![1]!
+  expect((await cli.type('links')).said).toBe(`  ${id}  acme  technician  ${users.technicians[0]} Jamie Ortiz  quote ${quotes.sent}  until 2026-02-17 16:00Z`)
+  expect((await cli.type('links --tenant bluebird')).said).toBe('No link opens anything.')
+  expect(await cli.type(`revoke-link ${id}`)).toMatchObject({ code: 0, said: `Link ${id} of acme opens nothing any more.` })
+  expect((await technician.call('getQuote', { params: { id: quotes.sent } })).status).toBe(401)
+  expect((await cli.type('links')).said).toBe('No link opens anything.')
+})
+
+test.each([
+  ['link --quote 1 --tenant acme', '--role is missing: whose link it is, one of technician, admin, customer.'],
+  ['link --role viewer --quote 1 --tenant acme', '--role is "viewer"; it is one of technician, admin, customer.'],
+  ['link --role technician --tenant acme', 'Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.'],
+  ['link --role technician --quote 1 --invoice 2 --tenant acme', 'Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.'],
+  ['link --role technician --quote twelve --tenant acme', '--quote is "twelve"; it is a whole number from 1 to 2147483647.'],
+  ['link --role technician --quote 1 --hours 721 --tenant acme', '--hours is "721"; it is a whole number from 1 to 720.'],
+  ['link --role technician --quote 1', 'Say which tenant with --tenant; there are acme, bluebird, summit.'],
+  ['link --role technician --quote 1 --tenant acne', 'There is no tenant acne; there are acme, bluebird, summit.'],
+  ['link --role admin --quote 1 --tenant acme', 'There is no such quote.'],
+  [`link --role technician --customer ${users.customer} --tenant acme`, 'Say which technician: 10011 Jamie Ortiz, 10012 Priya Nair, 10013 Sam Keller. Name one with --user.'],
+  [`link --role customer --quote ${quotes.sent} --user ${users.landlord} --tenant acme`, 'The quote is not this customer’s. Name one with --user.'],
+  ['link --role admin --quote 1 --colour red', "Unknown option '--colour'. It goes like this: portal link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]"],
+  ['revoke-link 999999', 'There is no link 999999; npm run portal -- links tells which there are.'],
+  ['revoke-link all', 'The link is "all"; it is a whole number from 1 to 2147483647.'],
+  ['revoke-link', 'It goes like this: portal revoke-link <id>'],
+  ['unlink 5', 'There is no command "unlink 5"; npm run portal -- help lists them.'],
+])('%s: refused in a sentence, and no link is made', async (line, complaint) => {
+  expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })
+  expect((await cli.type('links')).said).toBe('No link opens anything.')
+})

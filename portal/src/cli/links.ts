@@ -1,0 +1,79 @@
+import { CliError, ID_RANGE, option, required, tenantOf, text, wholeNumber, type Command, type Values } from './command'
+import { announceLinkClosed, closeLink, listTenants, makeLink, openLinks, type LinkWish } from 'api/operator'
+import { table } from './table'
+
+const roles = ['technician', 'admin', 'customer'] as const
+const resources = { quote: 'Quote', invoice: 'Invoice', appointment: 'Appointment', customer: 'Customer' } as const
+const A_WEEK = '168'
+
+const minuteOf = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')}Z`
+
+/** The one thing that the link opens. */
+function resourceOf(values: Values): LinkWish['resource'] {
+  const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
+  const [name] = named
+  if (!name || named.length > 1) throw new CliError('Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.')
+  return { type: resources[name], id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
+}
+
+export const linkCommand: Command = {
+  usage: 'link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]',
+  summary: 'make a link that lets somebody act on one thing without signing in',
+  options: { role: text, quote: text, invoice: text, appointment: text, customer: text, tenant: text, user: text, hours: text },
+  words: [0, 0],
+  async run({ values, world }) {
+    const said = required(values, 'role', `whose link it is, one of ${roles.join(', ')}`)
+    const role = roles.find((one) => one === said)
+    if (!role) throw new CliError(`--role is "${said}"; it is one of ${roles.join(', ')}.`)
+    const resource = resourceOf(values)
+    const user = option(values, 'user')
+    const wish: LinkWish = {
+      role, resource, userId: user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE), expiresInHours: wholeNumber(option(values, 'hours') ?? A_WEEK, '--hours', [1, 720]),
+    }
+    const tenant = await tenantOf(world, option(values, 'tenant'))
+    const link = await world.database.withTenant(tenant.id, (db) => makeLink(db, world, tenant.id, wish, world.clock()))
+    world.say(`${world.originOf(tenant.subdomain)}/token/${link.token}`)
+    world.say(`Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. End it with: npm run portal -- revoke-link ${link.id}`)
+  },
+}
+
+const MOST_LISTED = 100
+
+export const linksCommand: Command = {
+  usage: 'links [--tenant acme]',
+  summary: 'links that still open, the latest first',
+  options: { tenant: text },
+  words: [0, 0],
+  async run({ values, world }) {
+    const named = option(values, 'tenant')
+    const tenants = named === undefined ? await listTenants(world.database) : [await tenantOf(world, named)]
+    const rows: string[][] = []
+    let others = 0
+    for (const { id: tenantId, subdomain } of tenants) {
+      const { data, recordsFiltered } = await world.database.withTenant(tenantId, (db) => openLinks(db, { per_page: MOST_LISTED }, world.clock()))
+      others += recordsFiltered - data.length
+      for (const { id, role, user, resource, expires_at } of data) {
+        rows.push([String(id), subdomain, role, user ? `${user.id} ${user.full_name}` : '', `${resource.type.toLowerCase()} ${resource.id}`, `until ${minuteOf(expires_at)}`])
+      }
+    }
+    if (rows.length === 0) return world.say('No link opens anything.')
+    table(rows).forEach((line) => world.say(line))
+    if (others > 0) world.say(`  and ${others} more`)
+  },
+}
+
+export const revokeLinkCommand: Command = {
+  usage: 'revoke-link <id>',
+  summary: 'end a link, and with it every session that it opened',
+  options: {},
+  words: [1, 1],
+  async run({ args, world }) {
+    const id = wholeNumber(args[0]!, 'The link', ID_RANGE)
+    for (const tenant of await listTenants(world.database)) {
+      if (!(await world.database.withTenant(tenant.id, (db) => closeLink(db, id, world.clock())))) continue
+      await announceLinkClosed(world.bus, tenant.id)
+      return world.say(`Link ${id} of ${tenant.subdomain} opens nothing any more.`)
+    }
+    throw new CliError(`There is no link ${id}; npm run portal -- links tells which there are.`)
+  },
+}

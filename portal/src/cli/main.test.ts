@@ -1,0 +1,42 @@
+import { openDatabase, seedDemo } from 'api'
+import { demoIds } from 'api/seed'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+jest.setTimeout(240_000)
+
+const root = resolve(__dirname, '../../..')
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-cli-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** The command as npm starts it, from another folder. */
+const portal = (...args: string[]) =>
+  new Promise<{ code: number; said: string; complaint: string }>((done) => {
+    const { DATABASE_URL: _, ...env } = process.env
+    execFile(process.execPath, ['--import', 'tsx', join(root, 'portal/src/cli/main.ts'), ...args], { cwd: root, env: { ...env, NODE_ENV: 'test', PORTAL_DATA_DIR: dataDir, PORT: '3999', INIT_CWD: dataDir } }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, said: stdout.trim(), complaint: stderr.trim() }),
+    )
+  })
+
+test('the real command works on a portal’s folder, waits for none that runs, and makes none', async () => {
+  expect(await portal('tenant', 'list')).toEqual({ code: 1, said: '', complaint: `There is no portal in ${dataDir}; start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR as it has them.` })
+
+  const database = await openDatabase({ dataDir: join(dataDir, 'database') })
+  await seedDemo(database, { now: new Date(), passwords: { costLog2: 4 } })
+  expect(await portal('links')).toEqual({
+    code: 1, said: '', complaint: `A portal runs on ${dataDir} (process ${process.pid}); stop it first, or make links with the admin's call POST /v2/links while it runs.`,
+  })
+  await database.close()
+
+  const { users, quotes } = demoIds('acme')
+  const made = await portal('link', '--role', 'technician', '--quote', String(quotes.sent), '--user', String(users.technicians[0]), '--tenant', 'acme')
+  expect(made).toMatchObject({ code: 0, complaint: '' })
+  expect(made.said).toMatch(/^http:\/\/acme\.localhost:3999\/token\/[\w-]{43}\n/)
+  const id = /revoke-link (\d+)$/.exec(made.said)![1]
+  expect((await portal('links')).said).toContain(`${id}  acme  technician`)
+
+  writeFileSync(join(dataDir, 'customers.csv'), 'first_name,last_name,email,phone\nAda,Byron,ada@example.com,\n')
+  expect(await portal('invite', 'acme', 'customers.csv')).toEqual({ code: 0, said: '1 customer is invited.', complaint: '' })
+})

@@ -1,0 +1,65 @@
+import { createBus, openDatabase, type Database } from 'api'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readConfig, type PortalConfig } from '../config'
+import { secretOf } from '../secret'
+import { CliError, type World } from './command'
+
+interface Options {
+  /** Of the checkout that the command runs in. */
+  root: string
+  env: NodeJS.ProcessEnv
+  cwd: string
+  say: (line: string) => void
+}
+
+async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> {
+  const folder = join(dataDir, 'database')
+  // Opening would make one: of a data folder that was misspelt, a portal that nobody knows of.
+  if (!existsSync(folder)) throw new CliError(`There is no portal in ${dataDir}; start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR as it has them.`)
+  try {
+    return await openDatabase({ dataDir: folder, migrationsFolder: join(root, 'api/migrations') })
+  } catch (error) {
+    const [, pid] = /in use by process (\d+)/.exec((error as Error).message) ?? []
+    if (!pid) throw error
+    throw new CliError(`A portal runs on ${dataDir} (process ${pid}); stop it first, or make links with the admin's call POST /v2/links while it runs.`)
+  }
+}
+
+/** Where a portal of this configuration shows a tenant. */
+const originOf = ({ production, domains, port }: PortalConfig) => (subdomain: string) =>
+  production ? `https://${subdomain}.${domains[0]}` : `http://${subdomain}.${domains[0]}:${port}`
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new CliError(`${path} can't be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+/** The database of the portal of this environment, as the portal itself opens it. */
+export async function openWorld({ root, env, cwd, say }: Options): Promise<World & { close: () => Promise<void> }> {
+  const config = readConfig(env, root)
+  const database = config.databaseUrl ? await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/migrations') }) : await openEmbedded(config)
+  try {
+    const bus = await createBus(database, config.redisUrl)
+    return {
+      database,
+      bus,
+      secret: config.secret ?? secretOf(config.dataDir),
+      clock: () => new Date(),
+      originOf: originOf(config),
+      readFile: (path) => readText(resolve(cwd, path)),
+      say,
+      async close() {
+        await bus.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { openCommandLine, type CommandLine } from './testing/command-line'
+
+jest.setTimeout(60_000)
+
+let cli: CommandLine
+beforeEach(async () => void (cli = await openCommandLine()))
+afterEach(() => cli.api.close())
+
+const tokenOf = async (line: string) => (await cli.type(line)).said.split('\n')[0]!
+const asks = async (token: string) => (await cli.api.visitor('acme', token).call('listTasks', {})).status
+
+test('an admin is signed in for a while, and may do what needs one in person', async () => {
+  const token = await tokenOf('admin-token acme --hours 3')
+  expect(await asks(token)).toBe(200)
+  const link = await cli.api.visitor('acme', token).call('createLink', { body: { link: { role: 'technician', resource: { type: 'Quote', id: 10_103 } } } })
+  expect(link.status).toBe(201)
+  cli.api.clock.advance(110 * 60_000)
+  expect(await asks(token)).toBe(200)
+  cli.api.clock.advance(71 * 60_000)
+  expect(await asks(token)).toBe(401)
+})
+
+test('of another tenant it opens nothing', async () => {
+  expect(await asks(await tokenOf('admin-token bluebird'))).toBe(401)
+})
+
+test('somebody is added to a new tenant, and signed in', async () => {
+  await cli.type('tenant create north-star --name "North Star Heating" --timezone America/Phoenix')
+  expect(await cli.type('admin-token north-star')).toMatchObject({ code: 1, complaint: 'The tenant has no admin yet.' })
+  const { said } = await cli.type('staff add north-star --role admin --first-name Ada --last-name Byron --email ada@star.example')
+  expect(said).toMatch(/^Ada Byron is admin \d+ of north-star\.$/)
+  const token = await tokenOf('admin-token north-star')
+  expect((await cli.api.visitor('north-star', token).call('listTasks', {})).body).toEqual({ data: [], recordsFiltered: 0 })
+  await cli.type('staff add north-star --role admin --first-name Bo --last-name Diaz')
+  expect((await cli.type('admin-token north-star')).complaint).toMatch(/^There are several admins: \d+, \d+\. Name one with --user\.$/)
+})
+
+test.each([
+  ['staff add acme --first-name A --last-name B', '--role is missing: what they are, one of technician, admin.'],
+  ['staff add acme --role customer --first-name A --last-name B', '--role is "customer"; it is one of technician, admin.'],
+  ['staff add acme --role admin --last-name B', '--first-name is missing: what they are called.'],
+  ['staff add acme --role admin --first-name A --last-name B --email nobody', '--email is "nobody"; it is text, an at-sign, text.'],
+  ['staff add acme --role admin --first-name A --last-name B --email customer@example.com', 'Somebody has the e-mail customer@example.com already.'],
+  ['admin-token acme --user 10001', 'Nobody of the office has the id 10001.'],
+  ['admin-token acme --hours 25', '--hours is "25"; it is a whole number from 1 to 24.'],
+])('%s: refused', async (line, complaint) => {
+  expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })
+})

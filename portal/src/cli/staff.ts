@@ -1,0 +1,41 @@
+import { addStaff, openAdminSession } from 'api/operator'
+import { CliError, ID_RANGE, option, required, tenantOf, text, wholeNumber, type Command } from './command'
+
+const HOUR_MS = 3_600_000
+const roles = ['technician', 'admin'] as const
+
+export const staffAdd: Command = {
+  usage: 'staff add <subdomain> --role technician|admin --first-name … --last-name … [--email …]',
+  summary: 'add somebody of the staff; they act by links, or an admin by a token',
+  options: { role: text, 'first-name': text, 'last-name': text, email: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    const said = required(values, 'role', `what they are, one of ${roles.join(', ')}`)
+    const role = roles.find((one) => one === said)
+    if (!role) throw new CliError(`--role is "${said}"; it is one of ${roles.join(', ')}.`)
+    const firstName = required(values, 'first-name', 'what they are called')
+    const lastName = required(values, 'last-name', 'what they are called')
+    const email = option(values, 'email')
+    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CliError(`--email is "${email}"; it is text, an at-sign, text.`)
+    const tenant = await tenantOf(world, args[0])
+    const id = await world.database.withTenant(tenant.id, (db) => addStaff(db, { role, firstName, lastName, email }))
+    world.say(`${firstName} ${lastName} is ${role} ${id} of ${tenant.subdomain}.`)
+  },
+}
+
+export const adminToken: Command = {
+  usage: 'admin-token <subdomain> [--user <id>] [--hours 24]',
+  summary: 'sign an admin in, for the office’s own system: prints the token of its Authorization header',
+  options: { user: text, hours: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    const user = option(values, 'user')
+    const userId = user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE)
+    const hours = wholeNumber(option(values, 'hours') ?? '24', '--hours', [1, 24])
+    const tenant = await tenantOf(world, args[0])
+    const now = world.clock()
+    const opened = await world.database.withTenant(tenant.id, (db) => openAdminSession(db, userId, now, new Date(now.getTime() + hours * HOUR_MS)))
+    world.say(opened.token)
+    world.say(`Send it as "Authorization: Token token=…" to ${world.originOf(tenant.subdomain)}. It speaks for admin ${opened.userId}: for at most ${hours} h, or until it was not used for two.`)
+  },
+}

@@ -1,0 +1,90 @@
+import { openCommandLine, type CommandLine } from './testing/command-line'
+
+jest.setTimeout(60_000)
+
+let cli: CommandLine
+beforeEach(async () => void (cli = await openCommandLine()))
+afterEach(() => cli.api.close())
+
+const read = async (subdomain: string) => {
+  // What a portal remembers of a tenant it forgets within seconds.
+  cli.api.services.tenants.forget()
+  const params = { subdomain }
+  return { ...(await cli.api.visitor(subdomain).call('getTenant', { params })).body, customizations: (await cli.api.visitor(subdomain).call('getTenantCustomizations', { params })).body }
+}
+
+test('a tenant is added, and its portal is there', async () => {
+  const { code, said } = await cli.type('tenant create north-star --name "North Star Heating" --timezone America/Phoenix')
+  expect([code, said]).toEqual([0, expect.stringMatching(/^Tenant \d+: http:\/\/north-star\.localhost:3000$/)])
+  expect(await read('north-star')).toMatchObject({ name: 'North Star Heating', timezone: 'America/Phoenix', feature_flags: { financing: false, recaptcha_enabled: false }, customizations: { General: {}, Assets: {}, Colors: {}, Analytics: {} } })
+  expect((await cli.api.visitor('north-star').call('listServiceCategories', {})).body).toEqual([])
+  const { said: list } = await cli.type('tenant list')
+  expect(list.split('\n').map((line) => line.trim().split(/\s{2,}/))).toContainEqual(['north-star', 'North Star Heating', 'America/Phoenix'])
+})
+
+test.each([
+  ['pay', '"pay" is kept for the portal itself.'], ['mail', '"mail" is kept for the portal itself.'], ['maps', '"maps" is kept for the portal itself.'], ['files', '"files" is kept for the portal itself.'],
+  ['releases', '"releases" is kept for the portal itself.'], ['www', '"www" is kept for the portal itself.'], ['api', '"api" is kept for the portal itself.'],
+  ['Acme', expect.stringContaining('can\'t be a host name')], ['a.b', expect.stringContaining('can\'t be a host name')], ['north_star', expect.stringContaining('can\'t be a host name')],
+  ['star-', expect.stringContaining('can\'t be a host name')], ['x'.repeat(64), expect.stringContaining('can\'t be a host name')], ['127', expect.stringContaining('needs a letter')], ['acme', 'There is a tenant acme already.'],
+])('none is called %s', async (subdomain, complaint) => {
+  const before = await cli.type('tenant list')
+  expect(await cli.type(`tenant create ${subdomain} --name Star --timezone America/Denver`)).toEqual({ code: 1, said: '', complaint })
+  expect(await cli.type('tenant list')).toEqual(before)
+})
+
+test.each([
+  ['tenant create star --timezone America/Denver', '--name is missing: what the company is called.'],
+  ['tenant create star --name " " --timezone America/Denver', '--name is empty.'],
+  ['tenant create star --name Star', '--timezone is missing: where its days begin, such as America/Denver.'],
+  ['tenant create star --name Star --timezone Denver', '--timezone is "Denver"; it is the name of one, such as America/Denver.'],
+  ['tenant create star --name Star --timezone +05:00', '--timezone is "+05:00"; it is the name of one, such as America/Denver.'],
+])('%s: refused', async (line, complaint) => {
+  expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })
+})
+
+test('what a portal says and looks like is set, and taken back', async () => {
+  const before = await read('acme')
+  expect(await cli.type('tenant set acme General.phone=3035550123 Colors.primary=#0f766e Colors.secondary_color=#ABC General.logo_size_percentage=50 "General.time_slot_disclaimer=Two = two"')).toMatchObject({ code: 0, complaint: '' })
+  const { customizations } = await read('acme')
+  expect(customizations.General).toEqual({
+    ...before.customizations.General,
+    phone: { value: '3035550123', default: null }, logo_size_percentage: { value: '50', default: '100' }, time_slot_disclaimer: { value: 'Two = two', default: null },
+  })
+  expect(customizations.Colors).toEqual({ primary_color: { value: '#0f766e', default: null }, secondary_color: { value: '#ABC', default: null } })
+  expect(await cli.type('tenant set acme General.logo_size_percentage=')).toMatchObject({ code: 0, said: 'acme: General.logo_size_percentage is taken back.' })
+  expect((await read('acme')).customizations.General['logo_size_percentage']).toEqual({ value: null, default: '100' })
+})
+
+test.each([
+  ['Generel.phone=3035550123', 'There is no group "Generel"; there are General, Assets, Colors, Analytics.'],
+  ['constructor.name=x', 'There is no group "constructor"; there are General, Assets, Colors, Analytics.'],
+  ['Colors.third=#fff', 'There is no Colors.third; there are Colors.primary_color, Colors.secondary_color.'],
+  ['Colors.primary=red', 'Colors.primary is "red"; it is no colour, such as #0f766e.'],
+  ['Colors.primary=#12345', 'Colors.primary is "#12345"; it is no colour, such as #0f766e.'],
+  ['General.phone=none', 'General.phone is "none"; it is no phone number, such as 3035550100.'],
+  ['General.homepage_url=javascript:alert(1)', 'General.homepage_url is "javascript:alert(1)"; it is no address, such as https://acme.example.'],
+  ['Assets.logo=logo.svg', 'Assets.logo is "logo.svg"; it is no picture’s address, such as https://acme.example/logo.svg.'],
+  ['General.logo_size_percentage=101', 'General.logo_size_percentage is "101"; it is no percentage from 1 to 100.'],
+  ['Analytics.google_analytics_id=<script>', 'Analytics.google_analytics_id is "<script>"; it is no id of Google Analytics, such as G-ABC1234567.'],
+  ['phone=3035550123', '"phone=3035550123" sets nothing; write it like General.phone=3035550100.'],
+])('tenant set %s: refused with what is wrong, and what came before it is not set either', async (word, complaint) => {
+  const before = await read('acme')
+  expect(await cli.type(`tenant set acme General.phone=3035550123 "${word}"`)).toEqual({ code: 1, said: '', complaint })
+  expect(await read('acme')).toEqual(before)
+})
+
+test('what is optional is turned on and off', async () => {
+  expect(await cli.type('tenant flag bluebird financing=on recaptcha_enabled=off')).toMatchObject({ code: 0, said: 'bluebird: financing is on, recaptcha_enabled is off.' })
+  expect((await read('bluebird')).feature_flags).toMatchObject({ financing: true, recaptcha_enabled: false, multiple_payment_methods: true })
+  const before = await read('bluebird')
+  for (const [word, complaint] of [
+    ['finance=on', 'There is no flag "finance"; there are custom_arrival_windows_enabled, equipment_types, financing, multiple_payment_methods, payments_as_low_as, recaptcha_enabled.'],
+    ['toString=on', expect.stringContaining('There is no flag "toString"')],
+    ['financing=maybe', '"financing=maybe" turns nothing on or off; write it like financing=on.'],
+  ]) {
+    expect(await cli.type(`tenant flag bluebird equipment_types=on ${String(word)}`)).toEqual({ code: 1, said: '', complaint })
+  }
+  expect(await read('bluebird')).toEqual(before)
+  expect(await cli.type('tenant flag nobody financing=on')).toEqual({ code: 1, said: '', complaint: 'There is no tenant nobody.' })
+})

@@ -1,0 +1,88 @@
+import { reservedHosts } from '../hosts'
+import { CliError, required, text, type Command } from './command'
+import { readSetting, withSettings } from './customizations'
+import { changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
+import { table } from './table'
+
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Host names that are services, or that people take for them. */
+const reserved = new Set<string>([...reservedHosts, 'www', 'api', 'admin', 'app', 'assets', 'cdn', 'docs', 'help', 'localhost', 'smtp', 'static', 'status', 'support'])
+
+/** The first label of a tenant's host name. */
+function newSubdomain(word: string): string {
+  if (!LABEL.test(word)) throw new CliError(`"${word}" can't be a host name; it has small letters, digits and hyphens, 63 at most, and begins and ends with no hyphen.`)
+  if (/^\d+$/.test(word)) throw new CliError(`"${word}" would be taken for a part of an address; it needs a letter.`)
+  if (reserved.has(word)) throw new CliError(`"${word}" is kept for the portal itself.`)
+  return word
+}
+
+function zone(name: string): string {
+  try {
+    // Names of regions: an offset would not know of summer.
+    if (name === 'UTC' || name.includes('/')) return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    // Said below.
+  }
+  throw new CliError(`--timezone is "${name}"; it is the name of one, such as America/Denver.`)
+}
+
+export const tenantCreate: Command = {
+  usage: 'tenant create <subdomain> --name "Acme Home Services" --timezone America/Denver',
+  summary: 'add a tenant, with everything optional off',
+  options: { name: text, timezone: text },
+  words: [1, 1],
+  async run({ args, values, world }) {
+    const subdomain = newSubdomain(args[0]!)
+    const name = required(values, 'name', 'what the company is called')
+    if (name.length > 120) throw new CliError('--name has 120 letters at most.')
+    const timezone = zone(required(values, 'timezone', 'where its days begin, such as America/Denver'))
+    const id = await createTenant(world.database, { subdomain, name, timezone })
+    world.say(`Tenant ${id}: ${world.originOf(subdomain)}`)
+  },
+}
+
+const flagsOf = ({ featureFlags }: TenantRow): string => Object.entries(featureFlags).flatMap(([name, isOn]) => (isOn ? [name] : [])).sort().join(' ')
+
+export const tenantList: Command = {
+  usage: 'tenant list',
+  summary: 'every tenant, with the flags that are on',
+  options: {},
+  words: [0, 0],
+  async run({ world }) {
+    const tenants = await listTenants(world.database)
+    if (tenants.length === 0) return world.say('There is no tenant yet.')
+    table(tenants.map((tenant) => [tenant.subdomain, tenant.name, tenant.timezone, flagsOf(tenant)])).forEach((line) => world.say(line))
+  },
+}
+
+export const tenantSet: Command = {
+  usage: 'tenant set <subdomain> General.phone=3035550100 Colors.primary=#0f766e …',
+  summary: "change what a tenant's portal says and looks like; an empty value takes it back",
+  options: {},
+  words: [2, 100],
+  async run({ args: [subdomain = '', ...words], world }) {
+    const settings = words.map(readSetting)
+    await changeTenant(world.database, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings) }))
+    world.say(`${subdomain}: ${settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is taken back' : 'is set'}`).join(', ')}.`)
+  },
+}
+
+export const tenantFlag: Command = {
+  usage: 'tenant flag <subdomain> financing=on …',
+  summary: 'turn what is optional on or off',
+  options: {},
+  words: [2, 100],
+  async run({ args: [subdomain = '', ...words], world }) {
+    const wanted = words.map((word) => {
+      const [, name = '', state] = /^([^=]+)=(on|off)$/.exec(word) ?? []
+      if (!state) throw new CliError(`"${word}" turns nothing on or off; write it like financing=on.`)
+      return [name, state === 'on'] as const
+    })
+    await changeTenant(world.database, subdomain, ({ featureFlags }) => {
+      for (const [name] of wanted) if (!Object.hasOwn(featureFlags, name)) throw new CliError(`There is no flag "${name}"; there are ${Object.keys(featureFlags).sort().join(', ')}.`)
+      return { featureFlags: { ...featureFlags, ...Object.fromEntries(wanted) } }
+    })
+    world.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)
+  },
+}

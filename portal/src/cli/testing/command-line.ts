@@ -1,0 +1,38 @@
+import { createTestApi, type TestApiOptions } from 'api/testing'
+import { CliError } from '../command'
+import { run } from '../run'
+
+/** The command line over the services of a test's own API. */
+export async function openCommandLine(options: TestApiOptions = {}) {
+  const api = await createTestApi(options)
+  const files: Record<string, string> = {}
+  return {
+    api,
+    /** A file beside which the command is typed. */
+    write: (name: string, content: string) => void (files[name] = content),
+    /** One command as somebody types it: its exit code and what it printed. */
+    async type(line: string) {
+      const said: string[] = []
+      const complaints: string[] = []
+      const words = [...line.matchAll(/"([^"]*)"|([^\s"]+(?:"[^"]*")?)/g)].map(([, quoted, plain]) => quoted ?? plain!.replaceAll('"', ''))
+      const say = (text: string) => void said.push(text)
+      const code = await run(words, {
+        say,
+        complain: (text) => complaints.push(text),
+        open: async () => ({
+          ...api.services,
+          originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
+          readFile: async (name) => {
+            if (files[name] === undefined) throw new CliError(`${name} can't be read (ENOENT).`)
+            return files[name]
+          },
+          say,
+          close: () => Promise.resolve(),
+        }),
+      })
+      return { code, said: said.join('\n'), complaint: complaints.join('\n') }
+    },
+  }
+}
+
+export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>

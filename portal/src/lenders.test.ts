@@ -1,0 +1,22 @@
+import { readConfig } from './config'
+import { lenderAccounts, sandboxLenderKeys } from './lenders'
+
+const secret = 's'.repeat(32)
+const accountsWith = (env: NodeJS.ProcessEnv) => lenderAccounts(readConfig(env, '/'), secret)
+const own = { tenant: 'acme', name: 'service_finance', url: 'https://lender.example', apiKey: 'k3y' }
+const database = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: secret }
+
+test('the demo borrows from the sandbox, every tenant with a key of its own', () => {
+  const accounts = accountsWith({ PORT: '4100' })
+  expect(accounts.map(({ tenant, url }) => `${tenant} ${url}`)).toEqual(['acme', 'bluebird', 'summit'].map((tenant) => `${tenant} http://pay.localhost:4100/lender`))
+  expect(accounts.map(({ apiKey }) => apiKey)).toEqual(sandboxLenderKeys(secret))
+  expect(new Set(sandboxLenderKeys(secret)).size).toBe(3)
+  expect(sandboxLenderKeys('t'.repeat(32))).not.toEqual(sandboxLenderKeys(secret))
+})
+
+test.each<[string, NodeJS.ProcessEnv, unknown]>([
+  ['named lenders take the sandbox’s place', { LENDERS: JSON.stringify([own]) }, [own]],
+  ['none can be named too', { LENDERS: '[]' }, []],
+  ['without the demo there is none', database, []],
+  ['in production the sandbox lends nothing', { ...database, NODE_ENV: 'production', PORTAL_DEMO: '1' }, []],
+])('%s', (_, env, accounts) => expect(accountsWith(env)).toEqual(accounts))

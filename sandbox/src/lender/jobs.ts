@@ -1,0 +1,50 @@
+import { newToken, type RandomBytes } from '../gateway/ids'
+import type { Clock } from '../web'
+
+export interface Job {
+  id: string
+  /** Of whoever asked. */
+  apiKey: string
+  amountCents: number
+  doneAt: number
+}
+
+interface Options {
+  clock: Clock
+  randomBytes: RandomBytes
+  delayMs: () => number
+}
+
+const KEPT_AT_MOST = 10_000
+
+/** Questions that the lender works on. The same key asks the same question again. */
+export function createJobs({ clock, randomBytes, delayMs }: Options) {
+  const jobs = new Map<string, Job>()
+  const byQuestion = new Map<string, Job>()
+
+  function dropOldest(): void {
+    for (const [question, job] of byQuestion) {
+      byQuestion.delete(question)
+      jobs.delete(job.id)
+      return
+    }
+  }
+
+  return {
+    ask(apiKey: string, question: string, amountCents: number): Job {
+      const name = `${apiKey} ${question}`
+      const known = byQuestion.get(name)
+      if (known) return known
+      if (jobs.size >= KEPT_AT_MOST) dropOldest()
+      const job = { id: newToken(randomBytes, 'off_'), apiKey, amountCents, doneAt: clock().getTime() + delayMs() }
+      jobs.set(job.id, job)
+      byQuestion.set(name, job)
+      return job
+    },
+    find: (apiKey: string, id: string): Job | undefined => {
+      const job = jobs.get(id)
+      return job?.apiKey === apiKey ? job : undefined
+    },
+    isDone: (job: Job): boolean => clock().getTime() >= job.doneAt,
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { html, page } from '../html'
+import { sendPage } from '../web'
+import { dollarText } from '../gateway/money'
+import { faults } from './faults'
+import { LEAST_CENTS, MOST_CENTS, terms } from './terms'
+
+/** For a person who wonders what this is, and which amounts to try. */
+export function addLenderPage(app: FastifyInstance): void {
+  app.get('/', (_request, reply) => sendPage(reply, page({ title: 'Sandbox lender', body })))
+}
+
+const dollars = (cents: number) => `$${dollarText(cents)}`
+
+const body = html`
+<h1>Sandbox lender</h1>
+<p>This stands in for a lender. It lends ${dollars(LEAST_CENTS)} to ${dollars(MOST_CENTS)} and takes a few seconds to say so. Below and above it offers nothing.</p>
+<h2>What it offers</h2>
+<table><thead><tr><th scope="col">Months</th><th scope="col">Rate a year</th></tr></thead>
+<tbody>${terms.map(({ months, ratePercent }) => html`<tr><td>${months}</td><td>${ratePercent} %</td></tr>`)}</tbody></table>
+<h2>Amounts with an effect</h2>
+<p>What is lent is the total of the quote less the down payment.</p>
+<table><thead><tr><th scope="col">Lent</th><th scope="col">What happens</th></tr></thead>
+<tbody>${faults.map(({ amountCents, effect }) => html`<tr><td>${dollars(amountCents)}</td><td>${effect}</td></tr>`)}</tbody></table>
+<p><a href="/">The card gateway</a></p>`

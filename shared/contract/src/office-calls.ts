@@ -1,0 +1,54 @@
+import { resourceCallPaths } from './resource-calls'
+
+/** Calls that no page makes: the office's own system, technicians' devices, vendors. Method and path, as in calls.ts. */
+export const officeCalls = {
+  // visits and tracking
+  updateAppointment: 'PUT /v1/appointments/:id',
+  reportTechnicianPosition: 'POST /v3/technicians/:id/position',
+  // equipment
+  createEquipment: 'POST /v2/customers/:id/equipment',
+  updateEquipment: 'PUT /v2/customers/:id/equipment/:equipment_id',
+  archiveEquipment: 'DELETE /v2/customers/:id/equipment/:equipment_id',
+  // payments
+  listPayments: 'GET /v2/payments',
+  voidPayment: 'POST /v2/payments/:id/void',
+  refundPayment: 'POST /v2/payments/:id/refunds',
+  receiveGatewayNotice: 'POST /v2/payment_notices/:provider',
+  createPayment: 'POST /v1/payments',
+  deletePayment: 'DELETE /v1/payments/:id',
+  getPaymentSettings: 'GET /v2/settings/payment_methods',
+  setPaymentSettings: 'POST /v2/settings/payment_methods',
+  // visits
+  resendConfirmation: 'POST /v1/appointments/:id/resend_confirmation',
+  // quotes by their job
+  listJobQuotes: 'GET /v2/jobs/:id/quotes',
+  updateJobQuote: 'PUT /v2/jobs/:id/quotes/:quote_id',
+  acceptJobQuote: 'POST /v2/jobs/:id/quotes/:quote_id/accept',
+  emailJobQuote: 'POST /v2/jobs/:id/quotes/:quote_id/email',
+  addJobQuoteItem: 'POST /v2/jobs/:id/quotes/:quote_id/items',
+  updateJobQuoteItem: 'PUT /v2/jobs/:id/quotes/:quote_id/items/:item_id',
+  removeJobQuoteItem: 'DELETE /v2/jobs/:id/quotes/:quote_id/items/:item_id',
+  setJobQuotePricing: 'PUT /v2/jobs/:id/quotes/:quote_id/pricing',
+  setJobQuoteOwner: 'PUT /v2/jobs/:id/quotes/:quote_id/owner',
+  // jobs
+  setJobOwner: 'PUT /v2/jobs/:id/owner',
+  setJobCommissions: 'PUT /v2/jobs/:id/commissions',
+  listJobTechnicians: 'GET /v2/jobs/:id/technicians',
+  listJobTransactions: 'GET /v2/jobs/:id/transactions',
+  createJobTransaction: 'POST /v2/jobs/:id/transactions',
+  listTransactionReceivers: 'GET /v2/jobs/:id/transactions/receivers',
+  createJobDocument: 'POST /v2/jobs/:id/documents',
+  updateJobDocument: 'PUT /v2/jobs/:id/documents/:document_id',
+  deleteJobDocument: 'DELETE /v2/jobs/:id/documents/:document_id',
+  createJobPhoto: 'POST /v2/jobs/:id/photos',
+  updateJobPhoto: 'PUT /v2/jobs/:id/photos/:photo_id',
+  deleteJobPhoto: 'DELETE /v2/jobs/:id/photos/:photo_id',
+  createComment: 'POST /v1/comments',
+  updateComment: 'PUT /v1/comments/:id',
+  deleteComment: 'DELETE /v1/comments/:id',
+  // links for staff and customers
+  listLinks: 'GET /v2/links',
+  createLink: 'POST /v2/links',
+  revokeLink: 'DELETE /v2/links/:id',
+  ...resourceCallPaths,
+} as const

@@ -1,0 +1,70 @@
+import { useQuery } from '@portal/client'
+import type { Discount } from '@portal/contract'
+import { usePlatform } from '@portal/platform'
+import { formatCents, maySetPrices, putBefore, showsTax, stepped } from '@portal/rules'
+import { Stack } from '@portal/ui'
+import { DocumentEditor, PricingPanel, type AddedLine } from '@portal/ui/document-editor'
+import { useState } from 'react'
+import type { DocumentEdits, EditedDocument } from './edits'
+import { useDocumentEdits } from './use-document-edits'
+
+interface Props<D> {
+  /** As it was last read. */
+  document: D
+  edits: DocumentEdits<D>
+  /** What lateness takes off can be said; of invoices only. */
+  hasLateFee?: boolean
+  /** Puts what an edit answered where the rest of the page reads it. */
+  onSaved: (document: D) => void
+  /** Reads the document anew. Throws ApiError. */
+  read: () => Promise<D>
+}
+
+const discountLabel = ({ code, kind, percent, amount_cents }: Discount): string =>
+  `${code} (${kind === 'percentage' ? `${percent} %` : formatCents(amount_cents)})`
+
+/** Lines and prices of a document as the staff edits them. */
+export function DocumentEditing<D extends EditedDocument>({ document: read, edits, hasLateFee = false, onSaved, read: readAnew }: Props<D>) {
+  const { session } = usePlatform()
+  const editing = useDocumentEdits({ document: read, edits, onSaved, read: readAnew })
+  const [query, setQuery] = useState('')
+  const catalogue = useQuery('listTaskChoices', { query: { query } }, { keepPreviousData: true })
+  const discounts = useQuery('listDiscounts')
+  const { document, problem } = editing
+  const { discount_attributes: given, tax_setting: tax, financials } = document
+  const add = (line: AddedLine) => editing.addLine(line)
+
+  return (
+    <Stack>
+      <DocumentEditor
+        document={document}
+        money={formatCents}
+        mayPrice={maySetPrices(session?.role)}
+        catalogue={{
+          choices: catalogue.data?.data,
+          query,
+          onSearch: setQuery,
+          failed: catalogue.error && { requestId: catalogue.error.requestId, onRetry: catalogue.retry },
+        }}
+        problem={problem}
+        stepped={stepped}
+        putBefore={putBefore}
+        onReload={() => void editing.reload()}
+        onChangeLine={editing.changeLine}
+        onArrange={editing.arrange}
+        onAdd={add}
+        onRemove={editing.removeLine}
+        onGroup={editing.group}
+        onUngroup={editing.ungroup}
+      />
+      <PricingPanel
+        discounts={(discounts.data ?? []).map((discount) => ({ id: discount.id, label: discountLabel(discount) }))}
+        chosenDiscounts={given.flatMap(({ discount_id }) => (discount_id === null ? [] : [discount_id]))}
+        tax={showsTax(tax) ? { ratePercent: tax.rate_percent } : undefined}
+        lateFee={hasLateFee ? { cents: financials.late_fee_cents } : undefined}
+        money={formatCents}
+        onChange={editing.price}
+      />
+    </Stack>
+  )
+}

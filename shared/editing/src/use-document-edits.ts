@@ -1,0 +1,67 @@
+import type { NewLine } from '@portal/contract'
+import { useMemo, useRef, useState } from 'react'
+import { createEditQueue, type EditProblem } from './edit-queue'
+import type { DocumentEdits, EditedDocument } from './edits'
+
+interface Options<D> {
+  /** As it was last read. A newer one that somebody else made is not shown under the editor's hands; it is told of. */
+  document: D
+  edits: DocumentEdits<D>
+  /** Puts what an edit answered where the rest of the page reads it. */
+  onSaved: (document: D) => void
+  /** Reads the document anew. Throws ApiError. */
+  read: () => Promise<D>
+}
+
+const ELSEWHERE = 'This document was changed by somebody else.'
+
+/** A document while it is edited: as it stands, what went wrong last, and every edit as one function. */
+export function useDocumentEdits<D extends EditedDocument>({ document, edits, onSaved, read }: Options<D>) {
+  const [current, setCurrent] = useState(document)
+  const [problem, setProblem] = useState<EditProblem | null>(null)
+  const latest = useRef({ onSaved })
+  latest.current = { onSaved }
+  const queue = useMemo(
+    () =>
+      createEditQueue(document, {
+        onSaved: (next) => {
+          setCurrent(next)
+          latest.current.onSaved(next)
+        },
+        onProblem: setProblem,
+      }),
+    [],
+  )
+  const [pending, setPending] = useState(0)
+  // While an edit is on its way, a newer version may well be its own.
+  const changedElsewhere = pending === 0 && document.version > current.version
+  const add = async (edit: (version: number) => Promise<D>): Promise<boolean> => {
+    setPending((count) => count + 1)
+    const saved = await queue.add(edit)
+    setPending((count) => count - 1)
+    return saved
+  }
+
+  return {
+    document: current,
+    problem: problem ?? (changedElsewhere ? { message: ELSEWHERE, isConflict: true } : null),
+    /** Shows the document as it is now; what was typed and not saved is the editor's to show beside it. */
+    reload: async () => {
+      try {
+        const next = await read()
+        queue.restart(next)
+        setCurrent(next)
+        latest.current.onSaved(next)
+      } catch (error) {
+        setProblem({ message: error instanceof Error ? error.message : String(error), isConflict: true })
+      }
+    },
+    addLine: (item: NewLine['item']) => add((version) => edits.addItem(version, { item })),
+    changeLine: (id: number, item: Parameters<DocumentEdits<D>['updateItem']>[2]['item']) => add((version) => edits.updateItem(version, id, { item })),
+    removeLine: (id: number) => add((version) => edits.removeItem(version, id)),
+    arrange: (items: { id: number; group_id: number | null }[]) => add((version) => edits.arrangeItems(version, { items })),
+    group: (unit_name: string, item_ids: number[]) => add((version) => edits.groupItems(version, { group: { unit_name, item_ids } })),
+    ungroup: (groupId: number) => add((version) => edits.ungroupItems(version, groupId)),
+    price: (pricing: Parameters<DocumentEdits<D>['setPricing']>[1]['pricing']) => add((version) => edits.setPricing(version, { pricing })),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Client } from '@portal/client'
+import type { Financials, Invoice, Quote } from '@portal/contract'
+
+/** Numbers that look random and are the same each time. */
+export function seededNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+type Document = Quote | Invoice
+
+/** The edits of one document, as the office makes them one after the other. */
+interface Editor {
+  add: (item: { unit_name: string; quantity: number; unit_price_cents: number; comparison_price_cents: number | null }) => Promise<Document>
+  group: (name: string, ids: number[]) => Promise<Document>
+  price: (pricing: { discount_ids: number[]; tax_rate_percent: number; late_fee_cents?: number }) => Promise<Document>
+  remove: (id: number) => Promise<Document>
+}
+
+function editorOf(client: Client, document: Document): Editor {
+  let { version } = document
+  const params = { id: document.id }
+  const isInvoice = 'invoice_id' in document
+  const keep = <D extends Document>(edited: D): D => {
+    version = edited.version
+    return edited
+  }
+  return {
+    add: async (item) => keep(await client.call(isInvoice ? 'addInvoiceItem' : 'addQuoteItem', { params, query: { version }, body: { item } })),
+    group: async (unit_name, item_ids) => keep(await client.call(isInvoice ? 'groupInvoiceItems' : 'groupQuoteItems', { params, query: { version }, body: { group: { unit_name, item_ids } } })),
+    price: async (pricing) => keep(await client.call(isInvoice ? 'setInvoicePricing' : 'setQuotePricing', { params, query: { version }, body: { pricing } })),
+    remove: async (item_id) => keep(await client.call(isInvoice ? 'removeInvoiceItem' : 'removeQuoteItem', { params: { ...params, item_id }, query: { version } })),
+  }
+}
+
+/** Makes any document at all of one, by the calls with which the office edits: lines, credits, groups, discounts, tax, lateness. */
+export async function randomEdits(client: Client, document: Document, seed: number, discountIds: readonly number[]): Promise<Document> {
+  const next = seededNumbers(seed)
+  const edit = editorOf(client, document)
+  const price = () => next([100, 10_000, 1_000_000][next(3)] ?? 100)
+  const addLine = (count: number) =>
+    edit.add({ unit_name: `Line ${seed}.${count}`, quantity: next(13), unit_price_cents: next(5) === 0 ? -price() : price(), comparison_price_cents: next(2) ? price() : null })
+  let edited = await addLine(0)
+  for (let count = next(5); count > 0; count -= 1) edited = await addLine(count)
+  const single = edited.items_attributes.filter(({ type, group_id }) => type === 'lineItem' && group_id === null)
+  const together = single.filter(() => next(2) === 1).map(({ id }) => id)
+  if (together.length > 0) edited = await edit.group(`Group ${seed}`, together)
+  const doomed = edited.items_attributes.find(({ type }) => type === 'lineItem')
+  if (doomed && next(2)) await edit.remove(doomed.id)
+  return edit.price({
+    discount_ids: discountIds.filter(() => next(2) === 1),
+    tax_rate_percent: next(25_000) / 1_000,
+    ...('invoice_id' in document && { late_fee_cents: next(2) * next(20_000) }),
+  })
+}
+
+/** A fraction of cents, half away from zero, without a floating point anywhere. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator
+  const whole = size / denominator + ((size % denominator) * 2n >= denominator ? 1n : 0n)
+  return numerator < 0n ? -whole : whole
+}
+
+/** What a document's lines, discounts and tax come to, worked out by other means than the portal's. */
+export function figuresByHand(shown: Document, lateFeeCents: number, paidCents: number): Omit<Financials, 'savings_cents'> {
+  const lines = shown.items_attributes.filter(({ type }) => type === 'lineItem')
+  const subtotal = lines.reduce((sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents), 0n)
+  const thousandths = (percent: number | null) => BigInt(Math.round((percent ?? 0) * 1_000))
+  const wanted = shown.discount_attributes.reduce(
+    (sum, { kind, percent, amount_cents }) => sum + (kind === 'percentage' ? rounded(subtotal * thousandths(percent), 100_000n) : BigInt(amount_cents ?? 0)),
+    0n,
+  )
+  const least = subtotal > 0n ? subtotal : 0n
+  const discount = wanted < least ? wanted : least
+  const left = least - discount
+  const late = BigInt(lateFeeCents) < left ? BigInt(lateFeeCents) : left
+  const net = subtotal - discount - late
+  const tax = shown.tax_setting.taxable ? rounded(net * thousandths(shown.tax_setting.rate_percent), 100_000n) : 0n
+  const total = Number(net + tax)
+  return {
+    subtotal_cents: Number(subtotal), discount_amount_cents: Number(discount), late_fee_cents: Number(late), sales_tax_cents: Number(tax),
+    total_cents: total, total_transactions_cents: paidCents, balance_cents: total - paidCents,
+  }
+}

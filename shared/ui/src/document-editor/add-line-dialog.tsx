@@ -1,0 +1,155 @@
+import { vars } from '@portal/theme'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button'
+import { Dialog } from '../dialog'
+import { FieldError, TextField } from '../field'
+import { PlainList, Row, Stack } from '../layout'
+import { Empty, Failed, Loading } from '../states'
+import { SearchBox } from '../table/search-box'
+import { Amount, Muted, VisuallyHidden } from '../text'
+import type { AddedLine, Saving } from './edited-document'
+import { readCents, readName } from './readings'
+import { NOT_SAVED, useSaving } from './use-saving'
+
+/** Something of the catalogue. */
+export interface LineChoice {
+  id: number
+  name: string
+  description: string | null
+  unit_price_cents: number
+}
+
+export interface Catalogue {
+  /** undefined while there are none yet. */
+  choices: readonly LineChoice[] | undefined
+  /** What they were searched for; empty: all. */
+  query: string
+  onSearch: (query: string) => void
+  failed?: { message?: string; requestId?: string | undefined; onRetry: () => void } | undefined
+}
+
+export interface AddLineDialogProps {
+  catalogue: Catalogue
+  /** Also a line that is not in the catalogue. */
+  mayPrice: boolean
+  money: (cents: number) => string
+  problem: string | undefined
+  onAdd: (line: AddedLine) => Saving
+  onClose: () => void
+}
+
+const Choices = styled(PlainList)`
+  max-height: 40vh;
+  overflow-y: auto;
+  li {
+    padding-block: ${vars.space.s};
+    border-bottom: 1px solid ${vars.color.border};
+  }
+`
+
+const About = styled.div`
+  flex: 1 1 120px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onClose }: AddLineDialogProps) {
+  const saving = useSaving(onClose)
+  const add = (line: AddedLine) => {
+    if (!saving.busy) saving.run(onAdd(line))
+  }
+  return (
+    <Dialog title="Add line" maxWidth={550} fullScreenOnSmall busy={saving.busy} onClose={onClose}>
+      {saving.failed && <FieldError role="alert">{problem ?? NOT_SAVED}</FieldError>}
+      <Row>
+        <SearchBox label="Search the catalogue" query={catalogue.query} onSearch={catalogue.onSearch} />
+      </Row>
+      <ChoiceList catalogue={catalogue} money={money} busy={saving.busy} onChoose={({ id }) => add({ task_id: id })} />
+      {mayPrice && <CustomLine busy={saving.busy} onAdd={add} />}
+    </Dialog>
+  )
+}
+
+interface ChoiceListProps {
+  catalogue: Catalogue
+  money: (cents: number) => string
+  busy: boolean
+  onChoose: (choice: LineChoice) => void
+}
+
+function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, busy, onChoose }: ChoiceListProps) {
+  if (failed) return <Failed {...failed} />
+  if (choices === undefined) return <Loading />
+  if (choices.length === 0) {
+    const all = (
+      <Button look="secondary" onClick={() => onSearch('')}>
+        Show all
+      </Button>
+    )
+    return query === '' ? <Empty message="The catalogue is empty." action={null} /> : <Empty message={`Nothing found for “${query}”.`} action={all} />
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{query === '' ? '' : `${choices.length} found`}</VisuallyHidden>
+      <Choices aria-label="Catalogue" tabIndex={0}>
+        {choices.map((choice) => (
+          <Row as="li" key={choice.id}>
+            <About>
+              <div>{choice.name}</div>
+              {choice.description && <Muted as="div">{choice.description}</Muted>}
+            </About>
+            <Amount>{money(choice.unit_price_cents)}</Amount>
+            <Button look="secondary" aria-label={`Add ${choice.name}`} disabled={busy} onClick={() => onChoose(choice)}>
+              Add
+            </Button>
+          </Row>
+        ))}
+      </Choices>
+    </>
+  )
+}
+
+const readPrice = readCents({ label: 'Price', mayBeNegative: true })
+
+function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) => void }) {
+  const [typed, setTyped] = useState({ name: '', price: '' })
+  const [asked, setAsked] = useState(false)
+  const name = readName(typed.name)
+  const price = readPrice(typed.price)
+  return (
+    <form
+      noValidate
+      aria-label="Custom line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (name.ok && price.ok) onAdd({ unit_name: name.value, unit_price_cents: price.value })
+      }}
+    >
+      <Stack $gap="m">
+        <strong>Custom line</strong>
+        <TextField
+          label="Name"
+          autoComplete="off"
+          value={typed.name}
+          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          error={asked && !name.ok ? name.error : undefined}
+        />
+        <TextField
+          label="Price"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.price}
+          onChange={({ target }) => setTyped({ ...typed, price: target.value })}
+          error={asked && !price.ok ? price.error : undefined}
+        />
+        <Row>
+          <Button type="submit" look="secondary" disabled={busy}>
+            Add custom line
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { Arranging } from './drop-target'
+import { choose, field, names, openEditor, told } from './testing/open-editor'
+import { condenser, full, permit, system } from './testing/sample-document'
+
+const { onArrange } = told
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('')
+const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` })
+
+test('by keyboard: picked up, moved, dropped; every step is told', async () => {
+  const { user } = openEditor()
+  handle('Air handler').focus()
+  await user.keyboard(' ')
+  expect(handle('Air handler')).toHaveAttribute('aria-pressed', 'true')
+  expect(spoken()).toBe('Air handler, position 2 of 4, in group Heat pump system. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.')
+  await user.keyboard('{ArrowUp}')
+  expect(spoken()).toBe('Air handler, position 1 of 4, in group Heat pump system')
+  expect(names().slice(1, 3)).toEqual(['Air handler', 'Condenser'])
+  expect(handle('Air handler')).toHaveFocus()
+  expect(onArrange).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(spoken()).toBe('Air handler, position 1 of 4, in group Heat pump system. Dropped.')
+  expect(onArrange.mock.calls).toEqual([[[{ id: 1, group_id: 7 }, { id: 3, group_id: 7 }, { id: 2, group_id: 7 }, { id: 4, group_id: null }, { id: 5, group_id: null }]]])
+})
+
+test('Escape puts it back', async () => {
+  const { user } = openEditor()
+  handle('Permit').focus()
+  await user.keyboard('{Enter}{ArrowDown}{Escape}')
+  expect(names().slice(3)).toEqual(['Permit', 'Comfort Plan'])
+  expect(spoken()).toBe('Permit, position 3 of 4. Put back.')
+  await user.tab()
+  expect(onArrange).not.toHaveBeenCalled()
+})
+
+test('who goes on with Tab has dropped it', async () => {
+  const { user } = openEditor()
+  handle('Permit').focus()
+  await user.keyboard('{Enter}{ArrowDown}')
+  await user.tab()
+  expect(onArrange).toHaveBeenCalledTimes(1)
+})
+
+test('Alt with an arrow key moves a row by one, from any of its fields; the next step starts from there', async () => {
+  onArrange.mockImplementation(() => new Promise(() => {}))
+  const { user } = openEditor()
+  await user.click(field('Quantity of Comfort Plan'))
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  expect(names()).toEqual(['Heat pump system', 'Condenser', 'Comfort Plan', 'Air handler', 'Permit'])
+  expect(field('Quantity of Comfort Plan')).toHaveFocus()
+  expect(onArrange).toHaveBeenCalledTimes(2)
+})
+
+test('the last line that leaves a group takes its heading away, and the server is told of every line', async () => {
+  onArrange.mockImplementation(() => new Promise(() => {}))
+  const document = { ...full, items_attributes: [system, condenser, permit] }
+  const stepped: Arranging['stepped'] = () => [{ id: 2, type: 'lineItem', group_id: null }, { id: 4, type: 'lineItem', group_id: null }]
+  const { user } = openEditor({ document, stepped })
+  await choose(user, 'Condenser', 'Move up')
+  expect(names()).toEqual(['Condenser', 'Permit'])
+  expect(onArrange.mock.calls).toEqual([[[{ id: 2, group_id: null }, { id: 4, group_id: null }, { id: 1, group_id: 7 }]]])
+})
+
+test('at the end a step changes nothing', async () => {
+  const { user } = openEditor()
+  await choose(user, 'Comfort Plan', 'Move down')
+  expect(onArrange).not.toHaveBeenCalled()
+})
+
+test('what could not be saved is shown in its old order again', async () => {
+  onArrange.mockResolvedValue(false)
+  const { user } = openEditor()
+  await choose(user, 'Comfort Plan', 'Move up')
+  await waitFor(() => expect(names().at(-1)).toBe('Comfort Plan'))
+  expect(onArrange).toHaveBeenCalledTimes(1)
+})
+
+describe('by pointer', () => {
+  // jsdom lays nothing out: rows are 100 pixels high, one below the other.
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, 100 * [...(this.parentElement?.children ?? [])].indexOf(this), 300, 100)
+    })
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  test.each(['MouseLeft', 'TouchA'])('a row goes where it is let go of (%s)', async (key) => {
+    const { user } = openEditor()
+    await user.pointer([
+      { keys: `[${key}>]`, target: handle('Comfort Plan'), coords: { clientX: 10, clientY: 450 } },
+      { ...(key === 'TouchA' && { pointerName: key }), target: document.body, coords: { clientX: 10, clientY: 380 } },
+      { ...(key === 'TouchA' && { pointerName: key }), target: document.body, coords: { clientX: 10, clientY: 310 } },
+    ])
+    expect(onArrange).not.toHaveBeenCalled()
+    await user.pointer({ keys: `[/${key}]`, target: document.body })
+    expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Comfort Plan', 'Permit'])
+    expect(onArrange).toHaveBeenCalledTimes(1)
+    expect(spoken()).toBe('Comfort Plan, position 3 of 4. Dropped.')
+  })
+
+  test('let go of where it was, it stays, and is not picked up by the click', async () => {
+    const { user } = openEditor()
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: handle('Comfort Plan'), coords: { clientX: 10, clientY: 420 } },
+      { target: handle('Comfort Plan'), coords: { clientX: 10, clientY: 430 } },
+      { keys: '[/MouseLeft]', target: handle('Comfort Plan') },
+    ])
+    expect(handle('Comfort Plan')).toHaveAttribute('aria-pressed', 'false')
+    expect(onArrange).not.toHaveBeenCalled()
+  })
+
+  test('Escape while it is dragged leaves it where it was', async () => {
+    const { user } = openEditor()
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: handle('Comfort Plan'), coords: { clientX: 10, clientY: 450 } },
+      { target: document.body, coords: { clientX: 10, clientY: 310 } },
+    ])
+    await user.keyboard('{Escape}')
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    expect(onArrange).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,40 @@
+import { vars } from '@portal/theme'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { controlLook, FieldShell } from '../field'
+import { DialogForm } from './dialog-form'
+import { readDescription } from './readings'
+
+const Area = styled.textarea<{ $invalid: boolean }>`
+  ${controlLook}
+  min-height: 140px;
+  padding-block: ${vars.space.m};
+  resize: vertical;
+`
+
+interface DescriptionDialogProps {
+  name: string
+  description: string
+  onSave: (description: string) => void
+  onClose: () => void
+}
+
+/** What was typed is the editor's from 'Save' on: it is shown in the row, and kept there if it can't be saved. */
+export function DescriptionDialog({ name, description, onSave, onClose }: DescriptionDialogProps) {
+  const [text, setText] = useState(description)
+  const reading = readDescription(text)
+  const error = reading.ok ? undefined : reading.error
+  const save = () => {
+    if (!reading.ok) return false
+    onSave(text)
+    onClose()
+    return true
+  }
+  return (
+    <DialogForm title={`Description of ${name}`} submitLabel="Save" maxWidth={550} onSubmit={save} onClose={onClose}>
+      <FieldShell label="Description" error={error}>
+        {(control) => <Area {...control} value={text} onChange={({ target }) => setText(target.value)} $invalid={error !== undefined} />}
+      </FieldShell>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { DocumentEditor, PricingPanel, type DocumentEditorProps, type PricingPanelProps } from '.'
+import type { EditedDocument, EditedLine } from './edited-document'
+import { choices, full, money, putBefore, stepped, twoColumns } from './testing/sample-document'
+
+const saved = async () => true
+const nothing = () => undefined
+
+const props: DocumentEditorProps = {
+  document: full, money, stepped, putBefore, mayPrice: true, catalogue: { choices, query: '', onSearch: nothing }, onReload: nothing, onChangeLine: saved,
+  onArrange: saved, onAdd: saved, onRemove: saved, onGroup: saved, onUngroup: saved,
+}
+
+const withTotal = (line: EditedLine): EditedLine => ({ ...line, total_cents: line.type === 'group' ? line.total_cents : line.quantity * line.unit_price_cents })
+
+/** Saves what it is told, after a moment. */
+function Working(more: Partial<DocumentEditorProps>) {
+  const [document, setDocument] = useState<EditedDocument>(more.document ?? full)
+  const [pending, setPending] = useState<readonly number[]>([])
+  const save = async (ids: readonly number[], edit: (lines: readonly EditedLine[]) => readonly EditedLine[]) => {
+    setPending(ids)
+    await new Promise((resume) => setTimeout(resume, 600))
+    setDocument((before) => ({ ...before, items_attributes: edit(before.items_attributes) }))
+    setPending([])
+    return true
+  }
+  return (
+    <DocumentEditor
+      {...props}
+      {...more}
+      document={document}
+      pending={pending}
+      onChangeLine={(id, change) => save([id], (lines) => lines.map((line) => (line.id === id ? withTotal({ ...line, ...change }) : line)))}
+      onArrange={(places) => save([], (lines) => places.map(({ id, group_id }) => ({ ...lines.find((line) => line.id === id)!, group_id })))}
+      onRemove={(id) => save([id], (lines) => lines.filter((line) => line.id !== id))}
+      onUngroup={(group) => save([], (lines) => lines.filter(({ type, group_id }) => type !== 'group' || group_id !== group).map((line) => ({ ...line, group_id: line.group_id === group ? null : line.group_id })))}
+    />
+  )
+}
+
+export const Full = () => <Working />
+
+/** A technician sees prices, and leaves them to the office. */
+export const ForTechnician = () => <Working mayPrice={false} />
+
+export const TwoColumns = () => <Working document={twoColumns} />
+
+export const Empty = () => <DocumentEditor {...props} document={{ ...full, items_attributes: [] }} />
+
+export const Saving = () => <DocumentEditor {...props} pending={[3]} />
+
+/** Somebody else changed it meanwhile; whatever is typed here can't be saved. */
+export const Conflict = () => (
+  <DocumentEditor
+    {...props}
+    problem={{ message: 'This quote was changed in the meantime. Your change was not made; please look at it as it is now.', isConflict: true }}
+    onChangeLine={async () => false}
+  />
+)
+
+const panel: PricingPanelProps = {
+  discounts: [
+    { id: 1, label: 'SPRING10 (10%)' },
+    { id: 2, label: 'FIFTY ($50.00)' },
+  ],
+  chosenDiscounts: [1],
+  tax: { ratePercent: 8.25 },
+  lateFee: { cents: 1_250 },
+  money,
+  onChange: saved,
+}
+
+export const Pricing = () => <PricingPanel {...panel} />
+
+/** A quote of a tenant that charges no tax. */
+export const PricingWithoutTax = () => <PricingPanel {...panel} tax={undefined} lateFee={undefined} />

@@ -1,0 +1,196 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../button'
+import { Icon } from '../icon'
+import { Empty } from '../states'
+import { Heading, VisuallyHidden } from '../text'
+import type { Catalogue } from './add-line-dialog'
+import type { Arranging } from './drop-target'
+import type { AddedLine, EditedDocument, EditedLine, LineChange, Place, Saving } from './edited-document'
+import { EditorDialogs, type OpenDialog } from './editor-dialogs'
+import { Section, Table, Tools } from './editor.styles'
+import { lineField, lineLabels } from './line-fields'
+import { HeadingRow, LineRow, type Columns } from './line-row'
+import { LostNote, ProblemNote, type EditProblem, type Unsaved } from './unsaved-note'
+import { useDrafts } from './use-drafts'
+import { useRowMoves } from './use-row-moves'
+
+/** Handlers answer with what became of it. Several may be called at once: the page sends one after the other. */
+export interface DocumentEditorProps extends Arranging {
+  document: EditedDocument
+  /** Cents to what is shown. */
+  money: (cents: number) => string
+  /** Prices can be changed, and lines added that are not in the catalogue. */
+  mayPrice: boolean
+  catalogue: Catalogue
+  /** Lines that are being saved. */
+  pending?: readonly number[]
+  problem?: EditProblem | null
+  onReload: () => void
+  onChangeLine: (id: number, change: LineChange) => Saving
+  onArrange: (places: Pick<Place, 'id' | 'group_id'>[]) => Saving
+  onAdd: (line: AddedLine) => Saving
+  onRemove: (id: number) => Saving
+  onGroup: (name: string, ids: number[]) => Saving
+  onUngroup: (groupId: number) => Saving
+}
+
+/** The order summary as somebody edits it: every field saves itself, and nothing typed is lost without a word. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { document, money, mayPrice, pending = [], problem = null, onReload, onChangeLine, onArrange, onUngroup } = props
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const lines = document.items_attributes
+  const lineOf = (lineId: number) => lines.find((line) => line.id === lineId)
+
+  const drafts = useDrafts<number, LineChange>({
+    fieldOf: (lineId, name) => {
+      const line = lineOf(lineId)
+      return line && lineField(line, name, money)
+    },
+    save: onChangeLine,
+  })
+  const { moves, body, shown, told } = useRowMoves({
+    ...props,
+    lines,
+    arrange: (places) => {
+      drafts.flush()
+      return onArrange(places)
+    },
+  })
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [lost, setLost] = useState<readonly Unsaved[]>([])
+
+  const chosen = shown.filter((line) => line.type === 'lineItem' && selected.includes(line.id))
+  const unsaved = drafts.unsaved.map((draft) => ({ line: lineOf(draft.id)?.unit_name ?? '', field: lineLabels[draft.name], text: draft.text }))
+  const columns = columnsOf(document)
+
+  const open = (next: OpenDialog) => {
+    drafts.flush()
+    setDialog(next)
+  }
+  const reload = () => {
+    setLost(unsaved)
+    drafts.forget()
+    onReload()
+  }
+  const ungroup = (groupId: number) => {
+    drafts.flush()
+    // The button goes with the group.
+    void onUngroup(groupId).then((done) => done && heading.current?.focus())
+  }
+  const actionsOf = (line: EditedLine) => [
+    { label: 'Edit description…', onSelect: () => open({ kind: 'description', line }) },
+    { label: 'Move up', onSelect: () => moves.step(line.id, 'up') },
+    { label: 'Move down', onSelect: () => moves.step(line.id, 'down') },
+    ...(line.type === 'lineItem'
+      ? [
+          { label: 'Group with…', onSelect: () => open({ kind: 'group', lines: [line], others: shown.filter(({ id, type }) => type === 'lineItem' && id !== line.id) }) },
+          { label: 'Remove', onSelect: () => open({ kind: 'remove', line }) },
+        ]
+      : []),
+  ]
+  const rowOf = (line: EditedLine) => ({ line, drafts, columns, moves, money, pending: pending.includes(line.id), actions: actionsOf(line) })
+  const addButton = (
+    <Button look="secondary" onClick={() => open({ kind: 'add' })}>
+      <Icon name="plus" size={16} />
+      Add line
+    </Button>
+  )
+
+  return (
+    <Section>
+      <Heading as="h3" id={id} ref={heading} tabIndex={-1}>
+        ORDER SUMMARY
+      </Heading>
+      {(problem || drafts.hasFailed) && <ProblemNote problem={problem} unsaved={unsaved} onSaveAgain={drafts.saveAgain} onReload={reload} />}
+      {lost.length > 0 && <LostNote unsaved={lost} onDismiss={() => setLost([])} />}
+      {lines.length === 0 ? (
+        <Empty message="There are no lines yet." action={addButton} />
+      ) : (
+        <>
+          <Table role="table" aria-labelledby={id}>
+            <Head columns={columns} />
+            <tbody role="rowgroup" ref={body}>
+              {shown.map((line) =>
+                line.type === 'group' ? (
+                  <HeadingRow
+                    key={line.id}
+                    {...rowOf(line)}
+                    ungroup={
+                      <Button look="quiet" aria-label={`Ungroup ${line.unit_name}`} onClick={() => line.group_id !== null && ungroup(line.group_id)}>
+                        Ungroup
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <LineRow
+                    key={line.id}
+                    {...rowOf(line)}
+                    mayPrice={mayPrice}
+                    selected={selected.includes(line.id)}
+                    onSelect={(on) => setSelected(on ? [...selected, line.id] : selected.filter((each) => each !== line.id))}
+                  />
+                ),
+              )}
+            </tbody>
+          </Table>
+          <Tools>
+            {addButton}
+            <Button
+              look="secondary"
+              disabledReason={chosen.length === 0 ? 'Select the lines that belong together.' : undefined}
+              onClick={() => open({ kind: 'group', lines: chosen, others: [] })}
+            >
+              Group selected
+            </Button>
+          </Tools>
+        </>
+      )}
+      <span hidden id={moves.helpId}>
+        Space or Enter picks it up, then the arrow keys move it. In a row, Alt with an arrow key moves it by one.
+      </span>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {dialog && (
+        <EditorDialogs
+          {...props}
+          dialog={dialog}
+          drafts={drafts}
+          onGrouped={() => setSelected([])}
+          onRemoved={() => heading.current?.focus()}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function columnsOf(document: EditedDocument): Columns {
+  if (document.quote_type !== 'two_column') return { comparison: null, total: 'Total' }
+  const other = document.comparison_membership_program_name ?? 'Standard'
+  return { comparison: { price: `${other} price`, total: other }, total: document.actual_membership_program_name || 'Total' }
+}
+
+const Head = ({ columns: { comparison, total } }: { columns: Columns }) => {
+  const amounts = ['Qty', 'Price', ...(comparison ? [comparison.price, comparison.total] : []), total]
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">
+          <VisuallyHidden>Move and select</VisuallyHidden>
+        </th>
+        <th role="columnheader" scope="col">
+          Item
+        </th>
+        {amounts.map((name) => (
+          <th key={name} role="columnheader" scope="col" className="number">
+            {name}
+          </th>
+        ))}
+        <th role="columnheader" scope="col">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes } from 'react'
+import { TextField } from '../field'
+import type { EditedLine, LineChange } from './edited-document'
+import { CellField, LabelledField, OnPaper } from './editor.styles'
+import { lineLabels, type LineFieldName } from './line-fields'
+import type { Drafts } from './use-drafts'
+
+interface DraftFieldProps {
+  line: EditedLine
+  name: LineFieldName
+  drafts: Drafts<number, LineChange>
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  /** Where the column has a name of its own. */
+  label?: string
+  width?: string
+  /** No column stands over it. */
+  labelled?: boolean
+}
+
+/** A field of a line that saves itself. */
+export function DraftField({ line, name, drafts, inputMode, label = lineLabels[name], width, labelled = false }: DraftFieldProps) {
+  const field = <TextField label={label} aria-label={`${label} of ${line.unit_name}`} inputMode={inputMode} autoComplete="off" {...drafts.field(line.id, name)} />
+  return (
+    <>
+      {labelled ? <LabelledField>{field}</LabelledField> : <CellField $width={width}>{field}</CellField>}
+      <OnPaper>
+        {labelled && `${label}: `}
+        {drafts.shown(line.id, name)}
+      </OnPaper>
+    </>
+  )
+}

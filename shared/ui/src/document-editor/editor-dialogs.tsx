@@ -1,0 +1,65 @@
+import { ConfirmDialog } from '../dialog'
+import { AddLineDialog } from './add-line-dialog'
+import { DescriptionDialog } from './description-dialog'
+import type { DocumentEditorProps } from './document-editor'
+import type { EditedLine, LineChange } from './edited-document'
+import { GroupDialog } from './group-dialog'
+import type { Drafts } from './use-drafts'
+import { NOT_SAVED, useSaving } from './use-saving'
+
+export type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'description'; line: EditedLine }
+  | { kind: 'remove'; line: EditedLine }
+  | { kind: 'group'; lines: readonly EditedLine[]; others: readonly EditedLine[] }
+
+interface EditorDialogsProps extends DocumentEditorProps {
+  dialog: OpenDialog
+  drafts: Drafts<number, LineChange>
+  onGrouped: () => void
+  /** The row that had the focus is gone. */
+  onRemoved: () => void
+  onClose: () => void
+}
+
+export function EditorDialogs(props: EditorDialogsProps) {
+  const { dialog, drafts, problem, onClose, onGroup, onGrouped } = props
+  if (dialog.kind === 'add') return <AddLineDialog {...props} problem={problem?.message} />
+  if (dialog.kind === 'remove') return <RemoveDialog {...props} line={dialog.line} />
+  if (dialog.kind === 'description') {
+    const { id, unit_name } = dialog.line
+    const save = (description: string) => {
+      drafts.put(id, 'description', description)
+      drafts.flush()
+    }
+    return <DescriptionDialog name={unit_name} description={drafts.field(id, 'description').value} onSave={save} onClose={onClose} />
+  }
+  const group = async (name: string, ids: number[]) => {
+    const saved = await onGroup(name, ids)
+    if (saved) onGrouped()
+    return saved
+  }
+  return <GroupDialog lines={dialog.lines} others={dialog.others} problem={problem?.message} onGroup={group} onClose={onClose} />
+}
+
+function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDialogsProps & { line: EditedLine }) {
+  const saving = useSaving(onClose)
+  const remove = async () => {
+    const saved = await onRemove(line.id)
+    // The dialog gives the focus back a frame after it has closed, to a menu that is gone by then.
+    if (saved) requestAnimationFrame(() => requestAnimationFrame(onRemoved))
+    return saved
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${line.unit_name}?`}
+      message="The line is taken off, and the total changes with it."
+      confirmLabel="Remove"
+      danger
+      busy={saving.busy}
+      error={saving.failed ? (problem?.message ?? NOT_SAVED) : undefined}
+      onConfirm={() => saving.run(remove())}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { FieldError, TextField } from '../field'
+import { Choice, ChoiceGroup } from '../form/choice-fields'
+import { Text } from '../text'
+import { DialogForm } from './dialog-form'
+import type { EditedLine, Saving } from './edited-document'
+import { readName } from './readings'
+import { NOT_SAVED, useSaving } from './use-saving'
+
+interface GroupDialogProps {
+  /** In the group in any case. */
+  lines: readonly EditedLine[]
+  /** May join them; none where the lines were chosen before. */
+  others: readonly EditedLine[]
+  problem: string | undefined
+  onGroup: (name: string, ids: number[]) => Saving
+  onClose: () => void
+}
+
+const listed = new Intl.ListFormat('en-US')
+
+export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupDialogProps) {
+  const [name, setName] = useState('')
+  const [joining, setJoining] = useState<readonly number[]>([])
+  const [asked, setAsked] = useState(false)
+  const saving = useSaving(onClose)
+  const reading = readName(name)
+  const lacksOthers = others.length > 0 && joining.length === 0
+
+  const group = () => {
+    setAsked(true)
+    if (!reading.ok || lacksOthers) return false
+    saving.run(onGroup(reading.value, [...lines.map(({ id }) => id), ...joining]))
+    return true
+  }
+  return (
+    <DialogForm
+      title="Group lines"
+      submitLabel="Group"
+      busy={saving.busy}
+      error={saving.failed ? (problem ?? NOT_SAVED) : undefined}
+      onSubmit={group}
+      onClose={onClose}
+    >
+      <Text>{listed.format(lines.map(({ unit_name }) => unit_name))}</Text>
+      <TextField
+        label="Name of the group"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={asked && !reading.ok ? reading.error : undefined}
+      />
+      {others.length > 0 && (
+        <ChoiceGroup aria-invalid={asked && lacksOthers}>
+          <legend>Group with</legend>
+          {others.map(({ id, unit_name }) => (
+            <Choice key={id}>
+              <input
+                type="checkbox"
+                checked={joining.includes(id)}
+                onChange={({ target }) => setJoining(target.checked ? [...joining, id] : joining.filter((each) => each !== id))}
+              />
+              <span>{unit_name}</span>
+            </Choice>
+          ))}
+          {asked && lacksOthers && <FieldError role="alert">Choose at least one line.</FieldError>}
+        </ChoiceGroup>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DraftField } from './use-drafts'
+import type { EditedLine, LineChange } from './edited-document'
+import { readCents, readCentsOrNone, readDescription, readName, readWhole } from './readings'
+
+export type LineFieldName = keyof LineChange
+
+export const lineLabels: Record<LineFieldName, string> = {
+  unit_name: 'Name',
+  description: 'Description',
+  quantity: 'Quantity',
+  covered_systems: 'Covered systems',
+  unit_price_cents: 'Price',
+  comparison_price_cents: 'Comparison price',
+}
+
+const readers = {
+  unit_name: readName,
+  description: readDescription,
+  quantity: readWhole(lineLabels.quantity, 9_999),
+  covered_systems: readWhole(lineLabels.covered_systems, 999),
+  unit_price_cents: readCents({ label: lineLabels.unit_price_cents, mayBeNegative: true }),
+  comparison_price_cents: readCentsOrNone({ label: lineLabels.comparison_price_cents, mayBeNegative: true }),
+} satisfies Record<LineFieldName, DraftField['read']>
+
+const isAmount = (name: LineFieldName): boolean => name === 'unit_price_cents' || name === 'comparison_price_cents'
+
+/** A field of a line as it is saved, as it is shown, and how what is typed in it is read. */
+export function lineField(line: EditedLine, name: LineFieldName, money: (cents: number) => string): DraftField {
+  const saved = line[name]
+  const shown = saved === null ? '' : isAmount(name) ? money(Number(saved)) : String(saved)
+  return { saved, shown, read: readers[name] }
+}

@@ -1,0 +1,156 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Amount, Muted } from '../text'
+import { DraftField } from './draft-field'
+import { hasCoveredSystems, type EditedLine, type LineChange } from './edited-document'
+import { Controls, Handle, Line, MenuCell, Select } from './editor.styles'
+import { GripMark } from './marks'
+import { RowMenu, type RowAction } from './row-menu'
+import type { RowMoves } from './use-row-moves'
+import type { Drafts } from './use-drafts'
+
+export interface Columns {
+  /** Names of the other programme's price and total, and of the customer's own total. */
+  comparison: { price: string; total: string } | null
+  total: string
+}
+
+interface RowProps {
+  line: EditedLine
+  drafts: Drafts<number, LineChange>
+  columns: Columns
+  moves: RowMoves
+  pending: boolean
+  actions: readonly RowAction[]
+  money: (cents: number) => string
+}
+
+export interface LineRowProps extends RowProps {
+  mayPrice: boolean
+  selected: boolean
+  onSelect: (selected: boolean) => void
+}
+
+export function LineRow(props: LineRowProps) {
+  const { line, drafts, columns, mayPrice, selected, onSelect, money } = props
+  const price = (name: 'unit_price_cents' | 'comparison_price_cents', label: string) => {
+    const cents = line[name] ?? line.unit_price_cents
+    return (
+      <td role="cell" className="number price" data-label={mayPrice ? undefined : label}>
+        {mayPrice ? (
+          <DraftField line={line} name={name} label={label} drafts={drafts} inputMode="decimal" width="120px" />
+        ) : (
+          <Amount>{money(cents)}</Amount>
+        )}
+      </td>
+    )
+  }
+  return (
+    <Row {...props} select={<SelectBox name={line.unit_name} selected={selected} onSelect={onSelect} />}>
+      <td role="cell" className="item">
+        <NameAndText {...props} />
+        {line.warranty && <Muted as="div">Warranty: {line.warranty}</Muted>}
+        {hasCoveredSystems(line) && <DraftField line={line} name="covered_systems" drafts={drafts} inputMode="numeric" labelled />}
+      </td>
+      <td role="cell" className="number">
+        <DraftField line={line} name="quantity" drafts={drafts} inputMode="numeric" width="96px" />
+      </td>
+      {price('unit_price_cents', 'Price')}
+      {columns.comparison && price('comparison_price_cents', columns.comparison.price)}
+      <Totals {...props} />
+    </Row>
+  )
+}
+
+/** The heading of a group, with what its lines come to. */
+export function HeadingRow(props: RowProps & { ungroup: ReactNode }) {
+  return (
+    <Row {...props}>
+      <td role="cell" className="item">
+        <NameAndText {...props} />
+      </td>
+      <td role="cell" className="number" colSpan={props.columns.comparison ? 3 : 2}>
+        <MenuCell>{props.ungroup}</MenuCell>
+      </td>
+      <Totals {...props} />
+    </Row>
+  )
+}
+
+function Row({ line, moves, pending, actions, select, children }: RowProps & { select?: ReactNode; children: ReactNode }) {
+  const isHeading = line.type === 'group'
+  const step = (event: KeyboardEvent) => {
+    const direction = event.altKey && ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key]
+    if (!direction) return
+    event.preventDefault()
+    moves.step(line.id, direction)
+  }
+  const isMoving = moves.movingId === line.id
+  return (
+    <Line
+      role="row"
+      aria-busy={pending}
+      onKeyDown={step}
+      $heading={isHeading}
+      $grouped={!isHeading && line.group_id !== null}
+      $moving={isMoving}
+      $drop={moves.dropEdge(line.id)}
+    >
+      <td role="cell" className="tools">
+        <Controls>
+          <Handle
+            aria-label={`Move ${line.unit_name}`}
+            aria-pressed={isMoving}
+            aria-describedby={moves.helpId}
+            onClick={(event) => moves.onHandleClick(line.id, event)}
+            onKeyDown={moves.onHandleKey}
+            onBlur={moves.onHandleBlur}
+            onPointerDown={(event) => moves.onPointerDown(line.id, event)}
+          >
+            <GripMark />
+          </Handle>
+          {select}
+        </Controls>
+      </td>
+      {children}
+      <td role="cell" className="menu">
+        <MenuCell>
+          <RowMenu label={`Actions for ${line.unit_name}`} actions={actions} />
+        </MenuCell>
+      </td>
+    </Line>
+  )
+}
+
+const SelectBox = ({ name, selected, onSelect }: { name: string; selected: boolean; onSelect: (selected: boolean) => void }) => (
+  <Select>
+    <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={({ target }) => onSelect(target.checked)} />
+  </Select>
+)
+
+function NameAndText({ line, drafts }: RowProps) {
+  const description = drafts.field(line.id, 'description').value
+  return (
+    <>
+      <DraftField line={line} name="unit_name" drafts={drafts} />
+      {description && <Muted as="div">{description}</Muted>}
+    </>
+  )
+}
+
+function Totals({ line, columns, money, pending }: RowProps) {
+  return (
+    <>
+      {columns.comparison && (
+        <td role="cell" className="number total" data-label={columns.comparison.total}>
+          <Amount>{money(line.comparison_total_cents ?? line.total_cents)}</Amount>
+        </td>
+      )}
+      <td role="cell" className="number total" data-label={columns.total}>
+        <span>
+          <Amount>{money(line.total_cents)}</Amount>
+          {pending && <Muted as="div">Saving...</Muted>}
+        </span>
+      </td>
+    </>
+  )
+}

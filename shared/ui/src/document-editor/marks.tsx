@@ -1,0 +1,13 @@
+const dot = (x: number, y: number) => <circle key={`${x} ${y}`} cx={x} cy={y} r={2} />
+
+const Dots = ({ columns, rows }: { columns: readonly number[]; rows: readonly number[] }) => (
+  <svg width={20} height={20} viewBox="0 0 24 24" fill="currentColor" aria-hidden focusable="false">
+    {columns.flatMap((x) => rows.map((y) => dot(x, y)))}
+  </svg>
+)
+
+/** Something to take hold of. */
+export const GripMark = () => <Dots columns={[8, 16]} rows={[5, 12, 19]} />
+
+/** There is more that can be done. */
+export const MoreMark = () => <Dots columns={[12]} rows={[5, 12, 19]} />

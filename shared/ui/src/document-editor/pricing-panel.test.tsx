@@ -1,0 +1,103 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PricingPanel, type PricingPanelProps } from '.'
+import * as stories from './document-editor.stories'
+import { money } from './testing/sample-document'
+
+const onChange = jest.fn(async () => true)
+const props: PricingPanelProps = {
+  discounts: [
+    { id: 1, label: 'SPRING10 (10%)' },
+    { id: 2, label: 'FIFTY ($50.00)' },
+  ],
+  chosenDiscounts: [1], tax: { ratePercent: 8.25 }, lateFee: { cents: 1_250 }, money, onChange,
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  onChange.mockReset().mockResolvedValue(true)
+})
+afterEach(() => jest.useRealTimers())
+
+const setUp = (more: Partial<PricingPanelProps> = {}) => {
+  render(<PricingPanel {...props} {...more} />)
+  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const rate = () => screen.getByRole('textbox', { name: 'Tax rate (%)' })
+const fee = () => screen.getByRole('textbox', { name: 'Late fee' })
+
+test('several ticks in a row go out as one', async () => {
+  const user = setUp()
+  expect(screen.getByRole('checkbox', { name: 'SPRING10 (10%)' })).toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
+  await user.click(screen.getByRole('checkbox', { name: 'SPRING10 (10%)' }))
+  expect(onChange).not.toHaveBeenCalled()
+  await wait(750)
+  expect(onChange.mock.calls).toEqual([[{ discount_ids: [2] }]])
+})
+
+test('a tick while the last one is being saved is kept, and goes out too', async () => {
+  const answers: ((saved: boolean) => void)[] = []
+  onChange.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const user = setUp()
+  await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
+  await wait(750)
+  await user.click(screen.getByRole('checkbox', { name: 'SPRING10 (10%)' }))
+  await act(async () => answers[0]!(true))
+  expect(screen.getByRole('checkbox', { name: 'SPRING10 (10%)' })).not.toBeChecked()
+  await wait(750)
+  expect(onChange.mock.calls).toEqual([[{ discount_ids: [1, 2] }], [{ discount_ids: [2] }]])
+})
+
+test('ticked and unticked is no change', async () => {
+  const user = setUp()
+  await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
+  await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
+  await wait(750)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('ticks go out at once when the list is left', async () => {
+  const user = setUp()
+  await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
+  await user.click(rate())
+  expect(onChange.mock.calls).toEqual([[{ discount_ids: [1, 2] }]])
+})
+
+test('tax and late fee save themselves', async () => {
+  const user = setUp()
+  await user.clear(rate())
+  await user.type(rate(), '8.125')
+  await user.tab()
+  expect(onChange.mock.calls).toEqual([[{ tax_rate_percent: 8.125 }]])
+  await user.clear(fee())
+  await user.type(fee(), '20{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith({ late_fee_cents: 2_000 })
+})
+
+test('a rate that is none stays, and says why', async () => {
+  const user = setUp()
+  await user.clear(rate())
+  await user.type(rate(), '30')
+  await user.tab()
+  expect(rate()).toHaveValue('30')
+  expect(rate()).toHaveAccessibleDescription('Tax rate must be a percentage from 0 to 25 with at most three decimals.')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('what could not be saved stays, and goes out again when somebody says so', async () => {
+  onChange.mockResolvedValue(false)
+  const user = setUp()
+  await user.clear(fee())
+  await user.type(fee(), '20{Enter}')
+  expect(fee()).toHaveValue('20')
+  await user.click(await screen.findByRole('button', { name: 'Save again' }))
+  expect(onChange.mock.calls).toEqual([[{ late_fee_cents: 2_000 }], [{ late_fee_cents: 2_000 }]])
+})
+
+test('where no tax is charged and nothing was late, neither is asked for', () => {
+  render(<stories.PricingWithoutTax />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+})

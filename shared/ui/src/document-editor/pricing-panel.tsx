@@ -1,0 +1,87 @@
+import { vars } from '@portal/theme'
+import styled from 'styled-components'
+import { Button } from '../button'
+import { TextField } from '../field'
+import { Choice, ChoiceGroup } from '../form/choice-fields'
+import { Stack } from '../layout'
+import { Muted } from '../text'
+import type { Saving } from './edited-document'
+import { readCents, readRate } from './readings'
+import { useDrafts, type DraftField } from './use-drafts'
+
+/** What changes of the prices; what is not named stays. */
+export interface PricingChange {
+  discount_ids?: number[]
+  tax_rate_percent?: number
+  late_fee_cents?: number
+}
+
+export interface PricingPanelProps {
+  /** Those of the tenant, each as it is shown: 'SPRING10 (10 %)'. */
+  discounts: readonly { id: number; label: string }[]
+  chosenDiscounts: readonly number[]
+  /** Where sales tax is charged. */
+  tax?: { ratePercent: number } | undefined
+  /** What lateness takes off; invoices only. */
+  lateFee?: { cents: number } | undefined
+  money: (cents: number) => string
+  pending?: boolean
+  onChange: (change: PricingChange) => Saving
+}
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 240px));
+  gap: ${vars.space.l};
+`
+
+const idsOf = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
+const textOf = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
+
+/** Discounts, tax and late fee. Each saves itself; several ticks in a row go out as one. */
+export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, pending = false, onChange }: PricingPanelProps) {
+  const fields: Record<keyof PricingChange, DraftField | undefined> = {
+    discount_ids: {
+      saved: idsOf(textOf(chosenDiscounts)),
+      shown: textOf(chosenDiscounts),
+      read: (text) => ({ ok: true, value: idsOf(text) }),
+    },
+    tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: readRate },
+    late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: readCents({ label: 'Late fee' }) },
+  }
+  const drafts = useDrafts<'pricing', PricingChange>({ fieldOf: (_, name) => fields[name], save: (_, change) => onChange(change) })
+  const ticked = drafts.field('pricing', 'discount_ids')
+  const chosen = idsOf(ticked.value)
+  const tick = (id: number, on: boolean) =>
+    drafts.put('pricing', 'discount_ids', textOf(on ? [...chosen, id] : chosen.filter((each) => each !== id)))
+
+  return (
+    <Stack as="section" aria-label="Pricing" aria-busy={pending}>
+      {discounts.length > 0 && (
+        <ChoiceGroup onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && ticked.onBlur()}>
+          <legend>Discounts</legend>
+          {discounts.map(({ id, label }) => (
+            <Choice key={id}>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => tick(id, target.checked)} />
+              <span>{label}</span>
+            </Choice>
+          ))}
+        </ChoiceGroup>
+      )}
+      {(tax || lateFee) && (
+        <Fields>
+          {tax && <TextField label="Tax rate (%)" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'tax_rate_percent')} />}
+          {lateFee && <TextField label="Late fee" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'late_fee_cents')} />}
+        </Fields>
+      )}
+      {pending && <Muted>Saving...</Muted>}
+      {drafts.hasFailed && (
+        <div>
+          <Button look="secondary" onClick={drafts.saveAgain}>
+            Save again
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { readCents, readCentsOrNone, readDescription, readName, readRate, readWhole, type Reading } from './readings'
+
+const shown = (reading: Reading<unknown>) => (reading.ok ? reading.value : reading.error)
+
+const NO_AMOUNT = 'Price must be dollars and cents, for example 12.50.'
+const TOO_MUCH = 'Price must be between -$999,999.99 and $999,999.99.'
+
+test.each([
+  ['12.50', 1_250],
+  ['12.5', 1_250],
+  ['12.', 1_200],
+  ['.5', 50],
+  ['0', 0],
+  ['$1,234.56', 123_456],
+  ['1234567', TOO_MUCH],
+  ['999,999.99', 99_999_999],
+  ['1,000,000', TOO_MUCH],
+  ['1.15', 115],
+  ['1.005', NO_AMOUNT],
+  ['-5', -500],
+  ['-$5.00', -500],
+  ['$-5.00', -500],
+  ['-0', 0],
+  ['--5', NO_AMOUNT],
+  [' 12 ', 1_200],
+  ['', NO_AMOUNT],
+  ['-', NO_AMOUNT],
+  ['1,5', NO_AMOUNT],
+  ['12,34', NO_AMOUNT],
+  ['12e3', NO_AMOUNT],
+  ['twelve', NO_AMOUNT],
+])('a price of "%s" is %j', (text, cents) => expect(shown(readCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents))
+
+test('a late fee takes off and never adds', () => expect(shown(readCents({ label: 'Late fee' })('-1'))).toBe('Late fee must be $0.00 or more.'))
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['3', 300],
+])('a comparison price of "%s" is %j', (text, cents) => expect(shown(readCentsOrNone({ label: 'Price' })(text))).toBe(cents))
+
+test.each([
+  ['0', 0],
+  ['007', 7],
+  [' 3 ', 3],
+  ['9999', 9_999],
+  ['10000', 'Quantity must be at most 9,999.'],
+  ['', 'Quantity must be a whole number, 0 or more.'],
+  ['-1', 'Quantity must be a whole number, 0 or more.'],
+  ['1.5', 'Quantity must be a whole number, 0 or more.'],
+  ['1e3', 'Quantity must be a whole number, 0 or more.'],
+  ['two', 'Quantity must be a whole number, 0 or more.'],
+])('a quantity of "%s" is %j', (text, number) => expect(shown(readWhole('Quantity', 9_999)(text))).toBe(number))
+
+const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most three decimals.'
+test.each([
+  ['8.25', 8.25],
+  ['8.125 %', 8.125],
+  ['.5', 0.5],
+  ['0', 0],
+  ['25', 25],
+  ['25.001', NO_RATE],
+  ['8.1255', NO_RATE],
+  ['-1', NO_RATE],
+  ['', NO_RATE],
+  ['8,25', NO_RATE],
+])('a tax rate of "%s" is %j', (text, rate) => expect(shown(readRate(text))).toBe(rate))
+
+test.each([
+  [' Condenser ', 'Condenser'],
+  ['  ', 'Required field'],
+  ['x'.repeat(200), 'x'.repeat(200)],
+  ['x'.repeat(201), 'At most 200 characters.'],
+])('a name of "%s" is %j', (text, name) => expect(shown(readName(text))).toBe(name))
+
+test.each([
+  [' Two-stage ', 'Two-stage'],
+  ['  ', null],
+  ['x'.repeat(2_001), 'At most 2,000 characters.'],
+])('a description of "%s" is %j', (text, description) => expect(shown(readDescription(text))).toBe(description))

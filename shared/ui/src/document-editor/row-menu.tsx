@@ -1,0 +1,50 @@
+import { vars } from '@portal/theme'
+import { Button } from 'react-aria-components/Button'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import styled from 'styled-components'
+import { Entry, List } from '../menu/action-menu.styles'
+import { MoreMark } from './marks'
+
+const Trigger = styled(Button)`
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  &[data-hovered] {
+    background: ${vars.color.primaryTint};
+  }
+`
+
+export interface RowAction {
+  label: string
+  onSelect: () => void
+}
+
+/** As ActionMenu, but one stands in every row: the button shows no text, and its name says of which row it is. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  return (
+    <I18nProvider locale="en-US">
+      <MenuTrigger>
+        <Trigger aria-label={label}>
+          <MoreMark />
+        </Trigger>
+        <Popover placement="bottom end">
+          <List>
+            {actions.map((action) => (
+              <Entry key={action.label} id={action.label} textValue={action.label} onAction={action.onSelect}>
+                {action.label}
+              </Entry>
+            ))}
+          </List>
+        </Popover>
+      </MenuTrigger>
+    </I18nProvider>
+  )
+}

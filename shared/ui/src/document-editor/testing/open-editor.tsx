@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { DocumentEditor, type DocumentEditorProps } from '..'
+import { choices, full, money, putBefore, stepped } from './sample-document'
+
+const saves = () => jest.fn<Promise<boolean>, unknown[]>(async () => true)
+
+/** What the editor tells its page. */
+export const told = {
+  onChangeLine: saves(), onArrange: saves(), onAdd: saves(), onRemove: saves(), onGroup: saves(), onUngroup: saves(), onReload: jest.fn(), onSearch: jest.fn(),
+}
+
+export const props: DocumentEditorProps = {
+  ...told, document: full, money, stepped, putBefore, mayPrice: true, catalogue: { choices, query: '', onSearch: told.onSearch },
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  for (const each of Object.values(told)) each.mockReset().mockResolvedValue(true)
+})
+afterEach(() => jest.useRealTimers())
+
+export const person = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+
+export function openEditor(more: Partial<DocumentEditorProps> = {}) {
+  const view = render(<DocumentEditor {...props} {...more} />)
+  return { ...view, user: person(), again: (changed: Partial<DocumentEditorProps>) => view.rerender(<DocumentEditor {...props} {...more} {...changed} />) }
+}
+
+export const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+export const field = (name: string) => screen.getByRole('textbox', { name })
+
+export async function retype(user: UserEvent, name: string, text: string) {
+  await user.clear(field(name))
+  if (text) await user.type(field(name), text)
+}
+
+/** Of the rows, from the first to the last. */
+export const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of/ }).map(({ value }) => value)
+
+export async function choose(user: UserEvent, line: string, action: string) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${line}` }))
+  await user.click(screen.getByRole('menuitem', { name: action }))
+}

@@ -1,0 +1,64 @@
+import { Button } from '../button'
+import { Row } from '../layout'
+import { Note } from './editor.styles'
+
+export interface Unsaved {
+  line: string
+  field: string
+  text: string
+}
+
+export interface EditProblem {
+  message: string
+  /** Somebody else changed the document: only what it is now can be edited. */
+  isConflict: boolean
+}
+
+interface ProblemNoteProps {
+  problem: EditProblem | null
+  unsaved: readonly Unsaved[]
+  onSaveAgain: () => void
+  onReload: () => void
+}
+
+/** What went wrong, and what was typed and is not saved. */
+export function ProblemNote({ problem, unsaved, onSaveAgain, onReload }: ProblemNoteProps) {
+  return (
+    <Note $bad>
+      {problem && <p role="alert">{problem.message}</p>}
+      <UnsavedList title="Not saved:" unsaved={unsaved} />
+      <Row $gap="s">
+        {unsaved.length > 0 && !problem?.isConflict && <Button onClick={onSaveAgain}>Save again</Button>}
+        {problem && (
+          <Button look="secondary" onClick={onReload}>
+            Show the current version
+          </Button>
+        )}
+      </Row>
+    </Note>
+  )
+}
+
+/** What was typed in a version that is no longer shown. */
+export const LostNote = ({ unsaved, onDismiss }: { unsaved: readonly Unsaved[]; onDismiss: () => void }) => (
+  <Note $bad={false}>
+    <UnsavedList title="You typed this, and it was not saved:" unsaved={unsaved} />
+    <Button look="secondary" onClick={onDismiss}>
+      Dismiss
+    </Button>
+  </Note>
+)
+
+const UnsavedList = ({ title, unsaved }: { title: string; unsaved: readonly Unsaved[] }) =>
+  unsaved.length > 0 && (
+    <div>
+      {title}
+      <ul>
+        {unsaved.map(({ line, field, text }) => (
+          <li key={`${line} ${field}`}>
+            {line}, {field}: {text || '(empty)'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,163 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import type { Saving } from './edited-document'
+import type { Reading } from './readings'
+
+export interface DraftField {
+  saved: unknown
+  /** The saved value as the field shows it. */
+  shown: string
+  read: (text: string) => Reading<unknown>
+}
+
+interface Draft<Id, Name> {
+  id: Id
+  name: Name
+  text: string
+  /** What is on its way to the server; null while nothing is. */
+  sent: string | null
+  /** Saving it went wrong: it goes out again when it is changed, or when somebody says so. */
+  failed: boolean
+  /** Somebody was done with the field, so that it may say what is wrong. */
+  left: boolean
+}
+
+interface DraftsOptions<Id, Change> {
+  /** undefined for a field that is gone. */
+  fieldOf: (id: Id, name: keyof Change & string) => DraftField | undefined
+  save: (id: Id, change: Change) => Saving
+}
+
+const SAVE_AFTER_MS = 750
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What is typed and not saved. It goes out when nothing was typed for a moment, with Enter, and when the field is left;
+ * what can't be read, or could not be saved, stays in its field.
+ */
+export function useDrafts<Id extends string | number, Change extends object>(given: DraftsOptions<Id, Change>) {
+  type Name = keyof Change & string
+  type Drafts = ReadonlyMap<string, Draft<Id, Name>>
+
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  // Sent by a timer, or right before something else: neither waits for the next rendering.
+  const latest = useRef(drafts)
+  const options = useRef(given)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const focused = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    options.current = given
+  })
+
+  const keyOf = (id: Id, name: Name) => `${id} ${name}`
+  const change = (edit: (next: Map<string, Draft<Id, Name>>) => void) => {
+    const next = new Map(latest.current)
+    edit(next)
+    latest.current = next
+    setDrafts(next)
+  }
+
+  const isSaved = ({ id, name, text }: Draft<Id, Name>): boolean => {
+    const field = options.current.fieldOf(id, name)
+    const reading = field?.read(text)
+    return reading === undefined || (reading.ok && isEqual(reading.value, field?.saved))
+  }
+
+  /** What was being saved has been, or not. A newer text has the last word. */
+  const settle = (sent: ReadonlyMap<string, string>, saved: boolean) =>
+    change((next) => {
+      for (const [key, text] of sent) {
+        const draft = next.get(key)
+        if (draft?.sent !== text) continue
+        if (saved && draft.text === text && focused.current !== key) next.delete(key)
+        else next.set(key, { ...draft, sent: null, failed: !saved })
+      }
+    })
+
+  const send = ({ again }: { again: boolean }) => {
+    clearTimeout(timer.current)
+    const lines = new Map<Id, { change: Change; sent: Map<string, string> }>()
+    change((next) => {
+      for (const [key, draft] of next) {
+        const reading = options.current.fieldOf(draft.id, draft.name)?.read(draft.text)
+        if (!reading) continue
+        const isDue = draft.sent !== draft.text && (again || !draft.failed) && (draft.sent !== null || !isSaved(draft))
+        const sends = reading.ok && isDue
+        next.set(key, { ...draft, left: true, ...(sends && { sent: draft.text, failed: false }) })
+        if (!sends) continue
+        const line = lines.get(draft.id) ?? { change: {} as Change, sent: new Map() }
+        lines.set(draft.id, { change: { ...line.change, [draft.name]: reading.value }, sent: line.sent.set(key, draft.text) })
+      }
+    })
+    for (const [id, line] of lines) {
+      void options.current.save(id, line.change).then(
+        (saved) => settle(line.sent, saved),
+        () => settle(line.sent, false),
+      )
+    }
+  }
+
+  const flush = () => send({ again: false })
+
+  const put = (id: Id, name: Name, text: string) => {
+    const key = keyOf(id, name)
+    const before = latest.current.get(key)
+    // Once right again, a field waits with its next complaint until somebody is done with it.
+    const left = before?.left === true && options.current.fieldOf(id, name)?.read(before.text).ok === false
+    change((next) => next.set(key, { id, name, text, sent: before?.sent ?? null, failed: false, left }))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, SAVE_AFTER_MS)
+  }
+
+  const leave = () => {
+    focused.current = null
+    flush()
+    change((next) => {
+      for (const [key, draft] of next) if (draft.sent === null && isSaved(draft)) next.delete(key)
+    })
+  }
+
+  const flushNow = useRef(flush)
+  useLayoutEffect(() => {
+    flushNow.current = flush
+  })
+  // Whoever goes to another page right after typing has still typed it.
+  useEffect(() => () => flushNow.current(), [])
+
+  return {
+    put,
+    /** Sends what can be sent, at once; called before anything else is sent. */
+    flush,
+    /** What could not be saved goes out as well. */
+    saveAgain: () => send({ again: true }),
+    forget: () => change((next) => next.clear()),
+    /** Neither saved nor on its way. */
+    unsaved: [...drafts.values()].filter((draft) => draft.sent === null && !isSaved(draft)),
+    /** Something could not be saved, and has not been since. */
+    hasFailed: [...drafts.values()].some((draft) => draft.failed && !isSaved(draft)),
+    /** What is saved, as its field shows it. */
+    shown: (id: Id, name: Name): string => given.fieldOf(id, name)?.shown ?? '',
+    /** What a text field needs. */
+    field: (id: Id, name: Name) => {
+      const draft = drafts.get(keyOf(id, name))
+      const field = given.fieldOf(id, name)
+      const reading = draft && field?.read(draft.text)
+      return {
+        value: draft?.text ?? field?.shown ?? '',
+        error: draft?.left && reading && !reading.ok ? reading.error : undefined,
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => put(id, name, target.value),
+        onFocus: () => {
+          focused.current = keyOf(id, name)
+        },
+        onBlur: leave,
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          flush()
+        },
+      }
+    },
+  }
+}
+
+export type Drafts<Id extends string | number, Change extends object> = ReturnType<typeof useDrafts<Id, Change>>

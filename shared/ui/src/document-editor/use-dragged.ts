@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
+import { dropTarget, type DropTarget } from './drop-target'
+import type { Place } from './edited-document'
+
+const STARTS_AFTER_PX = 4
+const EDGE_PX = 56
+const SCROLL_PX = 12
+const FRAME_MS = 16
+
+/** Over which row the pointer is, and over which half of it; the first or the last beyond them. */
+function rowAt(rows: readonly Element[], y: number): { index: number; half: 'upper' | 'lower'; isBelow: boolean } {
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  const found = boxes.findIndex(({ bottom }) => y < bottom)
+  const index = found < 0 ? boxes.length - 1 : found
+  const box = boxes[index]
+  return { index, half: box && y >= box.top + box.height / 2 ? 'lower' : 'upper', isBelow: found < 0 }
+}
+
+interface DraggedOptions {
+  /** The element whose children are the rows, in the order of the places. */
+  body: RefObject<HTMLElement | null>
+  places: readonly Place[]
+  onDrop: (id: number, target: DropTarget) => void
+}
+
+/** Rows that follow a mouse, a pen or a finger. Browsers' own dragging does not work with a finger everywhere. */
+export function useDragged({ body, places, onDrop }: DraggedOptions) {
+  const [pressed, setPressed] = useState<{ id: number; pointerId: number; y: number } | null>(null)
+  const [target, setTarget] = useState<DropTarget | null>(null)
+  // Let go of before the last move is rendered, it goes where that move was.
+  const latest = useRef<DropTarget | null>(null)
+  const pointerY = useRef<number | null>(null)
+  const aim = (next: DropTarget | null) => {
+    latest.current = next
+    setTarget(next)
+  }
+  // The click that ends a drag is none.
+  const wasDragged = useRef(false)
+
+  const end = () => {
+    setPressed(null)
+    pointerY.current = null
+    aim(null)
+  }
+  const aimAt = (y: number) => {
+    if (!pressed) return
+    const { index, half, isBelow } = rowAt([...(body.current?.children ?? [])], y)
+    aim(isBelow ? { before: null } : dropTarget(places, pressed.id, index, half))
+  }
+  const move = useEffectEvent((event: PointerEvent) => {
+    if (!pressed || event.pointerId !== pressed.pointerId) return
+    if (!latest.current && Math.abs(event.clientY - pressed.y) < STARTS_AFTER_PX) return
+    wasDragged.current = true
+    pointerY.current = event.clientY
+    aimAt(event.clientY)
+  })
+  // At an edge of the window the page goes on, also under a pointer that rests there.
+  const scroll = useEffectEvent(() => {
+    const y = pointerY.current
+    const direction = y === null ? 0 : y < EDGE_PX ? -1 : y > window.innerHeight - EDGE_PX ? 1 : 0
+    if (y === null || direction === 0) return
+    window.scrollBy(0, direction * SCROLL_PX)
+    aimAt(y)
+  })
+  const release = useEffectEvent((event: PointerEvent) => {
+    if (!pressed || event.pointerId !== pressed.pointerId) return
+    if (latest.current) onDrop(pressed.id, latest.current)
+    end()
+  })
+  const cancel = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerId === pressed?.pointerId) end()
+  })
+  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') end()
+  })
+
+  const isPressed = pressed !== null
+  useEffect(() => {
+    if (!isPressed) return
+    // Wherever the pointer goes: the handle stays behind.
+    const listeners = { pointermove: move, pointerup: release, pointercancel: cancel }
+    const heard = Object.entries(listeners).map(([type, hear]) => [type, (event: Event) => hear(event as PointerEvent)] as const)
+    const onKey = (event: KeyboardEvent) => press(event)
+    for (const [type, hear] of heard) window.addEventListener(type, hear)
+    window.addEventListener('keydown', onKey)
+    const scrolling = setInterval(() => scroll(), FRAME_MS)
+    return () => {
+      clearInterval(scrolling)
+      for (const [type, hear] of heard) window.removeEventListener(type, hear)
+      window.removeEventListener('keydown', onKey)
+    }
+  }, [isPressed])
+
+  return {
+    id: target && pressed ? pressed.id : null,
+    target,
+    onPointerDown: (id: number, event: ReactPointerEvent) => {
+      wasDragged.current = false
+      if (event.button === 0 && event.isPrimary !== false) setPressed({ id, pointerId: event.pointerId, y: event.clientY })
+    },
+    /** Asked by the click that follows: whether it was the end of a drag. */
+    wasDragged: () => wasDragged.current,
+  }
+}

@@ -1,0 +1,97 @@
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { dropped, type Arranging } from './drop-target'
+import type { EditedLine, Place, Saving } from './edited-document'
+import { placeText } from './place-text'
+import { useDragged } from './use-dragged'
+import { useLifted } from './use-lifted'
+import { useOrder } from './use-order'
+
+export interface RowMoves {
+  /** What explains the handles. */
+  helpId: string
+  movingId: number | null
+  /** Where the dragged row would come between. */
+  dropEdge: (id: number) => 'top' | 'bottom' | null
+  step: (id: number, direction: 'up' | 'down') => void
+  onHandleClick: (id: number, event: MouseEvent) => void
+  onHandleKey: (event: KeyboardEvent) => void
+  onHandleBlur: () => void
+  onPointerDown: (id: number, event: PointerEvent) => void
+}
+
+interface MovesOptions extends Arranging {
+  lines: readonly EditedLine[]
+  arrange: (places: Pick<Place, 'id' | 'group_id'>[]) => Saving
+}
+
+interface Moved {
+  moves: RowMoves
+  body: RefObject<HTMLTableSectionElement | null>
+  /** The lines in the order that was asked for last. */
+  shown: readonly EditedLine[]
+  /** What is read out. */
+  told: string
+}
+
+const endings = {
+  'picked up': (text: string) => `${text}. Picked up: arrow keys move it, Space or Enter drops it, Escape puts it back.`,
+  moved: (text: string) => text,
+  dropped: (text: string) => `${text}. Dropped.`,
+  'put back': (text: string) => `${text}. Put back.`,
+}
+
+/** Everything that moves rows: the handle by pointer and by keys, Alt with an arrow key, and the row's menu. */
+export function useRowMoves({ lines, arrange, ...arranging }: MovesOptions): Moved {
+  const helpId = useId()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [told, setTold] = useState('')
+  const order = useOrder(lines, arrange)
+
+  const placed = (places: readonly Place[]): EditedLine[] =>
+    places.flatMap(({ id, group_id }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, group_id })))
+  const tell = (id: number, places: readonly Place[], what: keyof typeof endings) => setTold(endings[what](placeText(placed(places), id)))
+
+  const lifted = useLifted({ places: order.places, stepped: arranging.stepped, onDrop: order.ask, onTold: tell })
+  const dragged = useDragged({
+    body,
+    places: order.places,
+    onDrop: (id, target) => {
+      const places = dropped(order.places, id, target, arranging)
+      order.ask(places)
+      tell(id, places, 'dropped')
+    },
+  })
+
+  const { places } = lifted
+  const { target } = dragged
+  const dropEdge = (id: number) => {
+    if (!target) return null
+    if ('lastOf' in target) return target.lastOf === id ? 'bottom' : null
+    if (target.before === id) return 'top'
+    return target.before === null && places.at(-1)?.id === id ? 'bottom' : null
+  }
+  return {
+    body,
+    told,
+    shown: placed(places),
+    moves: {
+      helpId,
+      movingId: lifted.id ?? dragged.id,
+      dropEdge,
+      step: (id, direction) => {
+        if (lifted.id !== null) return
+        const next = arranging.stepped(order.places, id, direction)
+        order.ask(next)
+        tell(id, next, 'moved')
+      },
+      onHandleClick: (id, event) => {
+        // A key's click has no detail; that of a pointer may be the end of a drag.
+        if (event.detail > 0 && dragged.wasDragged()) return
+        lifted.toggle(id)
+      },
+      onHandleKey: lifted.onKeyDown,
+      onHandleBlur: lifted.drop,
+      onPointerDown: dragged.onPointerDown,
+    },
+  }
+}

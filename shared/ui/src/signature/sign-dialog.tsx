@@ -1,0 +1,59 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../button'
+import { Dialog, DialogFooter } from '../dialog'
+import { FieldError } from '../field'
+import { Stack } from '../layout'
+import { Text } from '../text'
+import { SignaturePad, type GivenSignature } from './signature-pad'
+
+interface Props {
+  title: string
+  /** What is agreed to by signing. */
+  statement: ReactNode
+  submitText: string
+  /** Rejects with what the server says; the dialog then stays open with the signature in it. */
+  onSubmit: (signature: GivenSignature) => Promise<void>
+  onClose: () => void
+}
+
+/** Where a document is signed. */
+export function SignDialog({ title, statement, submitText, onSubmit, onClose }: Props) {
+  const [signature, setSignature] = useState<GivenSignature | null>(null)
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!signature) return setTries((count) => count + 1)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onSubmit(signature)
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
+      <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {failure && <FieldError role="alert">{failure}</FieldError>}
+          <Text>{statement}</Text>
+          <SignaturePad onChange={setSignature} tries={tries} disabled={busy} />
+          <DialogFooter>
+            <Button look="quiet" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={busy}>
+              {submitText}
+            </Button>
+          </DialogFooter>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

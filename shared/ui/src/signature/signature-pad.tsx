@@ -1,0 +1,134 @@
+import { vars } from '@portal/theme'
+import { useEffect, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { Button } from '../button'
+import { FieldError, FieldHint, TextField } from '../field'
+import { Choice, ChoiceGroup } from '../form/choice-fields'
+import { Row, Stack } from '../layout'
+import { DrawingArea } from './drawing-area'
+import { drawPng } from './draw-png'
+import { ScriptName } from './script-name'
+import { pictureOf, type Draw, type Stroke } from './strokes'
+
+export interface GivenSignature {
+  kind: 'typed' | 'drawn'
+  name: string
+  /** A PNG as a data: address, of a drawn one. */
+  image?: string
+}
+
+export interface SignaturePadProps {
+  /** null while something is missing. */
+  onChange: (signature: GivenSignature | null) => void
+  /** How often somebody tried to sign: from the first time on it is said what is missing, and that takes the focus. */
+  tries?: number
+  disabled?: boolean
+  /** Makes the picture. */
+  draw?: Draw
+}
+
+const kinds = [
+  { kind: 'typed', label: 'Type' },
+  { kind: 'drawn', label: 'Draw' },
+] as const
+
+const Preview = styled.div`
+  display: flex;
+  align-items: flex-end;
+  max-width: 600px;
+  min-height: 96px;
+  padding: ${vars.space.s} ${vars.space.l};
+  border-bottom: 2px solid ${vars.color.borderStrong};
+`
+
+const NAME_MISSING = 'Please type your name.'
+const DRAWING_MISSING = 'Please draw your signature.'
+const MOST_LETTERS = 120
+
+/** A signature, typed or drawn. Both are kept while somebody decides between them. */
+export function SignaturePad({ onChange, tries = 0, disabled = false, draw = drawPng }: SignaturePadProps) {
+  const id = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  const drawChoice = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<GivenSignature['kind']>('typed')
+  const [name, setName] = useState('')
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+
+  const lacksName = name.trim() === ''
+  const lacksDrawing = kind === 'drawn' && strokes.length === 0
+  const isAsked = tries > 0
+
+  const give = (next: { kind?: typeof kind; name?: string; strokes?: readonly Stroke[] }) => {
+    const given = { kind, name, strokes, ...next }
+    if (next.kind !== undefined) setKind(next.kind)
+    if (next.name !== undefined) setName(next.name)
+    if (next.strokes !== undefined) setStrokes(next.strokes)
+    const signer = given.name.trim()
+    if (!signer) onChange(null)
+    else if (given.kind === 'typed') onChange({ kind: 'typed', name: signer })
+    else onChange(given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: pictureOf(given.strokes, draw) })
+  }
+
+  useEffect(() => {
+    if (tries === 0) return
+    if (nameField.current?.value.trim() === '') nameField.current.focus()
+    else if (drawChoice.current?.getAttribute('aria-invalid') === 'true') drawChoice.current.focus()
+  }, [tries])
+
+  return (
+    <Stack>
+      <TextField
+        ref={nameField}
+        label="Your name"
+        autoComplete="name"
+        maxLength={MOST_LETTERS}
+        disabled={disabled}
+        value={name}
+        onChange={({ target }) => give({ name: target.value })}
+        error={isAsked && lacksName ? NAME_MISSING : undefined}
+      />
+      <ChoiceGroup role="radiogroup" disabled={disabled} aria-labelledby={`${id}-how`}>
+        <legend id={`${id}-how`}>How do you sign?</legend>
+        <Row $gap="xl">
+          {kinds.map((each) => (
+            <Choice key={each.kind} $off={disabled}>
+              <input
+                ref={each.kind === 'drawn' ? drawChoice : undefined}
+                type="radio"
+                name={id}
+                checked={kind === each.kind}
+                onChange={() => give({ kind: each.kind })}
+                aria-invalid={each.kind === 'drawn' && isAsked && lacksDrawing}
+                aria-describedby={each.kind === 'drawn' && kind === 'drawn' ? `${id}-drawing` : undefined}
+              />
+              <span>{each.label}</span>
+            </Choice>
+          ))}
+        </Row>
+      </ChoiceGroup>
+      {kind === 'typed' ? (
+        // Read out already by the field.
+        <Preview aria-hidden>
+          <ScriptName>{name}</ScriptName>
+        </Preview>
+      ) : (
+        <Stack $gap="s">
+          <DrawingArea strokes={strokes} onStroke={(stroke) => give({ strokes: [...strokes, stroke] })} invalid={isAsked && lacksDrawing} disabled={disabled} />
+          {isAsked && lacksDrawing ? (
+            <FieldError id={`${id}-drawing`}>{DRAWING_MISSING}</FieldError>
+          ) : (
+            <FieldHint id={`${id}-drawing`}>Sign with a mouse, a pen or a finger; by keyboard, choose Type.</FieldHint>
+          )}
+          <Row $gap="s">
+            <Button look="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: strokes.slice(0, -1) })}>
+              Undo
+            </Button>
+            <Button look="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: [] })}>
+              Clear
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { vars } from '@portal/theme'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Muted } from '../text'
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${vars.space.s};
+  max-width: 360px;
+`
+
+const Line = styled.div`
+  width: 100%;
+  height: 64px;
+  border-bottom: 2px solid ${vars.color.borderStrong};
+`
+
+/** Where a signature goes once somebody has signed. `action`: how to get one, 'Collect signature'. */
+export const SignaturePlaceholder = ({ action }: { action?: ReactNode }) => (
+  <Box>
+    <Line />
+    <Muted>Customer’s signature</Muted>
+    {action}
+  </Box>
+)
