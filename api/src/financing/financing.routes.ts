@@ -1,22 +1,15 @@
 import { formatCents } from '@portal/rules'
-import type { FastifyRequest } from 'fastify'
-import { notFound, refused } from '../core/errors'
+import { bySession } from '../core/by-session'
+import { ApiError, notFound, refused } from '../core/errors'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
-import { readToken } from '../core/sessions'
 import { readableQuote } from '../quotes/quote.store'
-import { hashToken } from '../security/tokens'
 import { askLenders, offersOf } from './loan-requests'
 
 /** How soon whoever waits for a lender may ask again. */
 const INTERVAL_MS = 1_000
 
 const none = { loading: false, interval: null, loan_offers: [] }
-
-const bySession = ({ headers, ip }: FastifyRequest): string => {
-  const token = readToken(headers.authorization)
-  return token ? hashToken(token) : ip
-}
 
 /** What a quote costs a month when somebody lends the money. */
 export function financingArea(api: Api): void {
@@ -37,6 +30,8 @@ export function financingArea(api: Api): void {
 
       const { requests, isNew } = await askLenders(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now)
       if (isNew) afterCommit(() => services.lenders?.wake())
+      // Nobody who was asked would say: that is not the same as having nothing to offer.
+      if (requests.every(({ status }) => status === 'failed')) throw new ApiError(503, 'The lenders could not be reached. Please try again later.')
       const loading = requests.some(({ status }) => status === 'waiting')
       const found = await offersOf(db, requests.filter(({ status }) => status === 'answered'))
       return {

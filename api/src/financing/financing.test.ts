@@ -6,7 +6,8 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { askDueLenders } from './keep-asking'
 import { forgetLoanFigures, lowestOfferedCents } from './loan-requests'
-import { addQuote, askFor, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, setQuote, type FinancingApi } from './test-financing'
+import { dropOldLoanRequests } from './retention'
+import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, setQuote, type FinancingApi } from './test-financing'
 
 jest.setTimeout(60_000)
 
@@ -282,4 +283,16 @@ test('offers come by themselves while somebody speaks with the lenders', async (
     await new Promise((resume) => setTimeout(resume, 20))
   }
   expect(answer.loan_offers).toHaveLength(4)
+})
+
+test('what lenders were asked three months ago goes, with what they answered', async () => {
+  await start(lendersThat({ service_finance: async () => offerOf(9_000) }))
+  const quote = await addQuote(api, 500_000)
+  await askFor(customer, quote)
+  await askDueLenders(api.services)
+  api.clock.advance(89 * 86_400_000)
+  expect(await dropOldLoanRequests(api.services)).toBe(0)
+  api.clock.advance(2 * 86_400_000)
+  expect(await dropOldLoanRequests(api.services)).toBe(1)
+  expect(await keptOffersOf(api, quote)).toEqual([])
 })

@@ -33,7 +33,7 @@ function listQuotes({ ids, now, zone }: SeedContext): QuoteSeed[] {
       id: quote.sent, status: 'sent', name: 'Heat pump replacement', summary: 'Replaces the furnace and the air conditioner with one system', daysAgo: 9, items: twoColumn,
       more: {
         jobId: appointments.installationPending, quoteType: 'two_column', paymentsAsLowAsCents: 14_900, joblessFinancing: false, notes: 'Prices hold for thirty days.', expiresOn: dayOf(days(now, 21), zone),
-        actualMembershipProgramId: 1, actualMembershipProgramName: 'Comfort Plan', comparisonMembershipProgramId: null, comparisonMembershipProgramName: 'No plan',
+        actualMembershipProgramId: ids.programs.comfort, actualMembershipProgramName: 'Comfort Plan', comparisonMembershipProgramId: null, comparisonMembershipProgramName: 'No plan',
       },
     },
     {

@@ -1,11 +1,10 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import { bySession } from '../../core/by-session'
 import { gone, refused, unauthorized } from '../../core/errors'
 import { inPerson } from '../../core/ownership'
 import { portalOrigin } from '../../core/portal-origin'
 import { route, steppedRoute } from '../../core/route'
 import type { Api } from '../../core/services'
-import { readToken } from '../../core/sessions'
 import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
 import { passwordResets, sessions, userEmails, users } from '../../db/schema'
@@ -86,9 +85,7 @@ export function passwordRoutes(api: Api): void {
         await setPassword(db, tenant, userId, hash, principal.sessionId, now)
       })
     },
+    // Whoever sits at somebody's open session is not to guess on, wherever they ask from.
     { perMinute: { max: 10, key: bySession } },
   )
 }
-
-/** Whoever sits at somebody's open session is not to guess on, wherever they ask from. */
-const bySession = (request: FastifyRequest): string => hashToken(readToken(request.headers.authorization) ?? '')
