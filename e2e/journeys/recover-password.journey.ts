@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { openMail } from '../fixtures/mailbox'
 import { newCustomer } from '../fixtures/new-customer'
 
+const SUBJECT = 'Your new password for Acme Home Services'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
-/** The newest mail to somebody, as the mailbox's page shows it. */
-async function openMail(page: Page, mailbox: string, to: string) {
-  await expect(async () => {
-    await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`)
-    await page.getByRole('link', { name: 'Your new password for Acme Home Services' }).first().click({ timeout: 1_000 })
-  }).toPass()
-}
 
 for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
   test.describe(`at a ${size}`, () => {
@@ -36,7 +30,7 @@ for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
       await expect(page.getByText('Check your inbox for instructions.')).toBeVisible()
       await checkAccessibility(page)
 
-      await openMail(page, `http://mail.localhost:${portal.port}`, email)
+      await openMail(page, `http://mail.localhost:${portal.port}`, email, SUBJECT)
       const link = page.getByRole('link', { name: /new_password/ })
       const address = (await link.getAttribute('href'))!
       await page.goto(address)
@@ -94,7 +88,7 @@ test('says the same of an e-mail that nobody has, and sends nothing', async ({ p
   const { email } = await newCustomer(request, portal)
   await request.post(`http://127.0.0.1:${portal.port}/v1/users/forgot_password`, { headers: { host: `acme.localhost:${portal.port}` }, data: { session: { email } } })
   const mailbox = `http://mail.localhost:${portal.port}`
-  await openMail(page, mailbox, email)
+  await openMail(page, mailbox, email, SUBJECT)
   await page.goto(`${mailbox}/?to=nobody.at.all`)
   await expect(page.getByText('No mail to nobody.at.all')).toBeVisible()
 })

@@ -71,6 +71,9 @@ const server = createServer((request, response) => {
   })()
 })
 
+// A test that a busy machine holds up still finds its connection open.
+server.keepAliveTimeout = 120_000
+
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`test api on ${typeof address === 'object' ? address?.port : ''}\n`)

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
-import { LateEditing } from '@portal/editing/late'
+import { LateEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
 import { isStaff, mayEditInvoice } from '@portal/rules'
 import { Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
@@ -47,6 +47,7 @@ const loadEditing = () => import('../editing/invoice-editing').then((loaded) => 
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { session } = usePlatform()
   const { available } = usePaymentOptions()
+  const { isEdited } = useEditing(mayEditInvoice(invoice, session?.role))
   const [paying, setPaying] = useState(false)
   return (
     <>
@@ -66,7 +67,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
       )}
       <InvoiceDocument
         invoice={invoice}
-        lines={mayEditInvoice(invoice, session?.role) && <LateEditing document={invoice} load={loadEditing} />}
+        lines={isEdited && <LateEditing document={invoice} load={loadEditing} />}
         unsigned={<WorkSigning invoice={invoice} />}
       />
       <InvoiceFiles jobId={invoice.job_id} />

@@ -12,9 +12,9 @@ export function useLowestPayment({ id, payments_as_low_as_cents: known }: Pick<Q
     if (lowestCents === known) told.current = null
     if (lowestCents === null || lowestCents === known || lowestCents === told.current) return
     told.current = lowestCents
-    client.call('updateQuote', { params: { id }, body: { quote: { payments_as_low_as_cents: lowestCents } } }, { quiet: true }).then(
-      () => refresh('getQuote'),
-      () => undefined,
-    )
+    client
+      .call('updateQuote', { params: { id }, body: { quote: { payments_as_low_as_cents: lowestCents } } }, { quiet: true })
+      .then(() => refresh('getQuote'))
+      .catch(() => undefined)
   }, [client, refresh, id, known, lowestCents])
 }

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
-import { LateEditing } from '@portal/editing/late'
+import { LateEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { mayEditQuote, statusLabel } from '@portal/rules'
 import { Badge, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
@@ -47,8 +47,13 @@ function QuoteView({ quote }: { quote: Quote }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [revision, setRevision] = useState(0)
   const onDone = () => heading.current?.focus()
+  const onSigned = () => {
+    stop()
+    onDone()
+  }
   const isCustomer = session?.role === 'customer'
-  const isEdited = mayEditQuote(quote, session?.role)
+  const mayEdit = mayEditQuote(quote, session?.role)
+  const { isEdited, stop } = useEditing(mayEdit)
   const link = proceedLink(quote)
   const proceed = link && <AnswerButton answer="proceed" quoteId={quote.id} link={link} onDone={onDone} />
   return (
@@ -65,11 +70,11 @@ function QuoteView({ quote }: { quote: Quote }) {
           {proceed}
         </Row>
       </Row>
-      {isEdited && <StaffBar quote={quote} onChanged={() => setRevision(revision + 1)} />}
+      {mayEdit && <StaffBar quote={quote} onChanged={() => setRevision(revision + 1)} />}
       {isCustomer && <QuoteNotice quote={quote} />}
       <FinancingSummary quote={quote} />
       {isCustomer && quote.service_address_choices.length > 1 && <ServiceAddressField quote={quote} />}
-      <QuoteDocument quote={quote} lines={isEdited && <LateEditing document={quote} revision={revision} load={loadEditing} />} unsigned={<QuoteSigning quote={quote} onDone={onDone} />} />
+      <QuoteDocument quote={quote} lines={isEdited && <LateEditing document={quote} revision={revision} load={loadEditing} />} unsigned={<QuoteSigning quote={quote} onDone={onSigned} />} />
       {isCustomer && (
         <Row>
           {proceed}

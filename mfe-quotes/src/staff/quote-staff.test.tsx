@@ -58,7 +58,7 @@ test('the office sets prices, 750 ms after the last key', async () => {
   const price = row('Permit and inspection').getByLabelText(/^Price/)
   await user.clear(price)
   await user.type(price, '200')
-  await waitFor(() => expect(row('Permit and inspection').getAllByText('$200.00')[0]).toBeVisible(), { timeout: 5_000 })
+  await waitFor(() => expect(row('Permit and inspection').getAllByText('$200.00').at(-1)).toBeVisible(), { timeout: 5_000 })
   const { items_attributes } = await client.call('getQuote', { params: { id: ids.sent } })
   expect(items_attributes.find(({ unit_name }) => unit_name === 'Permit and inspection')?.unit_price_cents).toBe(20_000)
 })
@@ -127,6 +127,21 @@ test('the customer signs on the technician’s device, and then nobody edits any
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument())
   expect(screen.getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
+})
+
+test('a quote that was signed elsewhere meanwhile keeps the editor with what was typed, and says why nothing is saved', async () => {
+  const { user } = await openEditor('technician')
+  const customer = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
+  await customer.client.call('acceptQuote', { params: { id: ids.sent }, body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 } })
+  customer.unmount()
+  const quantity = row('Dedicated circuit, 40 A').getByLabelText(/^Quantity/)
+  await user.clear(quantity)
+  await user.type(quantity, '5{Enter}')
+  expect(await screen.findByText('This quote is accepted and can’t be edited any more.')).toBeVisible()
+  expect(screen.getByText('Dedicated circuit, 40 A, Quantity: 5')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the current version' }))
+  expect(await screen.findByText('Accepted', { selector: 'span' })).toBeVisible()
+  expect(screen.getByText('You typed this, and it was not saved:', { exact: false })).toHaveTextContent('Dedicated circuit, 40 A, Quantity: 5')
 })
 
 test.each(['accepted', 'denied', 'expired'] as const)('a quote that is %s is read only', async (status) => {

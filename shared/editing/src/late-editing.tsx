@@ -1,7 +1,17 @@
 import { formatCents } from '@portal/rules'
 import { Failed, Muted, useLazyPart } from '@portal/ui'
 import { OrderSummary, type PricedDocument } from '@portal/ui/document'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
+
+/**
+ * Whether the lines are shown for editing. Once they are, they stay: a document that somebody else has signed or closed
+ * meanwhile refuses the next edit in words, and what was typed is not swept away under the editor's hands.
+ */
+export function useEditing(mayEdit: boolean): { isEdited: boolean; stop: () => void } {
+  const [begun, setBegun] = useState(mayEdit)
+  if (mayEdit && !begun) setBegun(true)
+  return { isEdited: mayEdit || begun, stop: () => setBegun(false) }
+}
 
 interface Props<D> {
   document: D

@@ -1,5 +1,5 @@
 import type { Payment } from '@portal/contract'
-import { hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, quoteDocumentTitle, quoteTotalLines, totalLines } from './document-text'
+import { hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, totalLines } from './document-text'
 
 const financials = {
   subtotal_cents: 10_000, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0,
@@ -47,6 +47,10 @@ test('totals of a quote say nothing of payments', () => {
   const quote = { financials: { ...financials, sales_tax_cents: 825, savings_cents: 50 }, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 } }
   expect(quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Sales tax (8.25 %) $8.25', 'Total $100.00', 'You save $0.50'])
 })
+
+test.each([['sent', '2026-02-28', 'This quote holds until 02/28/2026.'], ['expired', '2026-02-28', 'This quote held until 02/28/2026.'], ['sent', null, null]] as const)(
+  'a %s quote whose last day is %s: %s', (status, expires_on, text) => expect(quoteHoldsText({ status, expires_on })).toBe(text),
+)
 
 test('a quote is headed by its job, where it has one', () => {
   expect([quoteDocumentTitle({ id: 12, job_id: 88 }), quoteDocumentTitle({ id: 12, job_id: null })]).toEqual(['Quote #12 for Job #88', 'Quote #12'])

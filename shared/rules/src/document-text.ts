@@ -2,6 +2,7 @@
 import type { Invoice, Payment, Quote } from '@portal/contract'
 import { cardBrandName } from './card-brands'
 import { formatCents } from './money'
+import { formatDay } from './windows'
 
 /** 'Invoice #1042 for Job #88': what the document itself is headed. */
 export const invoiceDocumentTitle = (invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'voided'>): string =>
@@ -91,6 +92,10 @@ export const totalLines = (invoice: Priced): TotalLine[] => [
 
 /** The totals of a quote, as those of an invoice: nothing is paid yet, and nothing saved. */
 export const quoteTotalLines = (quote: Priced): TotalLine[] => [...linesToTotal(quote), ...optional('You save', quote.financials.savings_cents)]
+
+/** 'This quote holds until 02/28/2026.'; nothing for one without a last day. */
+export const quoteHoldsText = ({ status, expires_on }: Pick<Quote, 'status' | 'expires_on'>): string | null =>
+  expires_on && `This quote ${status === 'expired' ? 'held' : 'holds'} until ${formatDay(expires_on)}.`
 
 /** 'Quote #12 for Job #88': what the document itself is headed. */
 export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string => (job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`)

@@ -1,5 +1,5 @@
 import type { Quote } from '@portal/contract'
-import { formatDay, quoteDocumentTitle, quoteTotalLines, showsSignature } from '@portal/rules'
+import { formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
 import { writeLetterhead, writeSmallPrint, type Sender } from './letterhead'
 import { openPaper } from './paper'
 import { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from './paper-parts'
@@ -18,8 +18,9 @@ export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHa
   writeOrderSummary(paper, quote)
   writeTotals(paper, quoteTotalLines(quote))
   writeNotes(paper, quote.notes)
-  if (quote.expires_on) {
-    paper.write('P', paper.lines(`This quote holds until ${formatDay(quote.expires_on)}.`, paper.width))
+  const holds = quoteHoldsText(quote)
+  if (holds) {
+    paper.write('P', paper.lines(holds, paper.width))
     paper.gap(14)
   }
   if (showsSignature(quote)) writeSignature(paper, { title: 'Signature', signature: quote.signature, picture, hash: signedHash }, sender)

@@ -1,6 +1,6 @@
 import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
-import { formatCents, formatDate, formatDay, quoteDocumentTitle, quoteTotalLines, showsSignature } from '@portal/rules'
+import { formatCents, formatDate, formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
 import { Amount, Heading, Row, Text } from '@portal/ui'
 import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
   const { brand, tenant } = usePlatform()
   const memberships = membershipPrices(quote)
   const { signature } = quote
+  const holds = quoteHoldsText(quote)
   return (
     <DocumentPaper
       label={`Quote #${quote.id}`}
@@ -54,7 +55,7 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
           <Text>{quote.notes}</Text>
         </section>
       )}
-      {quote.expires_on && <Text>This quote holds until {formatDay(quote.expires_on)}.</Text>}
+      {holds && <Text>{holds}</Text>}
       {showsSignature(quote) &&
         (signature ? (
           <SignatureBlock

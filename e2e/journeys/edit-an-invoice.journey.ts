@@ -1,0 +1,46 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'api/seed'
+import { expectToast } from '../fixtures/account'
+import { expect, lineRows, test, totalOf } from '../fixtures/document-lab'
+
+const { deposit } = demoIds('acme').invoices
+const LINE = 'Deposit, heat pump installation'
+
+test('a technician puts an open invoice right, shows how to pay it, and has the work signed for', async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
+  await page.goto(staffLink('An open invoice, as its technician'))
+  await expect(page).toHaveURL(at(paths.invoice(deposit)))
+  await expect(page.getByRole('button', { name: 'Add line' })).toBeVisible()
+  await expect(page.getByLabel('Late fee')).toBeVisible()
+  await checkEveryWidth(page)
+  const before = await totalOf(page).textContent()
+
+  await page.getByLabel(`Quantity of ${LINE}`).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(lineRows(page)).toContainText('$1,970.00')
+  await page.getByLabel('Late fee').fill('25')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Late discount')).toBeVisible()
+  await expect(page.getByText('-$25.00')).toBeVisible()
+  const after = (await totalOf(page).textContent())!
+  expect(after).not.toBe(before)
+
+  await page.getByRole('button', { name: 'Payment Link', exact: true }).click()
+  const link = page.getByRole('textbox', { name: 'Payment link' })
+  await expect(link).toHaveValue(/\/token\//)
+  await checkEveryWidth(page)
+  await elsewhere.goto(await link.inputValue())
+  await expect(elsewhere).toHaveURL(at(paths.invoice(deposit)))
+  await expect(totalOf(elsewhere)).toHaveText(after)
+  await elsewhere.getByRole('button', { name: 'Make a Payment' }).click()
+  await expect(elsewhere.getByRole('dialog', { name: 'Make a Payment' }).getByLabel('Amount')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Collect signature' }).click()
+  const dialog = page.getByRole('dialog', { name: `Confirm the work of Job #${deposit}` })
+  await expect(dialog.getByText(`By signing I confirm that the work of invoice #${deposit} over ${after} is done.`)).toBeVisible()
+  await dialog.getByLabel('Your name').fill('Casey Rivera')
+  await dialog.getByRole('button', { name: 'Confirm Work' }).click()
+  await expectToast(page, 'Thank you. The work has been confirmed.')
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Signed by Casey Rivera' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Collect signature' })).toHaveCount(0)
+})

@@ -1,0 +1,49 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'api/seed'
+import { emails, expect, test } from '../fixtures'
+import { totalOf } from '../fixtures/document-lab'
+import { centsOf } from '../fixtures/payments'
+
+const { sent } = demoIds('acme').quotes
+
+test('a customer sees what a quote costs a month, and less with a down payment', async ({ page, be, at, checkAccessibility }) => {
+  await be(emails.customer)
+  await page.goto(at(paths.quotePreview(sent)))
+  const financing = page.getByRole('region', { name: 'Financing' })
+  const offers = financing.getByRole('table', { name: 'Financing offers' })
+  await expect(offers.getByRole('row')).toHaveCount(5)
+  const lowAs = financing.getByText('Payments as low as', { exact: false }).filter({ hasText: '/month' })
+  const total = await totalOf(page).textContent()
+  const payments = () => offers.getByText('$').allTextContents()
+  const before = await payments()
+  await expect(lowAs).toHaveText(`Payments as low as ${before[0]}/month`)
+  await expect(financing.getByRole('status')).toContainText('4 financing offers.')
+  await checkAccessibility(page)
+
+  const down = financing.getByLabel('Down payment')
+  await down.fill('4000')
+  await down.press('Tab')
+  await expect(down).toHaveValue('$4,000.00')
+  // The lenders are asked anew.
+  await expect(offers.getByText(before[0]!, { exact: true })).toHaveCount(0)
+  await expect(offers.getByRole('row')).toHaveCount(5)
+  const after = await payments()
+  after.forEach((payment, index) => expect(centsOf(payment)).toBeLessThan(centsOf(before[index]!)))
+  await expect(lowAs).toHaveText(`Payments as low as ${after[0]}/month`)
+  expect(await totalOf(page).textContent()).toBe(total)
+
+  await down.fill('999999')
+  await down.press('Enter')
+  await expect(down).toHaveAccessibleDescription(`The down payment must be less than the total of ${total}.`)
+  await expect(offers).toHaveCount(0)
+  await checkAccessibility(page)
+  expect(await totalOf(page).textContent()).toBe(total)
+
+  // Taken back, all of it is lent again.
+  await down.fill('0')
+  await down.press('Enter')
+  await expect(offers.getByText(before[0]!, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(lowAs).toHaveText(`Payments as low as ${before[0]}/month`)
+  await expect(totalOf(page)).toHaveText(total!)
+})

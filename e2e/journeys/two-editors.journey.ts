@@ -1,0 +1,39 @@
+import { expect, lineRows, test } from '../fixtures/document-lab'
+
+const CIRCUIT = 'Dedicated circuit, 40 A'
+const TYPED = `${CIRCUIT}, Quantity: 5`
+
+// Of the edit that came too late.
+test.use({ expectedComplaints: ['status of 409'] })
+
+test('of two who edit a line the second is told, sees what the first made of it, and gets through with the next try', async ({ page, elsewhere, staffLink, checkEveryWidth }) => {
+  for (const [editor, label] of [[page, 'A quote, as its technician'], [elsewhere, 'A quote, as the office']] as const) {
+    await editor.goto(staffLink(label))
+    await expect(editor.getByRole('button', { name: 'Add line' })).toBeVisible()
+  }
+  const type = async (editor: typeof page, quantity: string) => {
+    await editor.getByLabel(`Quantity of ${CIRCUIT}`).fill(quantity)
+    await editor.keyboard.press('Enter')
+  }
+  const rowOf = (editor: typeof page) => lineRows(editor).filter({ has: editor.getByLabel(`Quantity of ${CIRCUIT}`) })
+  await type(elsewhere, '3')
+  await expect(rowOf(elsewhere)).toContainText('$2,040.00')
+
+  await type(page, '5')
+  const conflict = page.getByRole('alert').filter({ hasText: 'This quote was changed in the meantime. Your change was not made; please look at it as it is now.' })
+  await expect(conflict).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: CIRCUIT })).toHaveText(TYPED)
+  await checkEveryWidth(page)
+  await page.getByRole('button', { name: 'Show the current version' }).click()
+  await expect(page.getByLabel(`Quantity of ${CIRCUIT}`)).toHaveValue('3')
+  await expect(conflict).toHaveCount(0)
+  await expect(page.getByText('You typed this, and it was not saved:')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: CIRCUIT })).toHaveText(TYPED)
+
+  await type(page, '5')
+  await expect(rowOf(page)).toContainText('$3,400.00')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(TYPED)).toHaveCount(0)
+  await elsewhere.reload()
+  await expect(elsewhere.getByLabel(`Quantity of ${CIRCUIT}`)).toHaveValue('5')
+})
