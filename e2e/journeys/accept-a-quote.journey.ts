@@ -67,5 +67,6 @@ test('a quote that has expired says so, and offers nothing', async ({ page, be, 
   await expect(badge(page, 'Expired')).toBeVisible()
   await expect(page.getByText('This quote has expired. Questions? Call us at (303) 555-0100.')).toBeVisible()
   for (const name of ['Proceed with Service', 'Sign Quote', 'Request Changes', 'Decline Quote']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Financing' })).toHaveCount(0)
   await checkEveryWidth(page)
 })

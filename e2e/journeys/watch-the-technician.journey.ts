@@ -1,8 +1,8 @@
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
-import { expect, test } from '../fixtures'
+import { expect } from '../fixtures'
+import { live, test } from '../fixtures/visit-lab'
 
-const { live } = demoIds('acme').appointments
+// In a portal of its own the van has only just set out: it stands still once it is there.
 
 test('a customer watches the technician drive up on a real map', async ({ page, signIn, at, checkAccessibility }) => {
   await signIn()
@@ -26,10 +26,10 @@ test('a customer watches the technician drive up on a real map', async ({ page, 
   await checkAccessibility(page)
 })
 
-test('positions posted to the API reach the page through Action Cable', async ({ page, signIn, portal }) => {
+test('positions posted to the API reach the page through Action Cable', async ({ page, signIn, lab }) => {
   const frames: string[] = []
   page.on('websocket', (socket) => {
-    expect(socket.url()).toContain(`:${portal.port}/cable?token=`)
+    expect(socket.url()).toContain(`:${lab.port}/cable?token=`)
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
   })
   await signIn()

@@ -113,6 +113,6 @@ export const documentExamples: Examples = {
       return { params: { id: quotes.draft }, body: { signature, ...(await versionOf(world, 'quotes', quotes.draft)) } }
     },
   },
-  proceedWithQuote: { as: 'customer', parts: { params: { id: quotes.sent }, body: { notes: 'Mornings' } } },
+  proceedWithQuote: { as: 'customer', parts: { params: { id: quotes.sent }, query: {}, body: { notes: 'Mornings' } } },
   acceptJobQuote: signed('quotes', quotes.sent, atJob),
 }

@@ -1,6 +1,6 @@
 import { emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
-import { writeResetMail } from './passwords/reset-mail'
+import { writeResetMail } from './passwords/password-mail'
 
 jest.setTimeout(120_000)
 

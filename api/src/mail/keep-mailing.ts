@@ -3,7 +3,7 @@ import type { Services } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { mails, type MailKind } from '../db/schema'
-import { writeResetMail } from '../identity/passwords/reset-mail'
+import { writeInvitation, writeResetMail } from '../identity/passwords/password-mail'
 
 const MINUTE = 60_000
 /** After this many tries, most of a day on, a mail is given up. */
@@ -39,7 +39,10 @@ async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
 }
 
 /** Mails that are written as they leave. */
-const writers: Partial<Record<MailKind, (db: Db, tenant: TenantRow, mail: MailRow, now: Date) => Promise<Letter | null>>> = { password_reset: writeResetMail }
+const writers: Partial<Record<MailKind, (db: Db, tenant: TenantRow, mail: MailRow, now: Date) => Promise<Letter | null>>> = {
+  password_reset: writeResetMail,
+  invitation: writeInvitation,
+}
 
 /** To whom, and what; null when there is nobody to write to after all. */
 const letterOf = async (db: Db, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>

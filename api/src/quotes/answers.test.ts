@@ -95,7 +95,7 @@ describe('signing a quote', () => {
   })
 
   it('comes after asking for the service, too', async () => {
-    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, body: { notes: 'Mornings' } })
+    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: {}, body: { notes: 'Mornings' } })
     expect(await accept(customer, quotes.sent)).toMatchObject({ status: 200, body: { signature: { kind: 'typed' } } })
   })
 
@@ -113,6 +113,23 @@ describe('signing a quote', () => {
     expect((await accept(await api.signIn(emails.landlord), quotes.sent)).status).toBe(404)
     expect((await accept(await staffClient(api, 'technician', { type: 'Quote', id: quotes.pending }), quotes.sent)).status).toBe(404)
     expect((await accept(api.visitor(), quotes.sent)).status).toBe(401)
+  })
+})
+
+describe('asking for the service', () => {
+  it('is told to the office, notes and all', async () => {
+    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: {}, body: { notes: 'Mornings are best' } })
+    expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asks for the service of quote #${quotes.sent}`, text: expect.stringContaining('Mornings are best') }])
+  })
+
+  it('by a link that was read before the quote was changed is refused', async () => {
+    const { links } = await read(customer, quotes.sent)
+    const priced = await (await officeClient(api)).call('setQuotePricing', { params: { id: quotes.sent }, query: { version: 1 }, body: { pricing: { discount_ids: [] } } })
+    expect(priced.status).toBe(200)
+    expect(await customer.request('POST', links.quote_proceed!, {})).toMatchObject({ status: 409, body: { field: 'version' } })
+    const changed = await read(customer, quotes.sent)
+    expect([changed.status, changed.links.quote_proceed]).toEqual(['sent', `/v2/quotes/${quotes.sent}/proceed?version=2`])
+    expect(await customer.request('POST', changed.links.quote_proceed!, {})).toMatchObject({ status: 200, body: { status: 'accepted' } })
   })
 })
 
@@ -176,7 +193,7 @@ describe('a quote with a last day', () => {
     expect((await read(customer, quotes.sent)).status).toBe('sent')
     api.clock.set('2026-02-11T07:00:00.000Z')
     expect((await read(customer, quotes.sent)).status).toBe('expired')
-    expect((await customer.call('proceedWithQuote', { params: { id: quotes.sent }, body: {} })).status).toBe(422)
+    expect((await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: {}, body: {} })).status).toBe(422)
     expect((await customer.call('declineQuote', { params: { id: quotes.sent }, body: {} })).status).toBe(422)
   })
 })
@@ -192,7 +209,7 @@ describe('sending a quote', () => {
     const opened = (await api.visitor().call('authenticateToken', { params: { token } })).body
     expect(opened).toMatchObject({ role: 'customer', resource: { type: 'Quote', id: quotes.draft }, redirect: `/quote_preview/${quotes.draft}` })
     const holder = api.visitor('acme', opened.authentication_token)
-    expect((await read(holder, quotes.draft)).links.quote_proceed).toBe(`/v2/quotes/${quotes.draft}/proceed`)
+    expect((await read(holder, quotes.draft)).links.quote_proceed).toBe(`/v2/quotes/${quotes.draft}/proceed?version=1`)
     expect((await holder.call('getQuote', { params: { id: quotes.sent } })).status).toBe(404)
   })
 

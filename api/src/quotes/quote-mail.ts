@@ -40,7 +40,7 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, url:
   return true
 }
 
-const done = { decline: 'declined', changes: 'asks for changes of', signed: 'signed' } as const
+const done = { proceed: 'asks for the service of', decline: 'declined', changes: 'asks for changes of', signed: 'signed' } as const
 
 /** Tells the office what the customer said of a quote. Without a support address nobody is told; the quote says the same. */
 export async function tellOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {

@@ -17,9 +17,9 @@ export type QuoteRow = typeof quotes.$inferSelect
 /** The tenant's day, YYYY-MM-DD: quotes expire with it. */
 export const todayOf = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
 
-/** Where the customer asks for the quoted service; null once that is over, or before the quote is out. */
-export const proceedLink = (quote: { id: number; status: QuoteStatus }): string | null =>
-  quoteIsOpenFor('proceed', quote) ? `/v2/quotes/${quote.id}/proceed` : null
+/** Where the customer asks for the service as it is quoted now; null once that is over, or before the quote is out. */
+export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number }): string | null =>
+  quoteIsOpenFor('proceed', quote) ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}` : null
 
 const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   subtotal_cents: row.subtotalCents,

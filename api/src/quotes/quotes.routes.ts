@@ -58,11 +58,13 @@ export function quotesArea(api: Api): void {
   })
 
   route(api, 'proceedWithQuote', async (call) => {
-    const { params, body, principal, db, now } = call
+    const { params, query, body, principal, db, tenant, now } = call
     const quote = await openQuote(db, principal, params.id, 'proceed', call)
+    if (query.version !== undefined) requireVersion('Quote', quote.version, query.version)
     const notes = body.notes?.trim() || null
     await db.update(quotes).set({ status: 'accepted', proceedNotes: notes, proceededAt: now }).where(eq(quotes.id, quote.id))
     await noteOnJob(call, quote, notes)
+    await tellOffice(db, tenant, quote, 'proceed', notes, now)
     return answer(call, quote.id)
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const get = (client: TestClient, id: number) => client.call('getQuote', { params: { id } })
-const proceed = (client: TestClient, id: number, notes?: string) => client.call('proceedWithQuote', { params: { id }, body: notes === undefined ? {} : { notes } })
+const proceed = (client: TestClient, id: number, notes?: string) => client.call('proceedWithQuote', { params: { id }, query: {}, body: notes === undefined ? {} : { notes } })
 
 describe('a quote', () => {
   it('shows lines, groups, both prices and totals to the cent', async () => {
@@ -65,8 +65,8 @@ describe('a quote', () => {
 describe('proceeding', () => {
   it.each([
     ['draft', null],
-    ['pending', `/v2/quotes/${quotes.pending}/proceed`],
-    ['sent', `/v2/quotes/${quotes.sent}/proceed`],
+    ['pending', `/v2/quotes/${quotes.pending}/proceed?version=1`],
+    ['sent', `/v2/quotes/${quotes.sent}/proceed?version=1`],
     ['accepted', null],
     ['denied', null],
     ['expired', null],

@@ -6,10 +6,10 @@ import type { QuoteStatus } from '../db/schema'
 import { proceedLink } from '../quotes/quote.store'
 import { readTable, shownCents, shownDay, shownStatus, type TableQuery, type TableSource } from './table'
 
-type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; status: QuoteStatus }
+type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; version: number; status: QuoteStatus }
 
 const source = (userId: number, today: string): TableSource => ({
-  from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents,
+  from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents, version,
     case when status in ('sent', 'pending') and expires_on < ${today}::date then 'expired' else status end as status from quotes where user_id = ${userId}`,
   sort: {
     date: sql`quote_date`,
@@ -26,7 +26,7 @@ const source = (userId: number, today: string): TableSource => ({
 /** A customer's quotes as a table. */
 export async function quotesTable(db: Db, userId: number, query: TableQuery, today: string): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(userId, today), query)
-  const data = rows.map(({ id, job_id, date, name, description, total_cents, status }) => ({
+  const data = rows.map(({ id, job_id, date, name, description, total_cents, version, status }) => ({
     id,
     date,
     name,
@@ -34,7 +34,7 @@ export async function quotesTable(db: Db, userId: number, query: TableQuery, tod
     job_id,
     total: formatCents(total_cents),
     status: statusLabel(status),
-    links: { quote_proceed: proceedLink({ id, status }) },
+    links: { quote_proceed: proceedLink({ id, status, version }) },
   }))
   return { data, recordsFiltered }
 }

@@ -16,7 +16,7 @@ import { ownAppointment, readableAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
 import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
 import { findCategory, releaseTime } from './capacity.store'
-import { confirmVisit } from './confirmation'
+import { mailVisit } from './visit-mail'
 
 /** A visit that its customer may still change, locked. */
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
@@ -66,7 +66,7 @@ export function appointmentRoutes(api: Api): void {
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
     await takeSlot(db, slot, work, id)
-    await confirmVisit(db, await ownAppointment(db, principal, id), 'visit_confirmation', { tenant, services, request, now })
+    await mailVisit(db, await ownAppointment(db, principal, id), 'visit_confirmation', { tenant, services, request, now })
     return { id, job_id: jobId }
   })
 
@@ -95,7 +95,8 @@ export function appointmentRoutes(api: Api): void {
     return principal.role === 'viewer' ? toViewerAppointment(found) : toAppointment(found, tenant, linkMaker(services, tenant))
   })
 
-  route(api, 'rescheduleAppointment', async ({ params, body, principal, tenant, db, services, now }) => {
+  route(api, 'rescheduleAppointment', async (call) => {
+    const { params, body, principal, tenant, db, services, now } = call
     const { appointment, address, category } = await changeable(db, principal, params.id)
     const service = category && (await findCategory(db, category.id))
     if (!service) throw refused(CHANGED_ELSEWHERE)
@@ -109,10 +110,13 @@ export function appointmentRoutes(api: Api): void {
     // To the time that it has: nothing changed that a calendar should tell.
     const moved = slot.scheduledTime.getTime() !== appointment.scheduledTime.getTime()
     if (moved) await db.update(appointments).set({ ...slotTimes(slot), ...revised(now) }).where(eq(appointments.id, appointment.id))
-    return toAppointment(await ownAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
+    const visit = await ownAppointment(db, principal, params.id)
+    if (moved) await mailVisit(db, visit, 'visit_moved', call)
+    return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
 
-  route(api, 'cancelAppointment', async ({ params, body, principal, tenant, db, services, now, afterCommit }) => {
+  route(api, 'cancelAppointment', async (call) => {
+    const { params, body, principal, tenant, db, services, now, afterCommit } = call
     const reason = body.reason.trim()
     // "Other..." stands for the text that follows it.
     if (reason === '' || reason === 'Other...') throw refused('Required field', 'reason')
@@ -123,6 +127,8 @@ export function appointmentRoutes(api: Api): void {
       .where(eq(appointments.id, appointment.id))
     await releaseTime(db, appointment.id)
     afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: 'cancelled' }))
-    return toAppointment(await ownAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
+    const visit = await ownAppointment(db, principal, params.id)
+    await mailVisit(db, visit, 'visit_cancelled', call)
+    return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
 }

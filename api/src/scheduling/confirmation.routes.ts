@@ -4,7 +4,7 @@ import { route } from '../core/route'
 import type { Api } from '../core/services'
 import { readableAppointment } from './appointment.access'
 import { lockAppointment } from './booking'
-import { confirmVisit, lastConfirmedAgain } from './confirmation'
+import { mailVisit, lastConfirmedAgain } from './visit-mail'
 
 const PAUSE_MS = 5 * 60_000
 
@@ -20,6 +20,6 @@ export function confirmationRoutes(api: Api): void {
     if (isOver(visit.appointment.status)) throw refused('This appointment is over: there is nothing to confirm any more.')
     const last = await lastConfirmedAgain(db, params.id, new Date(now.getTime() - PAUSE_MS))
     if (last) throw tooMany(Math.ceil((last.getTime() + PAUSE_MS - now.getTime()) / 1_000))
-    await confirmVisit(db, visit, 'visit_confirmation_again', call)
+    await mailVisit(db, visit, 'visit_confirmation_again', call)
   })
 }

@@ -1,4 +1,4 @@
-import type { LoanOffer } from '@portal/contract'
+import type { LoanOffer, Quote } from '@portal/contract'
 import { downPaymentError, lenderName, lowestOffer, perMonth, pollDelayMs, showsFinancing, spokenOffers } from './financing.rules'
 
 const offer = (id: number, payment_amount_cents: number): LoanOffer => ({ id, lender: 'service_finance', amount_cents: 900_000, payment_amount_cents, term_months: 60, rate_percent: 8.99 })
@@ -13,7 +13,11 @@ test.each([
   [true, true, 0, false],
   [true, true, -100, false],
 ])('financing %s, as low as %s, total %i: shown %s', (financing, payments_as_low_as, total_cents, shown) =>
-  expect(showsFinancing({ financials: { ...financials, total_cents } }, { financing, payments_as_low_as })).toBe(shown),
+  expect(showsFinancing({ financials: { ...financials, total_cents }, status: 'sent' }, { financing, payments_as_low_as })).toBe(shown),
+)
+
+test.each<[Quote['status'], boolean]>([['draft', true], ['pending', true], ['sent', true], ['accepted', true], ['denied', false], ['expired', false]])('a quote that is %s: shown %s', (status, shown) =>
+  expect(showsFinancing({ financials: { ...financials, total_cents: 100 }, status }, { financing: true, payments_as_low_as: true })).toBe(shown),
 )
 
 test.each([[null, 2_000], [0, 1_000], [999, 1_000], [1_000, 1_000], [1_001, 1_001], [5_000, 5_000]])('asked for %s ms, it waits %i', (interval, delay) =>

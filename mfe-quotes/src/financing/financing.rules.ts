@@ -3,9 +3,11 @@ import { formatCents, statusLabel } from '@portal/rules'
 
 type Flags = Pick<FeatureFlags, 'financing' | 'payments_as_low_as'>
 
-/** Is there anything to finance, and does the tenant speak of it? */
-export const showsFinancing = ({ financials }: Pick<Quote, 'financials'>, { financing, payments_as_low_as }: Flags): boolean =>
-  (financing || payments_as_low_as) && financials.total_cents > 0
+const OVER: readonly string[] = ['denied', 'expired']
+
+/** Is there anything to finance that may still be bought, and does the tenant speak of it? */
+export const showsFinancing = ({ financials, status }: Pick<Quote, 'financials' | 'status'>, { financing, payments_as_low_as }: Flags): boolean =>
+  (financing || payments_as_low_as) && financials.total_cents > 0 && !OVER.includes(status)
 
 const SHORTEST_DELAY_MS = 1_000
 const USUAL_DELAY_MS = 2_000

@@ -81,6 +81,25 @@ describe('answered', () => {
     })
   })
 
+  test('a service that is quoted otherwise by now is not asked for unread', async () => {
+    const { user, toasts } = await open(ids.sent)
+    await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
+    await user.type(dialog.getByLabelText('Notes (optional)'), 'Mornings')
+    const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
+    await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
+    office.unmount()
+    for (const _ of ['once', 'and again']) {
+      await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
+      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Proceed with Service' })).toBeEnabled())
+    }
+    expect(dialog.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
+    expect(toasts).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Crane')).toBeVisible()
+  })
+
   test('Decline Quote closes it, with or without a reason', async () => {
     const { user, toasts } = await open(ids.sent)
     await user.click(button('Decline Quote')!)

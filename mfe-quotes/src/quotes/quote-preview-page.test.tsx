@@ -124,7 +124,7 @@ describe('Proceed with Service', () => {
     await user.click(proceedButtons()[0]!)
     await confirm(user)
     await waitFor(() => expect(proceedButtons()).toHaveLength(0))
-    expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.pending}/proceed`])
+    expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.pending}/proceed?version=1`])
   })
 
   test('is offered at the top and at the bottom, once', async () => {

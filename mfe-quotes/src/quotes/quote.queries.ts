@@ -1,4 +1,4 @@
-import { useClient, useQuery, useRefresh } from '@portal/client'
+import { isApiError, useClient, useQuery, useRefresh } from '@portal/client'
 import type { Body, Query, Quote } from '@portal/contract'
 import type { AnswerName } from './answers/quote-answers'
 
@@ -12,7 +12,7 @@ export const useQuote = (id: number | null) => useQuery('getQuote', id === null 
 
 /**
  * Answers a quote; done once every quote on the page is up to date. Asking for the service goes to the quote's own link.
- * Throws ApiError.
+ * Throws ApiError; 409 when the service was quoted otherwise by then, and the page shows how.
  */
 export function useAnswerQuote() {
   const client = useClient()
@@ -21,7 +21,14 @@ export function useAnswerQuote() {
     const quiet = { quiet: true }
     if (answer === 'requestChanges') await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
     else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)
-    else if (link) await client.follow<Quote>(link, { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> }, quiet)
+    else if (link) {
+      try {
+        await client.follow<Quote>(link, { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> }, quiet)
+      } catch (error) {
+        if (isApiError(error) && error.field === 'version') await refresh('getQuote', 'reportQuotes')
+        throw error
+      }
+    }
     await refresh('getQuote', 'reportQuotes')
   }
 }

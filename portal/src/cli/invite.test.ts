@@ -21,6 +21,8 @@ test('customers of a file are mailed how to set a password, and sign in with it'
   expect(await cli.type('invite acme customers.csv')).toEqual({ code: 0, said: '2 customers are invited.', complaint: '' })
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'Your account with Acme Home Services'], ['grace@example.com', 'Your account with Acme Home Services']])
+  expect(taken[0]!.text).toMatch(/^Hello,\n\nAcme Home Services has opened an account for you/)
+  cli.api.clock.advance(7 * 24 * 3_600_000 - 60_000)
   const link = new URL(/^http\S+$/m.exec(taken[0]!.text)![0])
   expect(link.origin).toBe('http://acme.localhost:3000')
   const id = Number(link.searchParams.get('id'))
@@ -30,6 +32,16 @@ test('customers of a file are mailed how to set a password, and sign in with it'
   const signedIn = await cli.api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email: 'ada@example.com', password } } })
   const ada = await cli.api.visitor('acme', signedIn.body.authentication_token).call('getUser', { params: { id } })
   expect(ada.body).toMatchObject({ full_name: 'Ada Byron', email: 'ada@example.com', phone: '3035550171', role: 'customer' })
+})
+
+test('the link of an invitation is dead after a week', async () => {
+  cli.write('customers.csv', `${HEADER}\nAda,Byron,ada@example.com,\n`)
+  await cli.type('invite acme customers.csv')
+  await sendDueMail(cli.api.services)
+  const { searchParams } = new URL(/^http\S+$/m.exec(taken[0]!.text)![0])
+  cli.api.clock.advance(7 * 24 * 3_600_000 + 1)
+  const set = await cli.api.visitor().call('resetPassword', { params: { id: Number(searchParams.get('id')) }, body: { password: 'of her own', password_confirmation: 'of her own', token: searchParams.get('token')! } })
+  expect(set).toMatchObject({ status: 410, body: { message: 'This reset link is invalid or has expired.' } })
 })
 
 test('the same file again invites nobody, nor does it write to who is a customer already', async () => {

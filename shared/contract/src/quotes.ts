@@ -97,9 +97,10 @@ export const quoteCalls = {
   getQuote: { summary: 'One quote, whole', access: readers, params: IdParams, response: Quote },
   listCustomerQuotes: { summary: 'All quotes of a customer, newest first', access: ['customer'], params: IdParams, response: T.Array(Quote) },
   proceedWithQuote: {
-    summary: 'Ask for the quoted service',
+    summary: 'Ask for the quoted service. 409 when the quote is another version by now than the one that is named.',
     access: ['customer'],
     params: IdParams,
+    query: ChangeQuery,
     body: T.Object({ notes: T.Optional(T.String({ maxLength: 2000 })) }),
     response: Quote,
   },

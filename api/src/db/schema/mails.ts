@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
 /** What is told by mail; for the log and for counting. */
-export type MailKind = 'receipt' | 'bank_authorization' | 'payment_returned' | 'refund' | 'password_reset' | 'password_changed' | 'email_added' | 'quote' | 'quote_reply' | 'payment_link' | 'visit_confirmation' | 'visit_confirmation_again'
+export type MailKind = 'receipt' | 'bank_authorization' | 'payment_returned' | 'refund' | 'password_reset' | 'invitation' | 'password_changed' | 'email_added' | 'quote' | 'quote_reply' | 'payment_link' | 'visit_confirmation' | 'visit_confirmation_again' | 'visit_moved' | 'visit_cancelled'
 
 /**
  * Mail that is to be sent, written in the transaction of what it tells of: so it is sent if that happened, and only then.

@@ -33,7 +33,7 @@ async function addCustomer(db: Db, tenant: TenantRow, { first_name: firstName, l
   if (!row) throw new Error('The database answered no id for a new user; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
-  await queueMail(db, { kind: 'password_reset', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
+  await queueMail(db, { kind: 'invitation', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
 }
 
 /** False for somebody whom the tenant knows already: they are neither changed nor written to. */

@@ -20,13 +20,14 @@ export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, loo
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
   const { title, done } = quoteAnswers[answer]
-  const { shown, open, close } = useLazyDialog(
+  // What is asked for is what stood there when the dialog was opened.
+  const { shown, open, close } = useLazyDialog<typeof import('./answer-dialog').AnswerDialog, string | undefined>(
     () => import('./answer-dialog').then((loaded) => loaded.AnswerDialog),
     (message) => showToast({ kind: 'error', message }),
   )
 
-  const submit = async (message: string) => {
-    await send(answer, quoteId, message, link)
+  const submit = async (message: string, readLink: string | undefined) => {
+    await send(answer, quoteId, message, readLink)
     close()
     showToast({ kind: 'success', message: done })
     onDone()
@@ -34,15 +35,15 @@ export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, loo
   return (
     <>
       {inRow ? (
-        <TextButton onClick={() => open()} aria-label={`${title} of quote ${quoteId}`}>
+        <TextButton onClick={() => open(link)} aria-label={`${title} of quote ${quoteId}`}>
           {title}
         </TextButton>
       ) : (
-        <Button look={look} onClick={() => open()}>
+        <Button look={look} onClick={() => open(link)}>
           {title}
         </Button>
       )}
-      {shown && <shown.Dialog answer={answer} quoteId={quoteId} onSubmit={submit} onClose={close} />}
+      {shown && <shown.Dialog answer={answer} quoteId={quoteId} onSubmit={(message) => submit(message, shown.about)} onClose={close} />}
     </>
   )
 }

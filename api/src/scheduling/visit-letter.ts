@@ -6,8 +6,22 @@ import type { FoundAppointment } from './appointment.store'
 /** The address on one line, as it is written on an envelope. */
 const placeOf = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string => `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
 
-/** What a booked visit is confirmed with. `link` leads to its page. */
-export function confirmationLetter({ appointment, address, category }: FoundAppointment, tenant: TenantRow, link: string): { subject: string; text: string } {
+export type VisitNews = 'booked' | 'moved' | 'cancelled'
+
+const subjects: Record<VisitNews, (tenant: string, day: string) => string> = {
+  booked: (tenant, day) => `Your visit from ${tenant} on ${day}`,
+  moved: (tenant, day) => `Your visit from ${tenant} is now on ${day}`,
+  cancelled: (tenant, day) => `Your visit from ${tenant} on ${day} is cancelled`,
+}
+
+const openings: Record<VisitNews, (tenant: string) => string> = {
+  booked: (tenant) => `your visit from ${tenant} is booked.`,
+  moved: (tenant) => `your visit from ${tenant} has a new time.`,
+  cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
+}
+
+/** What a visit is confirmed with, or what became of it. `link` leads to its page, or to the one where another is booked. */
+export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: string): { subject: string; text: string } {
   const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
   const zone = zoneOf(address.timeZone, tenant.timezone)
   const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
@@ -17,12 +31,11 @@ export function confirmationLetter({ appointment, address, category }: FoundAppo
   // Without a name: what customers call themselves is text of strangers, to whoever they say that they are.
   const paragraphs = [
     ['Hello,'],
-    [`your visit from ${tenant.name} is booked.`],
+    [openings[news](tenant.name)],
     [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`],
-    ...(appointmentMessage ? [[appointmentMessage]] : []),
-    ['Follow, move or cancel it here:', link],
+    ...(news === 'cancelled' ? [['Schedule another one here:', link]] : [...(appointmentMessage ? [[appointmentMessage]] : []), ['Follow, move or cancel it here:', link]]),
     [phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : 'Questions? Please contact us.'],
     [tenant.name],
   ]
-  return { subject: `Your visit from ${tenant.name} on ${day}`, text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n` }
+  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n` }
 }

@@ -2,21 +2,24 @@ import { and, desc, eq, gt, like } from 'drizzle-orm'
 import { portalOrigin } from '../core/portal-origin'
 import type { Call } from '../core/route'
 import type { Db } from '../db/database'
-import { mails } from '../db/schema'
+import { mails, type MailKind } from '../db/schema'
 import { queueMail } from '../mail/outbox'
 import { findReceivers } from '../mail/receivers'
 import type { FoundAppointment } from './appointment.store'
-import { confirmationLetter } from './confirmation-letter'
+import { visitLetter, type VisitNews } from './visit-letter'
 
-type Kind = 'visit_confirmation' | 'visit_confirmation_again'
+type Kind = Extract<MailKind, `visit_${string}`>
+
+const newsOf: Record<Kind, VisitNews> = { visit_confirmation: 'booked', visit_confirmation_again: 'booked', visit_moved: 'moved', visit_cancelled: 'cancelled' }
 
 const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
 
-/** Mails what was booked to the customer, and to whoever else is told of the address. */
-export async function confirmVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
+/** Mails what was booked, or became of it, to the customer and to whoever else is told of the address. */
+export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
   const { id, userId, addressId } = visit.appointment
-  const link = portalOrigin(request, tenant, services.config) + pageOf(id)
-  const letter = confirmationLetter(visit, tenant, link)
+  const news = newsOf[kind]
+  const link = portalOrigin(request, tenant, services.config) + (news === 'cancelled' ? '/schedule' : pageOf(id))
+  const letter = visitLetter(news, visit, tenant, link)
   for (const { email } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
     await queueMail(db, { kind, to: email, ...letter, origin: link }, now)
   }

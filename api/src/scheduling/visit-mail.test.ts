@@ -114,6 +114,52 @@ Summit Electric
   })
 })
 
+describe('a visit that is', () => {
+  const NEW_TIME = '2026-02-18T09:00:00-07:00'
+  const move = (client: TestClient, id: number, scheduled_time = NEW_TIME) =>
+    client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time, arrival_window_start: scheduled_time, arrival_window_end: scheduled_time } })
+  const cancel = (client: TestClient, id: number) => client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
+  const lastOf = async (kind: string) => (await mailsOf(api)).filter((mail) => mail.kind === kind)
+
+  it('moved is told with its new time, and told again where it was moved to', async () => {
+    const { id } = (await book()).body
+    expect((await move(newcomer, id)).status).toBe(200)
+    expect(await lastOf('visit_moved')).toMatchObject([{ to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' }])
+    const [{ text } = { text: '' }] = await lastOf('visit_moved')
+    expect(text).toContain(`your visit from Acme Home Services has a new time.
+
+Service: Plumbing
+Date: Wednesday, February 18, 2026
+Arrival window: 8:00 AM - 10:00 AM
+Address: 2315 Orchard Dr, Fairhaven, CO 80016
+
+Our technicians call when they are on their way.
+
+Follow, move or cancel it here:
+http://acme.localhost/appointment/${id}
+`)
+    expect((await resend(newcomer, id)).status).toBe(204)
+    expect((await lastOf('visit_confirmation_again'))[0]?.text).toContain('Date: Wednesday, February 18, 2026\n')
+  })
+
+  it('“moved” to the time it has, or to one that is taken, is told to nobody', async () => {
+    const { id } = (await book()).body
+    expect((await move(newcomer, id, '2026-02-17T09:00:00-07:00')).status).toBe(200)
+    expect((await move(newcomer, id, '2026-02-18T09:17:00-07:00')).status).toBe(422)
+    expect(await lastOf('visit_moved')).toEqual([])
+  })
+
+  it('cancelled is told once, to whoever was told of the booking', async () => {
+    const { id } = (await book(customer, { address_id: acme.addresses.customerOffice })).body
+    expect((await cancel(customer, id)).status).toBe(200)
+    expect((await cancel(customer, id)).status).toBe(422)
+    const told = await lastOf('visit_cancelled')
+    expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
+    expect(told[0]).toMatchObject({ subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled', text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n') })
+    expect(told[0]?.text).not.toContain('Our technicians call when they are on their way.')
+  })
+})
+
 describe('confirming a visit again', () => {
   it('mails what it is now', async () => {
     expect(await resend(landlord, pending)).toMatchObject({ status: 204, body: '' })

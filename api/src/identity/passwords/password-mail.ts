@@ -5,9 +5,11 @@ import type { TenantRow } from '../../core/tenants'
 import { hashToken, newToken } from '../../security/tokens'
 import { findCustomerByEmail } from '../user.store'
 
-export const RESET_LINK_MS = 3_600_000
+const HOUR_MS = 3_600_000
 /** Links of one customer that are good at the same time. Whoever asks on is bothering somebody. */
 const MOST_LINKS = 5
+
+type LetterText = (link: string, tenant: Pick<TenantRow, 'name'>) => string
 
 interface Letter {
   to: string
@@ -15,7 +17,7 @@ interface Letter {
 }
 
 // Without a name: what customers call themselves is text of strangers, to whoever they say that they are.
-const textOf = (link: string, tenant: Pick<TenantRow, 'name'>): string => `Hello,
+const resetText: LetterText = (link, tenant) => `Hello,
 
 somebody asked for a new password for your account with ${tenant.name}. Choose one here:
 
@@ -26,17 +28,34 @@ The link works once, and for an hour. If it was not you who asked, there is noth
 ${tenant.name}
 `
 
+const invitationText: LetterText = (link, tenant) => `Hello,
+
+${tenant.name} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:
+
+${link}
+
+The link works once, and for a week. After that, "Forgot Password" on the login page sends another.
+
+${tenant.name}
+`
+
 /**
- * Writes the mail that leads to a new password, at the moment when it leaves: so who asks can't tell from the answer, nor
+ * Writes a mail that leads to a new password, at the moment when it leaves: so who asks can't tell from the answer, nor
  * from the time it takes, whether there is anybody to write to. Null when there is not.
  */
-export async function writeResetMail(db: Db, tenant: TenantRow, { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>, now: Date): Promise<Letter | null> {
+const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tenant: TenantRow, { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>, now: Date): Promise<Letter | null> => {
   const customer = await findCustomerByEmail(db, to)
   if (!customer || origin === null) return null
   await db.delete(passwordResets).where(eq(passwordResets.mailId, mailId))
   const [links] = await db.select({ good: count() }).from(passwordResets).where(and(eq(passwordResets.userId, customer.id), gt(passwordResets.expiresAt, now)))
   if ((links?.good ?? 0) >= MOST_LINKS) return null
   const token = newToken()
-  await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + RESET_LINK_MS) })
+  await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
   return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant) }
 }
+
+/** To somebody who asked for a new password. */
+export const writeResetMail = passwordMail(resetText, HOUR_MS)
+
+/** To somebody whom the office has made a customer, and who may be away for some days. */
+export const writeInvitation = passwordMail(invitationText, 7 * 24 * HOUR_MS)
