@@ -3,7 +3,6 @@ import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-lab'
 
 // In a portal of its own the van has only just set out: it stands still once it is there.
-
 test('a customer watches the technician drive up on a real map', async ({ page, signIn, at, checkAccessibility }) => {
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))
