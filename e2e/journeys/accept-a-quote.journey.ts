@@ -6,7 +6,7 @@ import { openMail } from '../fixtures/mailbox'
 
 const { sent, pending, expired } = demoIds('acme').quotes
 
-test('a customer asks for the service from the list, with a note, and is not asked again', async ({ page, be, at, checkEveryWidth }) => {
+test('a customer asks for the service from the list, with a note, and is not asked again', async ({ page, lab, be, at, checkEveryWidth }) => {
   await be(emails.customer)
   await page.goto(at(paths.quotes()))
   const proceed = page.getByRole('button', { name: `Proceed with Service of quote ${pending}` })
@@ -26,6 +26,8 @@ test('a customer asks for the service from the list, with a note, and is not ask
   await page.getByRole('link', { name: `View Quote ${pending}` }).click()
   await expect(badge(page, 'Accepted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed with Service' })).toHaveCount(0)
+  await openMail(page, `http://mail.localhost:${lab.port}`, 'office@acme.example', `Casey Rivera asks for the service of quote #${pending}`)
+  await expect(page.getByText('Please call before you come.')).toBeVisible()
 })
 
 test('a customer asks for changes, then declines with a reason, and the office reads both', async ({ page, lab, be, at, checkEveryWidth }) => {

@@ -2,11 +2,12 @@ import { paths } from '@portal/platform/paths'
 import { demoIds } from 'api/seed'
 import { emails } from '../fixtures'
 import { chooseLaterDay, freeSlots, timesOffered } from '../fixtures/booking'
+import { openMail } from '../fixtures/mailbox'
 import { expect, test } from '../fixtures/payments'
 
 const visit = demoIds('acme').appointments.pending
 
-test('a customer moves a visit to another day, and then cancels it', async ({ page, be, at, checkAccessibility }) => {
+test('a customer moves a visit to another day, and then cancels it', async ({ page, be, at, portal, checkAccessibility }) => {
   await be(emails.landlord)
   await page.goto(at(paths.appointment(visit)))
   await page.getByRole('tab', { name: 'Make Changes' }).or(page.getByRole('button', { name: 'Make Changes' })).click()
@@ -41,6 +42,12 @@ test('a customer moves a visit to another day, and then cancels it', async ({ pa
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible()
   await row.getByRole('cell').last().click()
   await expect(page.getByText('Cancelled by Customer - Other... Moving away')).toBeVisible()
+
+  const mailbox = `http://mail.localhost:${portal.port}`
+  await openMail(page, mailbox, emails.landlord, 'Your visit from Acme Home Services is now on')
+  await expect(page.getByText(`Arrival window: ${window}`)).toBeVisible()
+  await openMail(page, mailbox, emails.landlord, 'is cancelled')
+  await expect(page.getByText('Nobody will come.')).toBeVisible()
 })
 
 test('a visit that somebody is on the way to is changed by telephone only', async ({ page, be, at }) => {
