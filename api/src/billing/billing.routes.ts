@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { ownId } from '../core/ownership'
+import { holdsAccount, isAmong, ownThings } from '../core/ownership'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { invoices } from '../db/schema'
@@ -18,7 +17,11 @@ const INVOICES_AT_ONCE = 100
 
 /** Invoices and how they are paid. */
 export function billingArea(api: Api): void {
-  route(api, 'listPaymentMethods', async ({ tenant, principal, services }) => offeredOptions(tenant, principal.role, services.payments))
+  route(api, 'listPaymentMethods', async ({ tenant, principal, services }) => {
+    const options = offeredOptions(tenant, principal.role, services.payments)
+    // A link to one invoice pays it, and keeps nothing in the account.
+    return holdsAccount(principal) ? options : options.map((option) => ({ ...option, card_savable: false }))
+  })
 
   route(api, 'getInvoice', async ({ params, principal, tenant, db, services }) => {
     const { id } = await readableInvoice(db, principal, params.id)
@@ -26,7 +29,7 @@ export function billingArea(api: Api): void {
   })
 
   route(api, 'listCustomerInvoices', async ({ params, principal, tenant, db, services }) =>
-    loadInvoices(db, eq(invoices.userId, ownId(principal, params.id)), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
+    loadInvoices(db, isAmong(ownThings(principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
 
   steppedRoute(
     api,

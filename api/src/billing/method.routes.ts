@@ -2,7 +2,7 @@ import { PaymentMethodBody } from '@portal/contract'
 import { isKeptUnpaid, paymentKind } from '@portal/rules'
 import { randomUUID } from 'node:crypto'
 import { refused } from '../core/errors'
-import { userIdOf } from '../core/ownership'
+import { holderOf } from '../core/ownership'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { requireBotCheck } from '../security/bot-check'
@@ -19,7 +19,7 @@ export function methodRoutes(api: Api): void {
     api,
     'createPaymentMethod',
     async ({ body, principal, tenant, transact, request, now, services }) => {
-      const userId = userIdOf(principal)
+      const userId = holderOf(principal)
       const { payments: ways, clock } = services
       const { payment_method: input } = body
       refuseUnknownFields(body, PaymentMethodBody.properties)
@@ -49,10 +49,10 @@ export function methodRoutes(api: Api): void {
     { perMinute: { max: 20 } },
   )
 
-  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await chooseMethod(db, userIdOf(principal), params.id), tenant, now))
+  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await chooseMethod(db, holderOf(principal), params.id), tenant, now))
 
   route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, afterCommit }) => {
-    const dropped = await dropMethod(db, userIdOf(principal), params.id)
+    const dropped = await dropMethod(db, holderOf(principal), params.id)
     afterCommit(() => void forgetMethod(services.payments, tenant.subdomain, dropped, request.log))
   })
 }

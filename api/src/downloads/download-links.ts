@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Own } from '../core/ownership'
 
 export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_due'
 
@@ -8,7 +9,7 @@ export type Download =
   | { kind: 'receipt'; id: number }
   | { kind: 'quote'; id: number }
   | { kind: 'calendar'; id: number }
-  | { kind: 'table'; table: DownloadTable; userId: number; sort_by?: string; sort_desc?: boolean; query?: string }
+  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & Own)
 
 /** As long as somebody may leave a page open before they click. */
 const LIFETIME_MS = 12 * 3_600_000

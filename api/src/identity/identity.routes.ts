@@ -40,14 +40,14 @@ export function identityArea(api: Api): void {
 
   route(api, 'signOut', async ({ principal, db }) => closeSession(db, principal.sessionId))
 
-  route(api, 'getUser', async ({ params, principal, db, ...view }) => {
-    const user = await loadUser(db, ownId(principal, params.id), view)
+  route(api, 'getUser', async ({ params, db, ...view }) => {
+    const user = await loadUser(db, ownId(view.principal, params.id), view)
     if (!user) throw notFound('No such customer')
     return user
   })
 
-  route(api, 'findUserByEmail', async ({ query, principal, db, ...view }) => {
-    const user = await loadUser(db, userIdOf(principal), view)
+  route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
+    const user = await loadUser(db, userIdOf(view.principal), view)
     const wanted = query.email.trim().toLowerCase()
     if (!user?.emails.some((row) => row.email_address.toLowerCase() === wanted)) throw notFound('No such customer')
     return user

@@ -1,6 +1,7 @@
 import type { ResourceType } from '../db/schema'
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { staffClient } from '../billing/payments/test-payments'
 import { createStaffLink } from './staff-links'
 
 jest.setTimeout(60_000)
@@ -64,5 +65,100 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number]>([
     expect((await holder.call('signOut', {})).status).toBe(204)
     expect((await holder.call('getUser', { params: mine })).status).toBe(401)
     expect((await casey.call('getUser', { params: mine })).status).toBe(200)
+  })
+})
+
+describe('the lists of whoever comes by a link', () => {
+  let api: TestApi
+  let casey: TestClient
+  beforeAll(async () => {
+    api = await createTestApi()
+    casey = await api.signIn(emails.customer)
+  })
+  afterAll(() => api.close())
+
+  const { invoices, appointments, categories } = demoIds('acme')
+  const come = async (resource: { type: ResourceType; id: number }) => {
+    const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource })
+    return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  }
+  const csvLines = async (url: string) => (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1
+
+  /** Every list of the customer's things, by their ids and by the lines of its file. */
+  const listsOf = async (client: TestClient) => {
+    const tables = {
+      quotes: (await client.call('reportQuotes', { query: { per_page: 100 } })).body,
+      invoices: (await client.call('reportInvoices', { query: { per_page: 100 } })).body,
+      due: (await client.call('reportBalanceDue', { query: { per_page: 100 } })).body,
+      visits: (await client.call('reportAppointments', { query: { per_page: 100 } })).body,
+    }
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort()
+    return {
+      ...Object.fromEntries(Object.entries(tables).map(([name, { data }]) => [name, ids(data)])),
+      files: await Promise.all(Object.values(tables).map(({ csv_url: url }) => csvLines(url))),
+      wholeQuotes: ids((await client.call('listCustomerQuotes', { params: mine })).body),
+      wholeInvoices: ids((await client.call('listCustomerInvoices', { params: mine })).body),
+      wholeVisits: ids((await client.call('listAppointments', {})).body),
+      current: (await client.call('getCurrentAppointment', {})).body?.id ?? null,
+    }
+  }
+  const none = { quotes: [], invoices: [], due: [], visits: [], files: [0, 0, 0, 0], wholeQuotes: [], wholeInvoices: [], wholeVisits: [], current: null }
+
+  it('to one thing have that alone', async () => {
+    expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({ ...none, quotes: [quotes.sent], files: [1, 0, 0, 0], wholeQuotes: [quotes.sent] })
+    expect(await listsOf(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({ ...none, invoices: [invoices.unpaid], due: [invoices.unpaid], files: [0, 1, 1, 0], wholeInvoices: [invoices.unpaid] })
+    expect(await listsOf(await come({ type: 'Appointment', id: appointments.live }))).toEqual({ ...none, visits: [appointments.live], files: [0, 0, 0, 1], wholeVisits: [appointments.live], current: appointments.live })
+  })
+
+  it('to the customer have all that the customer has', async () => {
+    const all = await listsOf(casey)
+    expect(all.files.every((lines) => lines > 1)).toBe(true)
+    expect(await listsOf(await come({ type: 'Customer', id: users.customer }))).toEqual(all)
+  })
+
+  it('to one thing book no visit; to the customer they do', async () => {
+    const body = { service_category_id: categories.plumbing, address_id: addresses.customer, scheduled_time: '2026-02-17T09:00:00-07:00' }
+    const answer = await (await come({ type: 'Invoice', id: invoices.unpaid })).call('createAppointment', { body })
+    expect(answer).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
+    expect((await (await come({ type: 'Customer', id: users.customer })).call('createAppointment', { body })).status).toBe(201)
+  })
+
+  it('to the customer open each of the customer’s things, and nobody else’s', async () => {
+    const holder = await come({ type: 'Customer', id: users.customer })
+    const read = async (client: TestClient) => [
+      (await client.call('getQuote', { params: { id: quotes.sent } })).status,
+      (await client.call('getInvoice', { params: { id: invoices.unpaid } })).status,
+      (await client.call('getAppointment', { params: { id: appointments.completed } })).status,
+      (await client.call('getJob', { params: { id: appointments.completed }, query: {} })).status,
+    ]
+    expect(await read(holder)).toEqual([200, 200, 200, 200])
+    expect(await read(await come({ type: 'Quote', id: quotes.sent }))).toEqual([200, 404, 404, 404])
+    const landlord = demoIds('acme').users.landlord
+    const token = await createStaffLink(api.services, { tenantId: tenant, userId: landlord, resource: { type: 'Customer', id: landlord } })
+    expect(await read(api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token))).toEqual([404, 404, 404, 404])
+  })
+
+  it.each(['technician', 'admin'] as const)('to a customer, given to the %s, open nothing of the customer’s', async (role) => {
+    const holder = await staffClient(api, role, { type: 'Customer', id: users.customer })
+    expect((await holder.call('getInvoice', { params: { id: invoices.unpaid } })).status).toBe(404)
+    expect((await holder.call('getQuote', { params: { id: quotes.sent } })).status).toBe(404)
+  })
+
+  it('to one thing neither see, keep nor use the stored payment methods', async () => {
+    const own = (await casey.call('getUser', { params: mine })).body
+    const stored = own.payment_method!
+    expect([own.payment_methods.length > 0, own.payment_method_create_url]).toEqual([true, '/v2/payment_methods'])
+    const holder = await come({ type: 'Invoice', id: invoices.unpaid })
+    expect((await holder.call('getUser', { params: mine })).body).toMatchObject({ payment_method: null, payment_methods: [], payment_method_create_url: null })
+    expect((await holder.call('listPaymentMethods', {})).body.map(({ card_savable: savable }) => savable)).not.toContain(true)
+    expect((await casey.call('listPaymentMethods', {})).body.map(({ card_savable: savable }) => savable)).toContain(true)
+    const payment = { transaction_type: 'payment_method', payment_method_id: stored.id, amount_cents: 100 } as const
+    const pay = (client: TestClient) => client.call('payInvoice', { params: { id: invoices.unpaid }, body: { payment } }, { 'idempotency-key': crypto.randomUUID() })
+    expect(await pay(holder)).toMatchObject({ status: 422, body: { message: 'The stored payment method was not found. Please pay with a different method.', field: 'payment.payment_method_id' } })
+    expect((await holder.call('updatePaymentMethod', { params: { id: stored.id }, body: { payment_method: { default: true } } })).status).toBe(403)
+    expect((await holder.call('deletePaymentMethod', { params: { id: stored.id } })).status).toBe(403)
+    const keep = { payment_method: { transaction_type: 'stax_card', card_token: 'tok_of_somebody' } } as const
+    expect(await holder.call('createPaymentMethod', { body: keep })).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
+    expect((await casey.call('getUser', { params: mine })).body.payment_methods).toEqual(own.payment_methods)
   })
 })

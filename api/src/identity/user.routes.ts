@@ -52,7 +52,7 @@ export function userRoutes(api: Api): void {
         }
         if (sent.phones) await replacePhones(db, userId, sent.phones)
         if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))
-        const user = await loadUser(db, userId, { tenant, services, now })
+        const user = await loadUser(db, userId, { principal, tenant, services, now })
         if (!user) throw notFound('No such customer')
         return user
       })

@@ -2,7 +2,9 @@ import type { User } from '@portal/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { methodCreateLink } from '../billing/payment-options'
 import { listStoredMethods, toStoredMethod } from '../billing/payments/stored-method'
+import { holdsAccount } from '../core/ownership'
 import type { Services } from '../core/services'
+import type { Principal } from '../core/sessions'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { userEmails, userPhones, users } from '../db/schema'
@@ -25,22 +27,24 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
   return row ?? null
 }
 
-/** What a user looks like depends on: the time by the tenant's calendar, and the ways to pay that it offers. */
+/** What a user looks like depends on: who asks, the time by the tenant's calendar, and the ways to pay that it offers. */
 export interface UserView {
+  principal: Pick<Principal, 'role' | 'resource'>
   tenant: TenantRow
   services: Pick<Services, 'payments'>
   now: Date
 }
 
 /** A user with all that belongs to them, or null. */
-export async function loadUser(db: Db, id: number, { tenant, services, now }: UserView): Promise<User | null> {
+export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
   const [[user], emails, phones, addresses, allMemberships, storedMethods] = await Promise.all([
     db.select().from(users).where(eq(users.id, id)),
     db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
     db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
     loadAddresses(db, id),
     loadMemberships(db, id),
-    listStoredMethods(db, id),
+    // Who came by a link to one thing pays in their own way, and does not see the account's.
+    holdsAccount(principal) ? listStoredMethods(db, id) : [],
   ])
   if (!user) return null
   const methods = storedMethods.map((row) => toStoredMethod(row, tenant, now))
@@ -61,7 +65,7 @@ export async function loadUser(db: Db, id: number, { tenant, services, now }: Us
     memberships: allMemberships,
     payment_method: methods[0] ?? null,
     payment_methods: methods,
-    payment_method_create_url: methodCreateLink(tenant, services.payments),
+    payment_method_create_url: holdsAccount(principal) ? methodCreateLink(tenant, services.payments) : null,
     archived: user.archived,
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors'
+import { holdsAccount } from '../core/ownership'
 import type { Principal } from '../core/sessions'
 import type { Db } from '../db/database'
 import { appointments, invoices, jobs, quotes } from '../db/schema'
@@ -20,9 +21,9 @@ export async function findReadableJob(db: Db, principal: Principal, id: number):
   const { role } = principal
   const allowed =
     job !== undefined &&
-    (principal.resource
-      ? role !== 'viewer' && (await linkedJobId(db, principal.resource)) === id
-      : role === 'admin' || (role === 'customer' && job.userId === principal.userId))
+    (holdsAccount(principal)
+      ? role === 'admin' || (role === 'customer' && job.userId === principal.userId)
+      : role !== 'viewer' && (await linkedJobId(db, principal.resource)) === id)
   return allowed ? job : null
 }
 

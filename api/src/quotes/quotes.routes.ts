@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { conflict, refused } from '../core/errors'
-import { ownId } from '../core/ownership'
+import { isAmong, ownThings } from '../core/ownership'
 import { route, type Call } from '../core/route'
 import type { Api } from '../core/services'
 import { comments, quoteReplies, quotes } from '../db/schema'
@@ -46,7 +46,7 @@ export function quotesArea(api: Api): void {
   })
 
   route(api, 'listCustomerQuotes', async ({ params, principal, tenant, db, services, now }) =>
-    loadQuotes(db, eq(quotes.userId, ownId(principal, params.id)), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
+    loadQuotes(db, isAmong(ownThings(principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
 
   route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
     const job = await readableJob(db, principal, params.id)

@@ -1,5 +1,5 @@
 import { mayOfferPayment } from '../billing/payment-options'
-import { userIdOf } from '../core/ownership'
+import { ownThings } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
 import { todayOf } from '../quotes/quote.store'
@@ -11,20 +11,20 @@ import { withCsvLink } from './table-file'
 /** The tables: paged, sorted and searched here, over what their rows show. */
 export function reportsArea(api: Api): void {
   route(api, 'reportAppointments', async (call) => {
-    const userId = userIdOf(call.principal)
-    return withCsvLink(await appointmentsTable(call.db, userId, call.tenant, call.query), 'appointments', { ...call, userId })
+    const own = ownThings(call.principal, 'Appointment')
+    return withCsvLink(await appointmentsTable(call.db, own, call.tenant, call.query), 'appointments', { ...call, own })
   })
 
   route(api, 'reportQuotes', async (call) => {
-    const userId = userIdOf(call.principal)
-    return withCsvLink(await quotesTable(call.db, userId, call.query, todayOf(call.tenant, call.now)), 'quotes', { ...call, userId })
+    const own = ownThings(call.principal, 'Quote')
+    return withCsvLink(await quotesTable(call.db, own, call.query, todayOf(call.tenant, call.now)), 'quotes', { ...call, own })
   })
 
   for (const [name, dueOnly] of [['reportInvoices', false], ['reportBalanceDue', true]] as const) {
     route(api, name, async (call) => {
-      const userId = userIdOf(call.principal)
+      const own = ownThings(call.principal, 'Invoice')
       const offered = mayOfferPayment(call.tenant, call.principal.role, call.services.payments)
-      return withCsvLink(await invoicesTable(call.db, userId, call.query, { dueOnly, offered }), dueOnly ? 'balance_due' : 'invoices', { ...call, userId })
+      return withCsvLink(await invoicesTable(call.db, own, call.query, { dueOnly, offered }), dueOnly ? 'balance_due' : 'invoices', { ...call, own })
     })
   }
 }

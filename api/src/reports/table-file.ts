@@ -1,6 +1,7 @@
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
 import { formatDate, formatDay } from '@portal/rules'
 import type { DocumentFile } from '../billing/documents/document-files'
+import type { Own } from '../core/ownership'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { downloadLink, type Download, type DownloadTable } from '../downloads/download-links'
@@ -43,21 +44,21 @@ const quoteColumns: CsvColumn<QuoteRow>[] = [
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a file: every row that matches, in the order that was asked for. */
-export async function loadTableFile(db: Db, tenant: TenantRow, { table, userId, sort_by, sort_desc, query }: TableDownload, now: Date): Promise<DocumentFile> {
+export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by, sort_desc, query, ...own }: TableDownload, now: Date): Promise<DocumentFile> {
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
-  const bytes = await readTableFile(db, tenant, table, userId, whole, now)
+  const bytes = await readTableFile(db, tenant, table, own, whole, now)
   return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }
 }
 
-async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, userId: number, query: TableQuery, now: Date): Promise<Buffer> {
+async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, own: Own, query: TableQuery, now: Date): Promise<Buffer> {
   switch (table) {
     case 'appointments':
-      return toCsv(appointmentColumns, (await appointmentsTable(db, userId, tenant, query)).data)
+      return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query)).data)
     case 'quotes':
-      return toCsv(quoteColumns, (await quotesTable(db, userId, query, todayOf(tenant, now))).data)
+      return toCsv(quoteColumns, (await quotesTable(db, own, query, todayOf(tenant, now))).data)
     case 'invoices':
     case 'balance_due':
-      return toCsv(invoiceColumns, (await invoicesTable(db, userId, query, { dueOnly: table === 'balance_due', offered: false })).data)
+      return toCsv(invoiceColumns, (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data)
   }
 }
 
@@ -65,8 +66,8 @@ async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, us
 export const withCsvLink = <Page extends object>(
   page: Page,
   table: DownloadTable,
-  { userId, query: { sort_by, sort_desc, query }, tenant, services, now }: { userId: number; query: TableQuery; tenant: TenantRow; services: { secret: string }; now: Date },
+  { own, query: { sort_by, sort_desc, query }, tenant, services, now }: { own: Own; query: TableQuery; tenant: TenantRow; services: { secret: string }; now: Date },
 ): Page & { csv_url: string } => ({
   ...page,
-  csv_url: downloadLink(services, tenant.id, { kind: 'table', table, userId, sort_by, sort_desc, query }, now),
+  csv_url: downloadLink(services, tenant.id, { kind: 'table', table, ...own, sort_by, sort_desc, query }, now),
 })

@@ -1,5 +1,6 @@
 import { statusIs } from '@portal/rules'
 import { gone, notFound } from '../core/errors'
+import { holdsAccount } from '../core/ownership'
 import type { Principal } from '../core/sessions'
 import type { Db } from '../db/database'
 import { findAppointment, type FoundAppointment } from './appointment.store'
@@ -7,11 +8,11 @@ import { findAppointment, type FoundAppointment } from './appointment.store'
 const NO_SUCH = 'No such appointment'
 
 /** A link opens one thing, whatever else its holder might see without it. */
-const opens = ({ resource }: Principal, id: number): boolean => !resource || (resource.type === 'Appointment' && resource.id === id)
+const opens = (principal: Principal, id: number): boolean => holdsAccount(principal) || (principal.resource?.type === 'Appointment' && principal.resource.id === id)
 
 function mayRead({ appointment, technician }: FoundAppointment, principal: Principal): boolean {
-  const { role, userId, resource } = principal
-  if (resource) return opens(principal, appointment.id)
+  const { role, userId } = principal
+  if (!holdsAccount(principal)) return opens(principal, appointment.id)
   if (role === 'admin') return true
   if (role === 'technician') return technician !== null && technician.userId === userId
   if (role !== 'customer') return false

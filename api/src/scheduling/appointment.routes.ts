@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { readInstant } from '../core/dates'
 import { conflict, notFound, refused } from '../core/errors'
 import { fingerprintOf, idempotencyKeyOf } from '../core/idempotency'
-import { userIdOf } from '../core/ownership'
+import { holderOf, isAmong, ownThings } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
@@ -32,7 +32,7 @@ const revised = (now: Date) => ({ calendarSequence: sql`${appointments.calendarS
 
 export function appointmentRoutes(api: Api): void {
   route(api, 'createAppointment', async ({ body, principal, tenant, db, services, now, request, reply }) => {
-    const userId = userIdOf(principal)
+    const userId = holderOf(principal)
     if (body.user_id !== undefined && body.user_id !== userId) throw notFound('No such customer')
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
     if (body.service_time && readInstant(body.service_time, 'service_time').getTime() !== scheduledTime.getTime()) {
@@ -71,17 +71,17 @@ export function appointmentRoutes(api: Api): void {
   })
 
   route(api, 'listAppointments', async ({ principal, tenant, db, services }) => {
-    const found = await loadAppointments(db, eq(appointments.userId, userIdOf(principal)))
+    const found = await loadAppointments(db, isAmong(ownThings(principal, 'Appointment'), appointments))
     return found.map((each) => toAppointment(each, tenant, linkMaker(services, tenant)))
   })
 
   route(api, 'getCurrentAppointment', async ({ principal, tenant, db, services }) => {
-    const userId = userIdOf(principal)
+    const own = isAmong(ownThings(principal, 'Appointment'), appointments)
     for (const set of ['onTheWay', 'upcoming'] as const) {
       const [next] = await db
         .select({ id: appointments.id })
         .from(appointments)
-        .where(and(eq(appointments.userId, userId), inArray(appointments.status, [...statusesIn(set)])))
+        .where(and(own, inArray(appointments.status, [...statusesIn(set)])))
         .orderBy(asc(appointments.scheduledTime))
         .limit(1)
       const found = next && (await findAppointment(db, next.id))

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
-import { amountOf, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck, type Opened } from './testing/payments'
+import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck, type Opened } from './testing/payments'
 import { goodCard, typeCard } from './test-vendors'
 
 jest.setTimeout(60_000)
@@ -207,6 +207,21 @@ describe('with a new card', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your payment could not be processed.')
     expect(screen.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Ada Byron')
   })
+})
+
+test('whoever came by a link to the invoice pays in their own way, and keeps nothing in the account', async () => {
+  await saveCard(api)
+  const opened = await openDialog(api, { as: undefined, link: await api.linkTo('customer', { type: 'Invoice', id: demoIds('acme').invoices.unpaid }) })
+  const { user, dialog } = opened
+  expect(within(dialog).queryByText('Visa ending in 1111')).not.toBeInTheDocument()
+  expect(within(dialog).queryByRole('button', { name: 'Pay with stored method' })).not.toBeInTheDocument()
+  await cardForm()
+  expect(within(dialog).queryByRole('checkbox', { name: 'Save this payment method' })).not.toBeInTheDocument()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '122030')
+  typeCard()
+  await opened.pay()
+  await success()
 })
 
 describe('with a bank account', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents, paymentKind, splitName } from '@portal/rules'
 import { conflict, notFound, refused } from '../../core/errors'
+import { holdsAccount } from '../../core/ownership'
 import type { Principal } from '../../core/sessions'
 import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
@@ -48,7 +49,7 @@ const NOT_OFFERED = 'This way to pay is not available. Please choose another one
 async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways }: Payer): Promise<Way> {
   const options = offeredOptions(tenant, principal.role, ways)
   if (source.kind === 'stored') {
-    const stored = await findStoredMethod(db, principal.userId, source.storedMethodId)
+    const stored = holdsAccount(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
     if (!stored) throw refused('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
     const gateway = ways.byProvider(tenant.subdomain, stored.gateway)
     if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw refused(NOT_OFFERED, 'payment.payment_method_id')
@@ -59,7 +60,7 @@ async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, 
   if (source.kind === 'by_hand') return { gateway: null, method: 'by_hand', stored: null, savable: false }
   const gateway = ways.byKey(tenant.subdomain, methodKey)
   if (!gateway) throw refused(NOT_OFFERED, 'payment.transaction_type')
-  return { gateway, method: source.method, stored: null, savable: option.card_savable }
+  return { gateway, method: source.method, stored: null, savable: option.card_savable && holdsAccount(principal) }
 }
 
 const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): Begun => {

@@ -5,7 +5,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { asc, eq, sql } from 'drizzle-orm'
 import { createTestApi, type TestApi, type TestClient, type TestSandbox } from '../../testing'
-import { invoiceItems, invoices, jobs, mails, payments, tenants } from '../../db/schema'
+import { invoiceItems, invoices, jobs, mails, payments, tenants, type ResourceType } from '../../db/schema'
 import { linkTokenFor } from '../../identity/link-tokens'
 import { demoIds, type DemoTenant } from '../../seed/names'
 import type { PaymentRow } from './ledger'
@@ -69,7 +69,7 @@ export async function books(api: TestApi, sandbox: TestSandbox, invoiceId: numbe
 export const allBooks = (cents: number) => ({ gateway: cents, ledger: cents, invoice: cents, shown: cents })
 
 /** A client that came by a link of staff. */
-export async function staffClient(api: TestApi, role: 'technician' | 'admin', resource: { type: 'Invoice' | 'Quote' | 'Appointment'; id: number }, tenant: DemoTenant = 'acme'): Promise<TestClient> {
+export async function staffClient(api: TestApi, role: 'technician' | 'admin', resource: { type: ResourceType; id: number }, tenant: DemoTenant = 'acme'): Promise<TestClient> {
   const { users, tenant: tenantId } = demoIds(tenant)
   const userId = role === 'admin' ? users.admin : (users.technicians[0] ?? 0)
   const link = { tenantId, role, userId, resource, now: api.clock(), lifetimeMs: 3_600_000 }
