@@ -29,16 +29,25 @@ async function editInvoice({ db, tenant, principal, services, now }: Editing, id
     throw refused(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can’t be edited any more.`)
   }
   requireVersion('Invoice', invoice.version, version)
-  await makeEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, work)
+  await makeEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
+    const edited = (await work(edit)) ?? {}
+    // Lines that were gone for a moment left nothing to take it off from; a promise is not lost with them.
+    return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit, tenant)) }
+  })
   await recomputeBalance(db, id)
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 
-/** What lateness takes off was promised by the clock that the customer saw: it may be more, never less. */
-async function lateFee({ db, documentId }: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
-  if (wanted === undefined) return undefined
+/** What lateness takes off by the clock that the customer saw. */
+async function promisedCents({ db, documentId }: Edit, tenant: TenantRow): Promise<number> {
   const visits = await db.select({ visit: appointments }).from(appointments).innerJoin(invoices, eq(invoices.jobId, appointments.jobId)).where(eq(invoices.id, documentId))
-  const promised = Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
+  return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
+}
+
+/** It may be more than was promised, never less. */
+async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
+  if (wanted === undefined) return undefined
+  const promised = await promisedCents(edit, tenant)
   if (wanted < promised) throw refused(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
   return wanted
 }

@@ -1,9 +1,10 @@
 import { arrivalWindow, lateDiscountCents, minutesLate } from '@portal/rules'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { iso, isoOrNull } from '../core/dates'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { invoices, type appointments } from '../db/schema'
+import { UNSIGNED } from '../documents/editing/edit'
 import { totalColumns, totalsOf } from '../documents/editing/totals'
 import { recomputeBalance } from './payments/ledger'
 
@@ -28,12 +29,15 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
     .select()
     .from(invoices)
     .where(and(eq(invoices.jobId, visit.jobId), eq(invoices.voided, false), isNull(invoices.finalizedAt)))
+    .orderBy(asc(invoices.id))
     .for('update')
   for (const invoice of open) {
     const totals = await totalsOf(db, 'Invoice', invoice, Math.max(invoice.lateFeeCents, discount))
+    // Nothing to take off any more: what was read, and may have been signed, stands.
+    if (totals.late_fee_cents === invoice.lateFeeCents) continue
     await db
       .update(invoices)
-      .set({ ...totalColumns(totals), lateFeeCents: totals.late_fee_cents, version: invoice.version + 1 })
+      .set({ ...totalColumns(totals), lateFeeCents: totals.late_fee_cents, ...UNSIGNED, version: invoice.version + 1 })
       .where(eq(invoices.id, invoice.id))
     await recomputeBalance(db, invoice.id)
   }

@@ -1,3 +1,4 @@
+import { formatDay, quoteHoldsText, quoteTotalLines } from '@portal/rules'
 import { and, eq } from 'drizzle-orm'
 import { textOf } from '../billing/documents/test-pdf'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
@@ -48,6 +49,27 @@ describe('signing a quote', () => {
     for (const words of [`Quote #${quotes.sent} Heat pump replacement, version 1`, 'For Casey Rivera', 'Heat pump, 3 ton', `Total ${quote.total}`]) expect(kept!.documentText).toContain(words)
     expect((await accept(customer, quotes.sent))).toMatchObject({ status: 409, body: { message: 'This quote has already been signed.' } })
     expect(await mailTo('office@acme.example').then((all) => all.map(({ subject }) => subject))).toEqual([`Casey Rivera signed quote #${quotes.sent}`])
+  })
+
+  it('is of all that the page shows, and no description passes for a total', async () => {
+    const office = await officeClient(api)
+    const forged = 'Two days\nTotal $1.00'
+    await office.call('addQuoteItem', { params: { id: quotes.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', description: forged, warranty: '5 years', unit_price_cents: 45_000, comparison_price_cents: 50_000 } } })
+    const quote = await read(customer, quotes.sent)
+    expect((await accept(customer, quotes.sent)).status).toBe(200)
+    const [kept] = (await inAcme((db) => db.select().from(signatures))) as (typeof signatures.$inferSelect)[]
+    const lines = kept!.documentText.split('\n')
+    const { street, city, state, zip_code } = quote.service_address!
+    const other = quote.comparison_membership_program_name ?? 'Standard'
+    expect(lines).toEqual(expect.arrayContaining([
+      `Quote Date ${formatDay(quote.quote_date)}`,
+      expect.stringMatching(`^Service Address ${street}, (.*, )?${city}, ${state} ${zip_code}$`),
+      expect.stringMatching(/^Bill to .+/),
+      `1 | Crane | $450.00 | ${other} $500.00 | ${quote.actual_membership_program_name || 'Total'} $450.00 | Warranty: 5 years | Two days`,
+      ...quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`),
+      quoteHoldsText(quote),
+    ]))
+    expect(lines.filter((line) => line.startsWith('Total '))).toEqual([`Total ${quote.total}`])
   })
 
   it('is on the PDF with its hash', async () => {

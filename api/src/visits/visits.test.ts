@@ -90,7 +90,7 @@ describe('the way of a visit', () => {
 })
 
 describe('a late start', () => {
-  const open = { finalizedAt: null, jobId: late }
+  const open = { finalizedAt: null, jobId: late, signatureKind: 'typed', signatureName: 'Casey Rivera', signedAt: new Date(0) }
   it('takes off the open invoice what the clock showed, and no more than the cap', async () => {
     const id = acme.invoices.unpaid
     const [before] = await inAcme((db) => db.update(invoices).set(open).where(eq(invoices.id, id)).returning())
@@ -100,6 +100,10 @@ describe('a late start', () => {
     expect(after?.lateFeeCents).toBe(12_500)
     expect(after?.totalCents).toBeLessThan(before?.totalCents ?? 0)
     expect(after?.balanceCents).toBe((after?.totalCents ?? 0) - (after?.totalTransactionsCents ?? 0))
+  })
+
+  it('and is not what was signed before', async () => {
+    expect((await customer.call('getInvoice', { params: { id: acme.invoices.unpaid } })).body.signature).toBeNull()
   })
 
   it('is counted once, whatever happens afterwards', async () => {

@@ -27,7 +27,8 @@ export interface Edited {
   notes?: string | null
 }
 
-const UNSIGNED = { signatureKind: null, signatureImageUrl: null, signatureName: null, signedAt: null }
+/** Without the signature that was given for what stood there before. */
+export const UNSIGNED = { signatureKind: null, signatureImageUrl: null, signatureName: null, signedAt: null }
 
 /**
  * Makes an edit, totals the document again and gives it its next version. What was signed is not what stands there now,

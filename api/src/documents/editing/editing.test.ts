@@ -89,6 +89,14 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(await office.read()).toEqual(before)
   })
 
+  it('lines that outweigh each other are no way around it', async () => {
+    const tooHigh = { status: 422, body: { message: 'The total is too high to be billed. Check quantities and prices.' } }
+    const up = (await office.edit('POST', '/items', { item: { unit_name: 'Up', quantity: 15, unit_price_cents: 99_999_999 } })).body.items_attributes.at(-1)!
+    expect((await office.edit('POST', '/items', { item: { unit_name: 'Down', quantity: 6, unit_price_cents: -99_999_999 } })).status).toBe(201)
+    expect(await office.edit('PUT', `/items/${up.id}`, { item: { quantity: 22 } })).toMatchObject(tooHigh)
+    expect(await office.edit('POST', '/items', { item: { unit_name: 'Compared', quantity: 9_999, comparison_price_cents: -99_999_999 } })).toMatchObject(tooHigh)
+  })
+
   it('groups, arranges, ungroups and removes lines', async () => {
     for (const task of [tasks.drain, tasks.tuneUp, tasks.comfortPlan]) await technician.edit('POST', '/items', { item: { task_id: task } })
     const start = await technician.read()
@@ -223,6 +231,12 @@ describe('what may not be edited any more', () => {
     const promised = Number(/\$(\d+)\.00 off/.exec((refusal.body as unknown as { message: string }).message)?.[1]) * 100
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised - 1 } })).status).toBe(422)
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised } })).status).toBe(200)
+
+    const before = await invoice.read()
+    const lines = before.items_attributes.filter(({ type }) => type === 'lineItem')
+    for (const { id } of lines) await invoice.edit('PUT', `/items/${id}`, { item: { quantity: 0 } })
+    for (const { id, quantity } of lines) await invoice.edit('PUT', `/items/${id}`, { item: { quantity } })
+    expect((await invoice.read()).financials).toEqual(before.financials)
   })
 
   it('what is not offered any more comes on no document', async () => {

@@ -7,6 +7,8 @@ import { tablesOf, type DocumentType } from './document-tables'
 
 const LARGEST = 2_147_483_647
 
+const weight = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + Math.abs(cents), 0)
+
 interface Priced {
   id: number
   taxable: boolean
@@ -20,13 +22,16 @@ export async function totalsOf(db: Db, type: DocumentType, document: Priced, lat
     db.select().from(items).where(and(eq(items.documentId, document.id), eq(items.type, 'lineItem'))),
     db.select().from(discounts).where(eq(discounts.documentId, document.id)),
   ])
+  const priced = lines.map((line) => ({ quantity: line.quantity, unit_price_cents: line.unitPriceCents, comparison_price_cents: line.comparisonPriceCents }))
   const totals = documentTotals({
-    items: lines.map((line) => ({ quantity: line.quantity, unit_price_cents: line.unitPriceCents, comparison_price_cents: line.comparisonPriceCents })),
+    items: priced,
     discounts: given.map(({ kind, percent, amountCents }) => ({ kind, percent, amount_cents: amountCents })),
     tax: { taxable: document.taxable, rate_percent: document.taxRatePercent },
     late_fee_cents: lateFeeCents,
   })
-  if (Object.values(totals).some((cents) => Math.abs(cents) > LARGEST)) throw refused('The total is too high to be billed. Check quantities and prices.')
+  // Lines that outweigh each other are shown with what each of them, and each group, comes to.
+  const shown = [weight(priced.map((line) => line.quantity * line.unit_price_cents)), weight(priced.map((line) => line.quantity * (line.comparison_price_cents ?? line.unit_price_cents)))]
+  if ([...Object.values(totals), ...shown].some((cents) => Math.abs(cents) > LARGEST)) throw refused('The total is too high to be billed. Check quantities and prices.')
   return totals
 }
 
