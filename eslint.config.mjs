@@ -16,6 +16,7 @@ const allowed = {
   'shared/sign-up': ['@portal/contract', '@portal/client', '@portal/platform', '@portal/theme', '@portal/ui', '@portal/address'],
   'shared/host': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
   'shared/build': [],
+  'shared/cli': [],
   'shared/testing': ['@portal/*', 'api'],
   shell: ['@portal/*'],
   'shell/server': ['@portal/*', 'releases'],
@@ -26,8 +27,8 @@ const allowed = {
   'mfe-quotes': ['@portal/*'],
   api: ['@portal/contract', '@portal/rules'],
   sandbox: [],
-  releases: ['@portal/build'],
-  portal: ['api', 'sandbox', 'shell/server', 'releases'],
+  releases: ['@portal/build', '@portal/cli'],
+  portal: ['@portal/cli', 'api', 'sandbox', 'shell/server', 'releases'],
   e2e: ['@portal/platform/paths', 'api/seed', 'releases'],
 }
 

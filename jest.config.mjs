@@ -27,7 +27,7 @@ export default {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{api,sandbox,releases,portal,bench,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,sandbox,releases,portal,bench,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build,cli}/**/*.test.ts'],
     },
     {
       ...common,

@@ -19,6 +19,8 @@ test.each([
   ['shared/address/src/address-fields.tsx', ['mfe-account', 'mfe-quotes', 'mfe-scheduling']],
   ['shared/editing/src/edits.ts', ['mfe-billing', 'mfe-quotes']],
   ['shared/build/src/webpack-config.ts', ['shell', ...remotes]],
+  // Commands run from their sources.
+  ['shared/cli/src/run-commands.ts', []],
   ['shared/testing/src/browser/setup.ts', []],
   ['mfe-billing/src/invoices/invoices-page.test.tsx', []],
   ['mfe-billing/src/invoices/invoice-table.stories.tsx', []],

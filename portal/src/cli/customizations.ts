@@ -1,4 +1,4 @@
-import { CliError } from './command'
+import { UsageError } from '@portal/cli'
 import type { CustomizationGroups } from 'api/operator'
 
 /** Why a text does not do, or null. */
@@ -37,14 +37,14 @@ export interface Setting {
 /** `General.phone=3035550100`; an empty value takes it back. */
 export function readSetting(word: string): Setting {
   const [, group = '', short = '', value = ''] = /^([^.=]+)\.([^=]+)=([^]*)$/.exec(word) ?? []
-  if (!group) throw new CliError(`"${word}" sets nothing; write it like General.phone=3035550100.`)
+  if (!group) throw new UsageError(`"${word}" sets nothing; write it like General.phone=3035550100.`)
   const settings = Object.hasOwn(known, group) ? known[group as Setting['group']] : undefined
-  if (!settings) throw new CliError(`There is no group "${group}"; there are ${Object.keys(known).join(', ')}.`)
+  if (!settings) throw new UsageError(`There is no group "${group}"; there are ${Object.keys(known).join(', ')}.`)
   const name = fullName(group, short)
   const complaintOf = Object.hasOwn(settings, name) ? settings[name] : undefined
-  if (!complaintOf) throw new CliError(`There is no ${group}.${short}; there are ${Object.keys(settings).map((one) => `${group}.${one}`).join(', ')}.`)
+  if (!complaintOf) throw new UsageError(`There is no ${group}.${short}; there are ${Object.keys(settings).map((one) => `${group}.${one}`).join(', ')}.`)
   const complaint = value.trim() && complaintOf(value.trim())
-  if (complaint) throw new CliError(`${group}.${short} is "${value.slice(0, 60)}"; ${complaint}.`)
+  if (complaint) throw new UsageError(`${group}.${short} is "${value.slice(0, 60)}"; ${complaint}.`)
   return { group: group as Setting['group'], name, value: value.trim() || null }
 }
 

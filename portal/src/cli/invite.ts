@@ -1,4 +1,5 @@
-import { CliError, tenantOf, type Command } from './command'
+import { CliError } from '@portal/cli'
+import { tenantOf, type Command } from './command'
 import { INVITE_HEADER, inviteCustomers } from 'api/operator'
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`

@@ -36,23 +36,23 @@ test('links are listed, and end with the sessions that they opened', async () =>
 })
 
 test.each([
-  ['link --quote 1 --tenant acme', '--role is missing: whose link it is, one of technician, admin, customer.'],
-  ['link --role viewer --quote 1 --tenant acme', '--role is "viewer"; it is one of technician, admin, customer.'],
-  ['link --role technician --tenant acme', 'Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.'],
-  ['link --role technician --quote 1 --invoice 2 --tenant acme', 'Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.'],
-  ['link --role technician --quote twelve --tenant acme', '--quote is "twelve"; it is a whole number from 1 to 2147483647.'],
-  ['link --role technician --quote 1 --hours 721 --tenant acme', '--hours is "721"; it is a whole number from 1 to 720.'],
-  ['link --role technician --quote 1', 'Say which tenant with --tenant; there are acme, bluebird, summit.'],
-  ['link --role technician --quote 1 --tenant acne', 'There is no tenant acne; there are acme, bluebird, summit.'],
-  ['link --role admin --quote 1 --tenant acme', 'There is no such quote.'],
-  [`link --role technician --customer ${users.customer} --tenant acme`, 'Say which technician: 10011 Jamie Ortiz, 10012 Priya Nair, 10013 Sam Keller. Name one with --user.'],
-  [`link --role customer --quote ${quotes.sent} --user ${users.landlord} --tenant acme`, 'The quote is not this customer’s. Name one with --user.'],
-  ['link --role admin --quote 1 --colour red', "Unknown option '--colour'. It goes like this: portal link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]"],
-  ['revoke-link 999999', 'There is no link 999999; npm run portal -- links tells which there are.'],
-  ['revoke-link all', 'The link is "all"; it is a whole number from 1 to 2147483647.'],
-  ['revoke-link', 'It goes like this: portal revoke-link <id>'],
-  ['unlink 5', 'There is no command "unlink 5"; npm run portal -- help lists them.'],
-])('%s: refused in a sentence, and no link is made', async (line, complaint) => {
-  expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })
+  ['link --quote 1 --tenant acme', 2, '--role is missing: whose link it is, one of technician, admin, customer.'],
+  ['link --role viewer --quote 1 --tenant acme', 2, '--role is "viewer"; it is one of technician, admin, customer.'],
+  ['link --role technician --tenant acme', 2, 'Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.'],
+  ['link --role technician --quote 1 --invoice 2 --tenant acme', 2, 'Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.'],
+  ['link --role technician --quote twelve --tenant acme', 2, '--quote is "twelve"; it is a whole number from 1 to 2147483647.'],
+  ['link --role technician --quote 1 --hours 721 --tenant acme', 2, '--hours is "721"; it is a whole number from 1 to 720.'],
+  ['link --role technician --quote 1', 2, 'Say which tenant with --tenant; there are acme, bluebird, summit.'],
+  ['link --role technician --quote 1 --tenant acne', 1, 'There is no tenant acne; there are acme, bluebird, summit.'],
+  ['link --role admin --quote 1 --tenant acme', 1, 'There is no such quote.'],
+  [`link --role technician --customer ${users.customer} --tenant acme`, 1, 'Say which technician: 10011 Jamie Ortiz, 10012 Priya Nair, 10013 Sam Keller. Name one with --user.'],
+  [`link --role customer --quote ${quotes.sent} --user ${users.landlord} --tenant acme`, 1, 'The quote is not this customer’s. Name one with --user.'],
+  ['link --role admin --quote 1 --colour red', 2, "Unknown option '--colour'. It goes like this: portal link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]."],
+  ['revoke-link 999999', 1, 'There is no link 999999; npm run portal -- links tells which there are.'],
+  ['revoke-link all', 2, 'The link is "all"; it is a whole number from 1 to 2147483647.'],
+  ['revoke-link', 2, 'It goes like this: portal revoke-link <id>.'],
+  ['unlink 5', 2, 'There is no command "unlink 5"; npm run portal -- help lists them.'],
+])('%s: exit %d in a sentence, and no link is made', async (line, code, complaint) => {
+  expect(await cli.type(line)).toEqual({ code, said: '', complaint })
   expect((await cli.type('links')).said).toBe('No link opens anything.')
 })

@@ -1,6 +1,6 @@
-import { CliError, ID_RANGE, option, required, tenantOf, text, wholeNumber, type Command, type Values } from './command'
+import { CliError, oneOf, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
+import { ID_RANGE, tenantOf, type Command } from './command'
 import { announceLinkClosed, closeLink, listTenants, makeLink, openLinks, type LinkWish } from 'api/operator'
-import { table } from './table'
 
 const roles = ['technician', 'admin', 'customer'] as const
 const resources = { quote: 'Quote', invoice: 'Invoice', appointment: 'Appointment', customer: 'Customer' } as const
@@ -12,7 +12,7 @@ const minuteOf = (instant: Date | string): string => `${new Date(instant).toISOS
 function resourceOf(values: Values): LinkWish['resource'] {
   const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
   const [name] = named
-  if (!name || named.length > 1) throw new CliError('Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.')
+  if (!name || named.length > 1) throw new UsageError('Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.')
   return { type: resources[name], id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
 }
 
@@ -22,9 +22,8 @@ export const linkCommand: Command = {
   options: { role: text, quote: text, invoice: text, appointment: text, customer: text, tenant: text, user: text, hours: text },
   words: [0, 0],
   async run({ values, world }) {
-    const said = required(values, 'role', `whose link it is, one of ${roles.join(', ')}`)
-    const role = roles.find((one) => one === said)
-    if (!role) throw new CliError(`--role is "${said}"; it is one of ${roles.join(', ')}.`)
+    required(values, 'role', `whose link it is, one of ${roles.join(', ')}`)
+    const role = oneOf(values, 'role', roles)!
     const resource = resourceOf(values)
     const user = option(values, 'user')
     const wish: LinkWish = {

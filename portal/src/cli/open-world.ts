@@ -1,10 +1,11 @@
+import { CliError } from '@portal/cli'
 import { createBus, openDatabase, type Database } from 'api'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig, type PortalConfig } from '../config'
 import { secretOf } from '../secret'
-import { CliError, type World } from './command'
+import type { World } from './command'
 
 interface Options {
   /** Of the checkout that the command runs in. */

@@ -36,13 +36,13 @@ test('somebody is added to a new tenant, and signed in', async () => {
 })
 
 test.each([
-  ['staff add acme --first-name A --last-name B', '--role is missing: what they are, one of technician, admin.'],
-  ['staff add acme --role customer --first-name A --last-name B', '--role is "customer"; it is one of technician, admin.'],
-  ['staff add acme --role admin --last-name B', '--first-name is missing: what they are called.'],
-  ['staff add acme --role admin --first-name A --last-name B --email nobody', '--email is "nobody"; it is text, an at-sign, text.'],
-  ['staff add acme --role admin --first-name A --last-name B --email customer@example.com', 'Somebody has the e-mail customer@example.com already.'],
-  ['admin-token acme --user 10001', 'Nobody of the office has the id 10001.'],
-  ['admin-token acme --hours 25', '--hours is "25"; it is a whole number from 1 to 24.'],
-])('%s: refused', async (line, complaint) => {
-  expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })
+  ['staff add acme --first-name A --last-name B', 2, '--role is missing: what they are, one of technician, admin.'],
+  ['staff add acme --role customer --first-name A --last-name B', 2, '--role is "customer"; it is one of technician, admin.'],
+  ['staff add acme --role admin --last-name B', 2, '--first-name is missing: what they are called.'],
+  ['staff add acme --role admin --first-name A --last-name B --email nobody', 2, '--email is "nobody"; it is text, an at-sign, text.'],
+  ['staff add acme --role admin --first-name A --last-name B --email customer@example.com', 1, 'Somebody has the e-mail customer@example.com already.'],
+  ['admin-token acme --user 10001', 1, 'Nobody of the office has the id 10001.'],
+  ['admin-token acme --hours 25', 2, '--hours is "25"; it is a whole number from 1 to 24.'],
+])('%s: exit %d', async (line, code, complaint) => {
+  expect(await cli.type(line)).toEqual({ code, said: '', complaint })
 })

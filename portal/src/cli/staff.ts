@@ -1,5 +1,6 @@
+import { oneOf, option, required, text, UsageError, wholeNumber } from '@portal/cli'
 import { addStaff, openAdminSession } from 'api/operator'
-import { CliError, ID_RANGE, option, required, tenantOf, text, wholeNumber, type Command } from './command'
+import { ID_RANGE, tenantOf, type Command } from './command'
 
 const HOUR_MS = 3_600_000
 const roles = ['technician', 'admin'] as const
@@ -10,13 +11,12 @@ export const staffAdd: Command = {
   options: { role: text, 'first-name': text, 'last-name': text, email: text },
   words: [1, 1],
   async run({ args, values, world }) {
-    const said = required(values, 'role', `what they are, one of ${roles.join(', ')}`)
-    const role = roles.find((one) => one === said)
-    if (!role) throw new CliError(`--role is "${said}"; it is one of ${roles.join(', ')}.`)
+    required(values, 'role', `what they are, one of ${roles.join(', ')}`)
+    const role = oneOf(values, 'role', roles)!
     const firstName = required(values, 'first-name', 'what they are called')
     const lastName = required(values, 'last-name', 'what they are called')
     const email = option(values, 'email')
-    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new CliError(`--email is "${email}"; it is text, an at-sign, text.`)
+    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is text, an at-sign, text.`)
     const tenant = await tenantOf(world, args[0])
     const id = await world.database.withTenant(tenant.id, (db) => addStaff(db, { role, firstName, lastName, email }))
     world.say(`${firstName} ${lastName} is ${role} ${id} of ${tenant.subdomain}.`)

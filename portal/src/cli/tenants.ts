@@ -1,8 +1,8 @@
+import { CliError, required, table, text, UsageError } from '@portal/cli'
 import { reservedHosts } from '../hosts'
-import { CliError, required, text, type Command } from './command'
+import type { Command } from './command'
 import { readSetting, withSettings } from './customizations'
 import { changeTenant, createTenant, listTenants, type TenantRow } from 'api/operator'
-import { table } from './table'
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -11,8 +11,8 @@ const reserved = new Set<string>([...reservedHosts, 'www', 'api', 'admin', 'app'
 
 /** The first label of a tenant's host name. */
 function newSubdomain(word: string): string {
-  if (!LABEL.test(word)) throw new CliError(`"${word}" can't be a host name; it has small letters, digits and hyphens, 63 at most, and begins and ends with no hyphen.`)
-  if (/^\d+$/.test(word)) throw new CliError(`"${word}" would be taken for a part of an address; it needs a letter.`)
+  if (!LABEL.test(word)) throw new UsageError(`"${word}" can't be a host name; it has small letters, digits and hyphens, 63 at most, and begins and ends with no hyphen.`)
+  if (/^\d+$/.test(word)) throw new UsageError(`"${word}" would be taken for a part of an address; it needs a letter.`)
   if (reserved.has(word)) throw new CliError(`"${word}" is kept for the portal itself.`)
   return word
 }
@@ -24,7 +24,7 @@ function zone(name: string): string {
   } catch {
     // Said below.
   }
-  throw new CliError(`--timezone is "${name}"; it is the name of one, such as America/Denver.`)
+  throw new UsageError(`--timezone is "${name}"; it is the name of one, such as America/Denver.`)
 }
 
 export const tenantCreate: Command = {
@@ -35,7 +35,7 @@ export const tenantCreate: Command = {
   async run({ args, values, world }) {
     const subdomain = newSubdomain(args[0]!)
     const name = required(values, 'name', 'what the company is called')
-    if (name.length > 120) throw new CliError('--name has 120 letters at most.')
+    if (name.length > 120) throw new UsageError('--name has 120 letters at most.')
     const timezone = zone(required(values, 'timezone', 'where its days begin, such as America/Denver'))
     const id = await createTenant(world.database, { subdomain, name, timezone })
     world.say(`Tenant ${id}: ${world.originOf(subdomain)}`)
@@ -76,7 +76,7 @@ export const tenantFlag: Command = {
   async run({ args: [subdomain = '', ...words], world }) {
     const wanted = words.map((word) => {
       const [, name = '', state] = /^([^=]+)=(on|off)$/.exec(word) ?? []
-      if (!state) throw new CliError(`"${word}" turns nothing on or off; write it like financing=on.`)
+      if (!state) throw new UsageError(`"${word}" turns nothing on or off; write it like financing=on.`)
       return [name, state === 'on'] as const
     })
     await changeTenant(world.database, subdomain, ({ featureFlags }) => {

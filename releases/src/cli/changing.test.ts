@@ -47,7 +47,7 @@ describe('every change: what it says before it is written, and what the log has'
     for (const one of before) await done(one)
     const at = await revision()
     for (const reason of ['', '--reason " "']) {
-      expect(await cli.type(`${line} ${reason}`)).toMatchObject({ code: 2, complaint: expect.stringMatching(/^--reason is (missing: somebody will read at night why this was done|empty)$/) as string })
+      expect(await cli.type(`${line} ${reason}`)).toMatchObject({ code: 2, complaint: expect.stringMatching(/^--reason is (missing: somebody will read at night why this was done|empty)\.$/) as string })
     }
     expect(await revision()).toBe(at)
   })
@@ -70,7 +70,7 @@ describe('the gate', () => {
   test('is broken: what offers is refused, what takes back is written', async () => {
     await done('promote billing@1.1.0 --tenants acme --reason x')
     cli.useGate(() => Promise.reject(new Error('the gate is on fire')))
-    expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({ code: 1, complaint: 'the gate is on fire' })
+    expect(await cli.type('promote billing@1.1.0 --channel beta --reason x')).toMatchObject({ code: 1, complaint: 'the gate is on fire.' })
     expect(await revision()).toBe(2)
     const asked = cli.asked()
     for (const line of ['pause r1', 'rollback billing', 'kill billing@1.0.0']) await done(`${line} --reason night`)
@@ -90,18 +90,18 @@ describe('which build and which rollout', () => {
     await done('promote billing@1.1.0-new --tenants acme --reason x')
     await done('promote billing@1.1.0-anew --tenants bluebird --reason x')
     expect(await cli.type('kill billing@1.1.0 --reason x')).toMatchObject({ code: 1, complaint: expect.stringMatching(/may mean 1\.1\.0-\w+ or 1\.1\.0-\w+; name one in full/) as string })
-    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({ code: 1, complaint: 'mfe-billing has 2 running rollouts: r2 (1.1.0-anew), r1 (1.1.0-new); name one' })
+    expect(await cli.type('raise billing --percent 50 --reason x')).toMatchObject({ code: 1, complaint: 'mfe-billing has 2 running rollouts: r2 (1.1.0-anew), r1 (1.1.0-new); name one.' })
   })
 
   test.each([
-    ['promote billing@7 --channel stable', 1, /^There is no build mfe-billing@7\. Published are 1\.0\.0, 1\.1\.0-new$/],
+    ['promote billing@7 --channel stable', 1, /^There is no build mfe-billing@7\. Published are 1\.0\.0, 1\.1\.0-new\.$/],
     ['promote chat@1.0.0 --channel stable', 1, /Nothing of mfe-chat was published/],
     ['promote billing --channel stable', 1, /"billing" names no build; one looks like billing@1\.4\.0/],
-    ['promote billing@1.1.0', 2, /^Say who gets it: --channel stable\|beta, --tenants a,b or --percent N$/],
-    ['promote billing@1.1.0 --channel gold', 2, /^--channel is "gold"; it is one of stable, beta$/],
+    ['promote billing@1.1.0', 2, /^Say who gets it: --channel stable\|beta, --tenants a,b or --percent N\.$/],
+    ['promote billing@1.1.0 --channel gold', 2, /^--channel is "gold"; it is one of stable, beta\.$/],
     ['promote billing@1.1.0 --channel stable --guard', 2, /--guard is for a share of the tenants/],
     ['promote billing@1.1.0 --tenants acme --unit user', 2, /it needs --percent/],
-    ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is no number$/],
+    ['promote billing@1.1.0 --percent ten', 2, /^--percent is "ten", which is no number\.$/],
     ['promote billing@1.1.0 --percent 101', 1, /^101 is no percentage/],
     ['promote billing@1.1.0 --tenants ACME', 1, /"ACME" is no tenant/],
     ['raise r9 --percent 5', 1, /There is no rollout r9/],

@@ -1,8 +1,9 @@
+import { list, option, text, UsageError } from '@portal/cli'
 import { inOrder, kill, pin, setChannel, unkill, unpin } from '../changes'
 import type { RegistryDocument } from '../document'
 import type { BuildName } from '../gate/what-is-new'
 import { combinations } from '../preview'
-import { forChanges, list, option, reasonOf, text, UsageError, type Command } from './command'
+import { forChanges, reasonOf, type Command } from './command'
 import { findAmong, findBuild, remoteName } from './names'
 import { writeChange } from './write-change'
 
@@ -76,7 +77,7 @@ export const channelCommand: Command = {
   words: [2, 2],
   async run(input) {
     const [names, channel] = input.args
-    if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is no channel; there are stable and beta`)
+    if (channel !== 'stable' && channel !== 'beta') throw new UsageError(`"${channel}" is no channel; there are stable and beta.`)
     const tenants = list(names)
     await writeChange(input, { change: inOrder(...tenants.map((tenant) => setChannel(tenant, channel))), what: `channel ${tenants.join(',')} ${channel}`, tenants })
   },

@@ -1,6 +1,6 @@
+import { CliError, option, required, table, text, wholeNumber } from '@portal/cli'
 import { resolveReleases } from '../resolve'
-import { CliError, number, option, required, text, UsageError, type Command } from './command'
-import { table } from './table'
+import type { Command } from './command'
 
 /** '2027-01-10 12:00Z' */
 export const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')}Z`
@@ -31,8 +31,7 @@ export const logCommand: Command = {
   options: { count: text },
   words: [0, 0],
   async run({ values, world: { releases, say } }) {
-    const count = number(values, 'count') ?? 20
-    if (!Number.isInteger(count) || count < 1 || count > MOST_LINES) throw new UsageError(`--count is "${count}"; it is a whole number from 1 to ${MOST_LINES}`)
+    const count = wholeNumber(option(values, 'count') ?? '20', '--count', [1, MOST_LINES])
     const revisions = await releases.registry.history(count)
     if (revisions.length === 0) say('Nothing was written yet.')
     for (const { document, entry } of revisions) {

@@ -7,12 +7,12 @@ beforeEach(async () => void (cli = await openCommandLine()))
 afterEach(() => cli.close())
 
 test.each([
-  ['bogus', /^There is no command "bogus"\. `release help` lists them$/],
+  ['bogus', /^There is no command "bogus"; release help lists them\.$/],
   ['constructor', /^There is no command "constructor"/],
-  ['status --loud', /^Unknown option '--loud'\. It goes like this: release status$/],
+  ['status --loud', /^Unknown option '--loud'\. It goes like this: release status\.$/],
   ['raise r1 --percent', /argument missing\. It goes like this: release raise/],
-  ['raise', /^It goes like this: release raise <rollout or remote> --percent N$/],
-  ['status twice', /^It goes like this: release status$/],
+  ['raise', /^It goes like this: release raise <rollout or remote> --percent N\.$/],
+  ['status twice', /^It goes like this: release status\.$/],
   ['help bogus', /^There is no command "bogus"/],
 ])('written wrongly: %s', async (line, complaint) => {
   expect(await cli.type(line)).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) as string })
@@ -24,7 +24,7 @@ test('help needs no registry, and neither does a mistake; the rest says that the
   expect((await cli.type('promote --help', without)).said).toMatch(/^release promote <remote>@<version>.*--reason/s)
   expect((await cli.type('-- help raise', without)).said).toMatch(/^release raise/)
   expect((await cli.type('bogus', without)).code).toBe(2)
-  expect(await cli.type('status', without)).toEqual({ code: 1, said: '', complaint: 'There is no release registry in x. Start the portal once' })
+  expect(await cli.type('status', without)).toEqual({ code: 1, said: '', complaint: 'There is no release registry in x. Start the portal once.' })
 })
 
 test('status tells who gets what, and what waits', async () => {
@@ -46,7 +46,7 @@ test('explain names the rule; people of one tenant may differ', async () => {
   expect(new Set(versions.map(([, version]) => version))).toEqual(new Set(['1.0.0', '1.1.0-new']))
   expect(versions.find(([, version]) => version === '1.1.0-new')![2]).toMatch(/^rollout r1, bucket \d+ < 5000$/)
   expect((await cli.type('explain --tenant nobody')).said).toMatch(/^The registry knows no tenant nobody/)
-  expect(await cli.type('explain')).toMatchObject({ code: 2, complaint: '--tenant is missing: whose versions to explain' })
+  expect(await cli.type('explain')).toMatchObject({ code: 2, complaint: '--tenant is missing: whose versions to explain.' })
 })
 
 test('log is newest first and as long as asked for', async () => {

@@ -1,10 +1,10 @@
+import { CliError } from '@portal/cli'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import semver from 'semver'
 import type { BuildStore } from '../build-store'
 import type { RegistryDocument } from '../document'
 import type { BuildName } from '../gate/what-is-new'
-import { CliError } from './command'
 
 /** `billing` and `mfe-billing` are the same remote. */
 export function remoteName(name: string): string {

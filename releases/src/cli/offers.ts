@@ -1,5 +1,6 @@
+import { flag, list, number, oneOf, option, required, text, UsageError } from '@portal/cli'
 import { pause, promoteToChannel, raise, rollBack, startRollout, stopRollout, usualGuard } from '../changes'
-import { flag, forChanges, list, number, oneOf, option, reasonOf, required, text, UsageError, type Command } from './command'
+import { forChanges, reasonOf, type Command } from './command'
 import { findBuild, findRollout, remoteName } from './names'
 import { writeChange } from './write-change'
 
@@ -21,9 +22,9 @@ export const promote: Command = {
     const include = list(option(values, 'tenants'))
     const exclude = list(option(values, 'exclude'))
     const forRollouts = ['tenants', 'percent', 'unit', 'exclude', 'guard'].find((name) => values[name] !== undefined)
-    if (channel && forRollouts) throw new UsageError(`--${forRollouts} is for a share of the tenants, and --channel ${channel} is for all that follow it. Give one of them`)
-    if (!channel && percent === undefined && include.length === 0) throw new UsageError('Say who gets it: --channel stable|beta, --tenants a,b or --percent N')
-    if (unit === 'user' && percent === undefined) throw new UsageError('--unit user draws among people, so it needs --percent')
+    if (channel && forRollouts) throw new UsageError(`--${forRollouts} is for a share of the tenants, and --channel ${channel} is for all that follow it. Give one of them.`)
+    if (!channel && percent === undefined && include.length === 0) throw new UsageError('Say who gets it: --channel stable|beta, --tenants a,b or --percent N.')
+    if (unit === 'user' && percent === undefined) throw new UsageError('--unit user draws among people, so it needs --percent.')
     const { remote, version } = await findBuild(args[0]!, { builds: world.releases.builds, say: world.say })
     if (channel) return writeChange(input, { change: promoteToChannel(remote, version, channel), what: `promote ${remote}@${version} --channel ${channel}` })
     const isGuarded = values['guard'] === true
@@ -71,7 +72,7 @@ export const rollback: Command = {
     const to = option(values, 'to')
     const word = args[0]!
     if (/^r\d+$/.test(word)) {
-      if (to !== undefined) throw new UsageError(`--to is for a remote; ${word} is a rollout, and its people go back to what they had`)
+      if (to !== undefined) throw new UsageError(`--to is for a remote; ${word} is a rollout, and its people go back to what they had.`)
       return writeChange(input, { change: stopRollout(word, reason), what: `rollback ${word}`, takesBack: true })
     }
     const remote = remoteName(word)

@@ -1,10 +1,11 @@
+import { CliError } from '@portal/cli'
 import type { RemoteRecord } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { runCommand } from '../gate/run/command'
 import { timed } from '../gate/timed'
 import { changelogProblem } from './changelog'
-import { CliError, type Command, type World } from './command'
+import type { Command, World } from './command'
 import { buildRemoteHere, publishBuild } from './publish'
 
 /** The remote whose folder this is. */

@@ -1,3 +1,4 @@
+import { CliError } from '@portal/cli'
 import type { RemoteRecord } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { kB } from '../gate/finding'
 import { firstVisitFiles } from '../gate/size'
 import { publishSurface } from '../gate/run/types-runner'
 import { timed } from '../gate/timed'
-import { CliError, type Command, type World } from './command'
+import type { Command, World } from './command'
 import { remoteName } from './names'
 
 /** Builds a remote of this checkout if need be. */

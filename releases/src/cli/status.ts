@@ -1,10 +1,10 @@
+import { table } from '@portal/cli'
 import { remotesOf, type RegistryDocument } from '../document'
 import { combinations, preview, sharesOfPeople } from '../preview'
 import { audienceText } from '../server/describe'
 import type { Command, World } from './command'
 import { minuteOf } from './look'
 import { newestFirst } from './names'
-import { table } from './table'
 import { drawnTenants } from './write-change'
 
 const section = (title: string, rows: readonly (readonly string[])[]): string[] => (rows.length === 0 ? [] : ['', title, ...table(rows)])

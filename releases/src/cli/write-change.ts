@@ -1,10 +1,10 @@
+import { table } from '@portal/cli'
 import type { Change } from '../changes'
 import type { RegistryDocument } from '../document'
 import { assertPassed, type GateResult } from '../gate/gate'
 import { OTHERS, preview, sharesOfPeople } from '../preview'
 import type { Input } from './command'
 import { reasonOf } from './command'
-import { table } from './table'
 
 interface Wish {
   change: Change

@@ -1,5 +1,5 @@
+import { CliError } from '@portal/cli'
 import { createTestApi, type TestApiOptions } from 'api/testing'
-import { CliError } from '../command'
 import { run } from '../run'
 
 /** The command line over the services of a test's own API. */
