@@ -1,4 +1,4 @@
-import { useClient, useRefresh } from '@portal/client'
+import { isApiError, useClient, useRefresh } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
@@ -10,7 +10,8 @@ import { OnScreen } from '../invoices/on-screen'
 export function WorkSigning({ invoice }: { invoice: Invoice }) {
   const { session, showToast } = usePlatform()
   const client = useClient()
-  const refresh = useRefresh()
+  const refreshAll = useRefresh()
+  const refresh = () => refreshAll('getInvoice', 'getJob', 'getJobInvoice')
   // What is signed is what stood there when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Invoice>(
     () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
@@ -21,12 +22,19 @@ export function WorkSigning({ invoice }: { invoice: Invoice }) {
   const submit = async ({ job_id: id, version }: Invoice, signature: GivenSignature) => {
     try {
       await client.call('confirmWork', { params: { id }, body: { signature, version } }, { quiet: true })
-    } finally {
-      // Signed, or changed by somebody else: either way the page shows the invoice as it is now.
-      await refresh('getInvoice', 'getJob', 'getJobInvoice')
+    } catch (error) {
+      // Changed by somebody else: the page shows how. Any other refusal is to be read first.
+      if (isApiError(error) && error.field === 'version') await refresh()
+      throw error
     }
+    await refresh()
     close()
     showToast({ kind: 'success', message: 'Thank you. The work has been confirmed.' })
+  }
+  const leave = () => {
+    close()
+    // It may have been refused for what the page does not show yet.
+    void refresh()
   }
   return (
     <OnScreen as="section">
@@ -38,7 +46,7 @@ export function WorkSigning({ invoice }: { invoice: Invoice }) {
           statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id} over ${formatCents(shown.about.financials.total_cents)} is done.`}
           submitText="Confirm Work"
           onSubmit={(signature) => submit(shown.about, signature)}
-          onClose={close}
+          onClose={leave}
         />
       )}
     </OnScreen>

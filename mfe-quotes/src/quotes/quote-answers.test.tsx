@@ -153,6 +153,20 @@ describe('answered', () => {
       expect(await screen.findByText('Crane')).toBeVisible()
     })
 
+    test('of a quote that was declined meanwhile is refused in words; then the page shows it', async () => {
+      const { user, client, toasts } = await open(ids.sent)
+      const dialog = await openDialog(user)
+      await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
+      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was declined. Please call our office to reopen it.')
+      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
+      expect(toasts).toEqual([])
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      expect(await badge('Denied')).toBeVisible()
+      expect(button('Sign Quote')).not.toBeInTheDocument()
+    })
+
     test('comes after asking for the service, too', async () => {
       const { user } = await open(ids.sent)
       await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)

@@ -3,7 +3,7 @@ import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff, quoteIsOpenFor } from '@portal/rules'
 import { Button, Heading, useLazyDialog } from '@portal/ui'
 import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
-import { useSignQuote } from './quote.queries'
+import { useRefreshQuotes, useSignQuote } from './quote.queries'
 
 interface Props {
   quote: Quote
@@ -15,6 +15,7 @@ interface Props {
 export function QuoteSigning({ quote, onDone }: Props) {
   const { session, showToast } = usePlatform()
   const sign = useSignQuote()
+  const refresh = useRefreshQuotes()
   // What is signed is what stood there when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Quote>(
     () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
@@ -28,6 +29,11 @@ export function QuoteSigning({ quote, onDone }: Props) {
     showToast({ kind: 'success', message: 'Thank you. The quote has been signed.' })
     onDone()
   }
+  const leave = () => {
+    close()
+    // It may have been refused for what the page does not show yet.
+    void refresh()
+  }
   return (
     <section>
       <Heading as="h3">Signature</Heading>
@@ -38,7 +44,7 @@ export function QuoteSigning({ quote, onDone }: Props) {
           statement={`By signing I accept quote #${shown.about.id}, ${shown.about.name}, over ${formatCents(shown.about.financials.total_cents)}.`}
           submitText="Sign Quote"
           onSubmit={(signature) => submit(shown.about, signature)}
-          onClose={close}
+          onClose={leave}
         />
       )}
     </section>

@@ -10,41 +10,48 @@ export const useQuotes = (filter: QuoteFilter) => useQuery('reportQuotes', { que
 /** One quote, whole; null while there is none to show. */
 export const useQuote = (id: number | null) => useQuery('getQuote', id === null ? null : { params: { id } })
 
+/** Brings every quote on the page up to date. */
+export function useRefreshQuotes() {
+  const refresh = useRefresh()
+  return () => refresh('getQuote', 'reportQuotes')
+}
+
+/** Does what changes a quote. Where the page is outdated it catches up at once; any other refusal is to be read first, and the page stays. */
+function useQuoteChange() {
+  const refresh = useRefreshQuotes()
+  return async (change: () => Promise<unknown>): Promise<void> => {
+    try {
+      await change()
+    } catch (error) {
+      if (isApiError(error) && error.field === 'version') await refresh()
+      throw error
+    }
+    await refresh()
+  }
+}
+
 /**
  * Answers a quote; done once every quote on the page is up to date. Asking for the service goes to the quote's own link.
- * Throws ApiError; 409 when the service was quoted otherwise by then, and the page shows how.
+ * Throws ApiError; 409 when the service was quoted otherwise by then.
  */
 export function useAnswerQuote() {
   const client = useClient()
-  const refresh = useRefresh()
-  return async (answer: AnswerName, id: number, message: string, link?: string): Promise<void> => {
-    const quiet = { quiet: true }
-    if (answer === 'requestChanges') await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
-    else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)
-    else if (link) {
-      try {
-        await client.follow<Quote>(link, { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> }, quiet)
-      } catch (error) {
-        if (isApiError(error) && error.field === 'version') await refresh('getQuote', 'reportQuotes')
-        throw error
-      }
-    }
-    await refresh('getQuote', 'reportQuotes')
-  }
+  const make = useQuoteChange()
+  const quiet = { quiet: true }
+  return (answer: AnswerName, id: number, message: string, link?: string): Promise<void> =>
+    make(async () => {
+      if (answer === 'requestChanges') await client.call('requestQuoteChanges', { params: { id }, body: { message } }, quiet)
+      else if (answer === 'decline') await client.call('declineQuote', { params: { id }, body: { message } }, quiet)
+      else if (link) await client.follow<Quote>(link, { method: 'POST', body: { notes: message } satisfies Body<'proceedWithQuote'> }, quiet)
+    })
 }
 
 /** Signs a quote as it was read. Throws ApiError; 409 when it has changed since. */
 export function useSignQuote() {
   const client = useClient()
-  const refresh = useRefresh()
-  return async ({ id, version }: Pick<Quote, 'id' | 'version'>, signature: Body<'acceptQuote'>['signature']): Promise<void> => {
-    try {
-      await client.call('acceptQuote', { params: { id }, body: { signature, version } }, { quiet: true })
-    } finally {
-      // Signed, or changed by somebody else: either way the page shows the quote as it is now.
-      await refresh('getQuote', 'reportQuotes')
-    }
-  }
+  const make = useQuoteChange()
+  return ({ id, version }: Pick<Quote, 'id' | 'version'>, signature: Body<'acceptQuote'>['signature']): Promise<void> =>
+    make(() => client.call('acceptQuote', { params: { id }, body: { signature, version } }, { quiet: true }))
 }
 
 /** Says where the work is to be done. Throws ApiError. */

@@ -1,6 +1,6 @@
 import { usePlatform } from '@portal/platform'
 import { Button, TextButton, useLazyDialog } from '@portal/ui'
-import { useAnswerQuote } from '../quote.queries'
+import { useAnswerQuote, useRefreshQuotes } from '../quote.queries'
 import { quoteAnswers, type AnswerName } from './quote-answers'
 
 interface Props {
@@ -19,6 +19,7 @@ interface Props {
 export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, look = 'primary' }: Props) {
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
+  const refresh = useRefreshQuotes()
   const { title, done } = quoteAnswers[answer]
   // What is asked for is what stood there when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof import('./answer-dialog').AnswerDialog, string | undefined>(
@@ -32,6 +33,11 @@ export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, loo
     showToast({ kind: 'success', message: done })
     onDone()
   }
+  const leave = () => {
+    close()
+    // It may have been refused for what the page does not show yet.
+    void refresh()
+  }
   return (
     <>
       {inRow ? (
@@ -43,7 +49,7 @@ export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, loo
           {title}
         </Button>
       )}
-      {shown && <shown.Dialog answer={answer} quoteId={quoteId} onSubmit={(message) => submit(message, shown.about)} onClose={close} />}
+      {shown && <shown.Dialog answer={answer} quoteId={quoteId} onSubmit={(message) => submit(message, shown.about)} onClose={leave} />}
     </>
   )
 }

@@ -41,6 +41,32 @@ test('who goes on with Tab has dropped it', async () => {
   expect(onArrange).toHaveBeenCalledTimes(1)
 })
 
+test('a line that comes while a row is held stands behind the one that it follows, and is named when the row is dropped; one that goes is not', async () => {
+  const { user, again } = openEditor()
+  handle('Comfort Plan').focus()
+  await user.keyboard('{Enter}{ArrowUp}')
+  expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Comfort Plan', 'Permit'])
+  const [heading, first, , ...rest] = full.items_attributes
+  const crane = { ...permit, id: 9, unit_name: 'Crane' }
+  again({ document: { ...full, items_attributes: [heading!, first!, ...rest, crane] } })
+  expect(names()).toEqual(['Heat pump system', 'Condenser', 'Comfort Plan', 'Crane', 'Permit'])
+  await user.keyboard('{ArrowUp}{Enter}')
+  const [[asked]] = onArrange.mock.calls as [[{ id: number }[]]]
+  expect(asked.map(({ id }) => id).sort()).toEqual([1, 2, 4, 5, 9])
+})
+
+test('a row that is taken away while it is held is held no longer', async () => {
+  const { user, again } = openEditor()
+  handle('Comfort Plan').focus()
+  await user.keyboard('{Enter}{ArrowUp}')
+  again({ document: { ...full, items_attributes: full.items_attributes.filter(({ unit_name }) => unit_name !== 'Comfort Plan') } })
+  expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Permit'])
+  handle('Permit').focus()
+  await user.keyboard('{Enter}')
+  expect(handle('Permit')).toHaveAttribute('aria-pressed', 'true')
+  expect(onArrange).not.toHaveBeenCalled()
+})
+
 test('Alt with an arrow key moves a row by one, from any of its fields; the next step starts from there', async () => {
   onArrange.mockImplementation(() => new Promise(() => {}))
   const { user } = openEditor()

@@ -16,6 +16,14 @@ describe('fields', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Move and select', 'Item', 'Qty', 'Price', 'Total', 'Actions'])
   })
 
+  test('a name that is pasted with line breaks is saved on one line', async () => {
+    const { user } = openEditor()
+    await user.clear(field('Name of Permit'))
+    await user.paste('Permit\r\n  and inspection\n')
+    await user.tab()
+    expect(onChangeLine.mock.calls).toEqual([[4, { unit_name: 'Permit and inspection' }]])
+  })
+
   test('a technician reads prices', () => {
     openEditor({ mayPrice: false, document: twoColumns })
     expect(screen.queryByRole('textbox', { name: /price/i })).toBeNull()

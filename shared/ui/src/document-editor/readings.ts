@@ -44,8 +44,9 @@ export const readCentsOrNone = (rules: CentsRules) => {
 
 const tooLong = (most: number) => wrong(`At most ${most.toLocaleString('en-US')} characters.`)
 
+/** On one line, also when it was pasted with several. */
 export function readName(text: string): Reading<string> {
-  const name = text.trim()
+  const name = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
   if (!name) return wrong('Required field')
   return name.length <= 200 ? value(name) : tooLong(200)
 }

@@ -145,7 +145,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
       return {
         value: draft?.text ?? field?.shown ?? '',
         error: draft?.left && reading && !reading.ok ? reading.error : undefined,
-        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => put(id, name, target.value),
+        onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => put(id, name, target.value),
         onFocus: () => {
           focused.current = keyOf(id, name)
         },

@@ -1,0 +1,30 @@
+import { vars } from '@portal/theme'
+import type { TextareaHTMLAttributes } from 'react'
+import styled from 'styled-components'
+import { controlLook, FieldShell } from '../field'
+
+const Area = styled.textarea<{ $invalid: boolean }>`
+  ${controlLook}
+  display: block;
+  padding-block: ${vars.space.s};
+  overflow-wrap: anywhere;
+  resize: none;
+  /* As high as its text; a browser that does not know this goes by the rows. */
+  field-sizing: content;
+`
+
+interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  label: string
+  error: string | undefined
+  value: string
+}
+
+const LETTERS_A_ROW = 20
+const MOST_ROWS = 4
+
+/** A field for a line of text that is to be read whole, however long it is. */
+export const GrowingField = ({ label, error, ...area }: Props) => (
+  <FieldShell label={label} error={error}>
+    {(control) => <Area rows={Math.min(MOST_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)} {...control} {...area} $invalid={error !== undefined} />}
+  </FieldShell>
+)
