@@ -2,7 +2,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { demoIds, emails } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { CustomerGuard } from './customer-guard'
 
@@ -46,4 +46,15 @@ test.each<[string, () => Promise<Response>]>([
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Schedule Appointment' })).toBeVisible()
   expect(signedOut).not.toHaveBeenCalled()
+})
+
+test('the menu of who came by a link says so, and leads to everything', async () => {
+  await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
+  expect((await screen.findAllByText('You came by a link, which opens one thing.'))[0]).toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute('href', '/login?redirect=%2Fhome')
+})
+
+test('the menu of a customer without a visit leads to the first one', async () => {
+  await open({ as: emails.newcomer })
+  expect((await screen.findAllByRole('link', { name: 'Schedule your first appointment', hidden: true }))[0]).toHaveAttribute('href', '/schedule')
 })

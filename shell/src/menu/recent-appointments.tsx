@@ -1,11 +1,12 @@
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
-import { Link, paths, Slot, usePaymentOptions, usePlatformEvent } from '@portal/platform'
+import { Link, paths, Slot, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
 import { formatDate, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { hasLoggedIn } from '../session/has-logged-in'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 
 const Row = styled.li`
@@ -30,6 +31,8 @@ export function RecentAppointments() {
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const { available } = usePaymentOptions()
   const refresh = useRefresh()
+  const { session } = usePlatform()
+  const { pathname } = useLocation()
   const [paying, setPaying] = useState<number | null>(null)
   usePlatformEvent('payment.succeeded', () => void refresh('reportAppointments', 'findUserByEmail'))
   usePlatformEvent('appointment.changed', () => void refresh('reportAppointments'))
@@ -37,6 +40,16 @@ export function RecentAppointments() {
   if (recent.error) return <Failed onRetry={recent.retry} requestId={recent.error.requestId} />
   if (!recent.data) return <Loading />
   const rows = recent.data.data
+  if (rows.length === 0 && !hasLoggedIn(session)) {
+    return (
+      <>
+        <Text>You came by a link, which opens one thing.</Text>
+        <Text>
+          <Link to={paths.login(pathname)}>Log in to see everything</Link>
+        </Text>
+      </>
+    )
+  }
   if (rows.length === 0) {
     return (
       <>

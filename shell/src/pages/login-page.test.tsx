@@ -2,7 +2,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { emails, PASSWORD } from 'api/seed'
+import { demoIds, emails, PASSWORD } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { LoginPage } from './login-page'
 
@@ -120,4 +120,12 @@ test.each([
 ])('who is signed in and opens %s goes on to %s', async (path, where) => {
   const { router } = await open({ path, as: emails.customer })
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(where))
+})
+
+test('who came by a link can log in all the same; who has logged in is sent on', async () => {
+  const { unmount } = await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
+  expect(logIn()).toBeVisible()
+  unmount()
+  await open({ as: emails.customer })
+  expect(await screen.findByText('elsewhere: /')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/p
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { safeRedirect } from '../session/safe-redirect'
+import { hasLoggedIn } from '../session/has-logged-in'
 import type { SessionStore } from '../session/session-store'
 
 const INVALID = 'This link is not valid'
@@ -22,8 +23,8 @@ export function TokenPage({ store }: { store: SessionStore }) {
     setState({ kind: 'checking' })
     try {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
-      // A signed-in customer stays who they are, whatever links they open.
-      if (session?.role !== 'customer') {
+      // A customer who logged in stays who they are, whatever links they open; who came by another link goes by this one.
+      if (!hasLoggedIn(session)) {
         store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
       }
       setState({ kind: 'valid', auth })

@@ -57,6 +57,7 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
   const hosted = await hostFor(link ? await openLink(toApi, link) : as ? await signIn(toApi, as) : null)
   const platformOf = (own: Platform): Platform => ({
     ...own,
+    session: own.session && link ? { ...own.session, strategy: 'token' } : own.session,
     loadSlot: async (name) => (slots[name] ?? slotBox(name)) as never,
     NotFoundPage: () => <h1>Page not found</h1>,
     track,

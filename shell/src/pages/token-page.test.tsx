@@ -1,0 +1,56 @@
+import { definePages } from '@portal/platform'
+import { defineRemote } from '@portal/platform/remote'
+import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { createSessionStore } from '../session/session-store'
+import { TokenPage } from './token-page'
+
+jest.setTimeout(60_000)
+const { quotes, invoices } = demoIds('acme')
+let api: PageTestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const facts = defineRemote({ name: 'home', routes: [{ path: 'token/:token', title: 'Welcome', layout: 'default' }], slots: [] })
+
+/** Somebody opens a link, as nobody yet, as who logged in, or as who came by another link before. */
+async function open(token: string, who: { as?: string; link?: string } = {}) {
+  const store = createSessionStore(localStorage, sessionStorage)
+  await renderPage({ api, path: `/token/${token}`, routes: definePages(facts, { 'token/:token': () => <TokenPage store={store} /> }), ...who })
+  return store
+}
+const quoteLink = () => api.linkTo('customer', { type: 'Quote', id: quotes.sent })
+const invoiceLink = () => api.linkTo('customer', { type: 'Invoice', id: invoices.unpaid })
+const led = (to: string) => screen.findByText(`elsewhere: ${to}`)
+
+test('a link leads to what it opens', async () => {
+  const store = await open(await quoteLink())
+  expect(await led(`/quote_preview/${quotes.sent}`)).toBeVisible()
+  expect(store.session()).toEqual({ role: 'customer', strategy: 'token', email: emails.customer })
+})
+
+test('a customer who logged in stays who they are', async () => {
+  const store = await open(await api.linkTo('technician', { type: 'Quote', id: quotes.sent }), { as: emails.customer })
+  expect(await led(`/quote_preview/${quotes.sent}`)).toBeVisible()
+  expect(store.session()).toBeNull()
+})
+
+test('who came by another link before goes by this one', async () => {
+  const store = await open(await invoiceLink(), { link: await quoteLink() })
+  expect(await led(`/invoice/${invoices.unpaid}`)).toBeVisible()
+  await waitFor(() => expect(store.session()).toEqual({ role: 'customer', strategy: 'token', email: emails.customer }))
+})
+
+test('a link that opens nothing says so, and starts nothing', async () => {
+  const store = await open('0123456789abcdef0123')
+  expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+  expect(store.session()).toBeNull()
+})
