@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Arranging } from './drop-target'
+import type { EditedLine } from './edited-document'
 import { choose, field, names, openEditor, told } from './testing/open-editor'
 import { condenser, full, permit, system } from './testing/sample-document'
 
@@ -41,7 +42,7 @@ test('who goes on with Tab has dropped it', async () => {
   expect(onArrange).toHaveBeenCalledTimes(1)
 })
 
-test('a line that comes while a row is held stands behind the one that it follows, and is named when the row is dropped; one that goes is not', async () => {
+test('a line that comes while a row is held stands where it was put, and is named when the row is dropped; one that goes is not', async () => {
   const { user, again } = openEditor()
   handle('Comfort Plan').focus()
   await user.keyboard('{Enter}{ArrowUp}')
@@ -49,10 +50,21 @@ test('a line that comes while a row is held stands behind the one that it follow
   const [heading, first, , ...rest] = full.items_attributes
   const crane = { ...permit, id: 9, unit_name: 'Crane' }
   again({ document: { ...full, items_attributes: [heading!, first!, ...rest, crane] } })
-  expect(names()).toEqual(['Heat pump system', 'Condenser', 'Comfort Plan', 'Crane', 'Permit'])
+  expect(names()).toEqual(['Heat pump system', 'Condenser', 'Comfort Plan', 'Permit', 'Crane'])
   await user.keyboard('{ArrowUp}{Enter}')
   const [[asked]] = onArrange.mock.calls as [[{ id: number }[]]]
   expect(asked.map(({ id }) => id).sort()).toEqual([1, 2, 4, 5, 9])
+})
+
+test.each([
+  ['before the held row', (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, -1), crane, ...lines.slice(-1)], ['Comfort Plan', 'Permit', 'Crane']],
+  ['in the middle', (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, 3), crane, ...lines.slice(3)], ['Comfort Plan', 'Crane', 'Permit']],
+])('a line that comes %s stays there', async (_, put, shown) => {
+  const { user, again } = openEditor()
+  handle('Comfort Plan').focus()
+  await user.keyboard('{Enter}{ArrowUp}')
+  again({ document: { ...full, items_attributes: put([...full.items_attributes], { ...permit, id: 9, unit_name: 'Crane' }) } })
+  expect(names().slice(3)).toEqual(shown)
 })
 
 test('a row that is taken away while it is held is held no longer', async () => {

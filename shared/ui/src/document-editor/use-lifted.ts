@@ -10,22 +10,29 @@ interface LiftedOptions {
   onTold: (id: number, places: readonly Place[], what: 'picked up' | 'moved' | 'dropped' | 'put back') => void
 }
 
-/** The order so far, without lines that went meanwhile; those that came stand behind the ones that they follow. */
-function caughtUp(order: readonly Place[], known: ReadonlySet<number>, saved: readonly Place[]): readonly Place[] {
-  const next = order.filter(({ id }) => saved.some((place) => place.id === id))
-  for (const [index, place] of saved.entries()) {
+interface Held {
+  id: number
+  places: readonly Place[]
+  /** The lines that there were when the row was moved last. */
+  known: ReadonlySet<number>
+}
+
+/** The order so far, without lines that went meanwhile. One that came stands before the line that follows it, whichever way the held row went. */
+function caughtUp({ id: heldId, places, known }: Held, saved: readonly Place[]): Place[] {
+  const next = places.filter(({ id }) => saved.some((place) => place.id === id))
+  for (const [index, place] of [...saved.entries()].reverse()) {
     if (known.has(place.id)) continue
-    const before = saved[index - 1]
-    next.splice(before ? next.findIndex(({ id }) => id === before.id) + 1 || next.length : 0, 0, place)
+    const follower = saved.slice(index + 1).find(({ id }) => id !== heldId && next.some((each) => each.id === id))
+    next.splice(follower ? next.findIndex(({ id }) => id === follower.id) : next.length, 0, place)
   }
   return next
 }
 
 /** A row that was picked up by its handle, and goes with the arrow keys until it is dropped or put back. */
 export function useLifted({ places, stepped, onDrop, onTold }: LiftedOptions) {
-  const [held, setHeld] = useState<{ id: number; places: readonly Place[]; known: ReadonlySet<number> } | null>(null)
+  const [held, setHeld] = useState<Held | null>(null)
   // A row that somebody took away is in nobody's hands.
-  const lifted = held && places.some(({ id }) => id === held.id) ? { ...held, places: caughtUp(held.places, held.known, places) } : null
+  const lifted = held && places.some(({ id }) => id === held.id) ? { ...held, places: caughtUp(held, places) } : null
 
   const drop = () => {
     if (!lifted) return
