@@ -1,4 +1,4 @@
-import { judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './judge'
+import { isDrawnLate, judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './judge'
 import { between, chance, isOfServer, type PageKind, type Play, type ServerKind } from './plays'
 import type { Event } from './record'
 import type { Stage, Watcher } from './stage'
@@ -50,8 +50,7 @@ export async function holdPlay(play: Play, stage: Stage, watchers: readonly Watc
         return { page, ...verdict, problems: [...verdict.problems, ...others] }
       }
       let outcome = await look()
-      // A busy machine draws the last step late. What was wrong stays wrong, however often it is looked at.
-      for (let looks = 1; outcome.problems.length > 0 && looks < MOST_LOOKS; looks += 1) {
+      for (let looks = 1; outcome.problems.some(isDrawnLate) && looks < MOST_LOOKS; looks += 1) {
         await pause(AFTERWARDS_MS)
         outcome = await look()
       }

@@ -72,6 +72,10 @@ export function judge(events: readonly Event[], happened: Happened, { numberAt, 
   return { noticeMs, healMs, problems: [...problems, ...disorder(events, { numberAt, sent })] }
 }
 
+const SHOWN_AT = 'The technician is shown at '
+/** The one problem that a moment later may be none: a busy machine draws the last step late. */
+export const isDrawnLate = (problem: string): boolean => problem.startsWith(SHOWN_AT)
+
 /** Positions that nobody sent, that came in twice or after a later one, and a technician who is shown where they were before. */
 function disorder(events: readonly Event[], { numberAt, sent }: Numbers): string[] {
   const problems: string[] = []
@@ -94,6 +98,6 @@ function disorder(events: readonly Event[], { numberAt, sent }: Numbers): string
     }
   }
   // The page is read some time after its last position.
-  if (shownAt < last - BLUR) problems.push(`The technician is shown at ${shownAt}, and position ${last} came in`)
+  if (shownAt < last - BLUR) problems.push(`${SHOWN_AT}${shownAt}, and position ${last} came in`)
   return problems
 }
