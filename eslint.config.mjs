@@ -61,6 +61,14 @@ const boundary = (folder, tests) => {
 
 const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
 
+const optionalWork = {
+  selector: ':matches(CallExpression[optional=true], ChainExpression CallExpression) > AwaitExpression.arguments',
+  message: 'Without somebody to call, the arguments of an optional call are not evaluated either. Await in a line of its own, then call.',
+}
+
+// In no TypeScript project of this folder.
+const outsideOfTypes = ['scripts/**', 'sandbox/src/gateway/browser/**', 'shared/build/fixtures/**', '**/*.d.ts']
+
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '.data/', '**/.cache/', 'test-results/', 'sandbox/src/gateway/browser-scripts.ts', 'api/migrations/'] },
   js.configs.recommended,
@@ -82,6 +90,21 @@ export default tseslint.config(
     },
   },
   {
+    // What these find is a failure that nobody hears of.
+    files: ['**/*.{ts,tsx}'],
+    ignores: outsideOfTypes,
+    languageOptions: { parserOptions: { project: ['tsconfig.node.json', 'tsconfig.browser.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      // React takes handlers that are asynchronous, and what they throw is shown by the page.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', optionalWork] },
+  },
+  {
     files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,client,editing,platform,sign-up,host,ui,testing}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error' },
@@ -89,7 +112,7 @@ export default tseslint.config(
   {
     files: ['{shell,mfe-*}/src/**/*.{ts,tsx}', 'shared/{address,editing,sign-up,ui}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', { selector: rawColour, message: 'A colour of the page’s own would look the same on every tenant. Use vars.color of @portal/theme.' }] },
+    rules: { 'no-restricted-syntax': ['error', optionalWork, { selector: rawColour, message: 'A colour of the page’s own would look the same on every tenant. Use vars.color of @portal/theme.' }] },
   },
   {
     files: ['mfe-*/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}'],

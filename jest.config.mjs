@@ -21,7 +21,8 @@ const common = {
 }
 
 export default {
-  testTimeout: 20_000,
+  // Several waits of 20 s each (shared/testing/src/browser/setup.ts) fit in; only a test that fails takes this long.
+  testTimeout: 90_000,
   projects: [
     {
       ...common,

@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './fixtures/seeded-data.ts',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A wait ends as soon as what it waits for is there: these are for a machine several times slower than a usual one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',

@@ -7,6 +7,7 @@ import { areas } from './areas'
 import { createPayments, type PaymentsOptions } from './billing/gateways/create-payments'
 import type { Bus } from './bus/bus'
 import { createBus } from './bus/create-bus'
+import { createBackgroundJobs } from './core/background-job'
 import { checkResponses } from './core/check-responses'
 import { createServer, type LogOptions } from './core/server'
 import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, type SuggestAddresses } from './core/services'
@@ -73,9 +74,11 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const config = { ...defaultConfig, ...options.config }
   const clock = options.clock ?? (() => new Date())
   const { database } = options
+  const http = await createServer(config, clock, options.log ?? { level: 'info' })
   const services: Services = {
     database,
     bus: options.bus ?? (await createBus(database, options.redisUrl)),
+    background: createBackgroundJobs({ clock, log: http.log }),
     clock,
     secret: options.secret,
     passwords: createPasswords(options.passwords),
@@ -89,10 +92,10 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     lenders: options.lenders,
     config,
   }
-  const http = await createServer(config, clock, options.log ?? { level: 'info' })
   if (config.checkResponses) checkResponses(http)
   const cable = createCable(services, { ...options.cable, onError: (error) => http.log.warn({ err: error }, 'live connection') })
   http.addHook('onClose', async () => {
+    await services.background.stop()
     await cable.close()
     await services.payments.close()
     // A bus that was handed in is its owner's to close.
@@ -105,7 +108,8 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
 
   http.get('/healthz', { schema: { hide: true } }, async () => {
     await database.asOwner((db) => db.execute(sql`select 1`))
-    return { status: 'ok' }
+    // A job that fails is told of and no reason to start the process anew.
+    return services.background.health()
   })
   await http.ready()
   return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched }

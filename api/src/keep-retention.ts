@@ -1,4 +1,5 @@
 import { dropOldAuthorizations } from './billing/payments/retention'
+import type { JobWork } from './core/background-job'
 import type { Services } from './core/services'
 import { dropOldLoanRequests } from './financing/retention'
 import { dropOldReservations } from './files/retention'
@@ -7,18 +8,14 @@ import { dropOldSessions } from './identity/retention'
 const DAY_MS = 24 * 3_600_000
 
 /** What must not be kept for ever. One that fails costs no other its turn. */
-const drops = [dropOldAuthorizations, dropOldLoanRequests, dropOldReservations, dropOldSessions]
+const drops = { authorizations: dropOldAuthorizations, loan_requests: dropOldLoanRequests, reservations: dropOldReservations, sessions: dropOldSessions }
 
 /** Drops all of it now and once a day. Answers the function that stops it and waits for the run on its way. */
-export function keepRetention(services: Services, onError?: (error: unknown) => void): () => Promise<void> {
-  const run = async () => {
-    for (const drop of drops) await drop(services).catch((error: unknown) => onError?.(error))
+export function keepRetention(services: Services): () => Promise<void> {
+  const work: JobWork = async (report) => {
+    for (const [what, drop] of Object.entries(drops)) {
+      await drop(services).then(report.succeeded, (error: unknown) => report.failed(error, { what }))
+    }
   }
-  let running = run()
-  const timer = setInterval(() => (running = run()), DAY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return services.background.start('drop_old_data', work, { everyMs: DAY_MS, isImmediate: true }).stop
 }

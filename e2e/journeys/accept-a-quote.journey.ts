@@ -9,24 +9,26 @@ const { sent, pending, expired } = demoIds('acme').quotes
 test('a customer asks for the service from the list, with a note, and is not asked again', async ({ page, lab, be, at, checkEveryWidth }) => {
   await be(emails.customer)
   await page.goto(at(paths.quotes()))
-  const proceed = page.getByRole('button', { name: `Proceed with Service of quote ${pending}` })
+  const proceed = page.getByRole('button', { name: `Proceed with Service of quote ${sent}` })
   await expect(proceed).toBeVisible()
+  // One that is still being worked on is not accepted by anybody.
+  await expect(page.getByRole('link', { name: `View Quote ${pending}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Proceed with Service of quote ${pending}` })).toHaveCount(0)
   await checkEveryWidth(page)
   await proceed.click()
   const dialog = page.getByRole('dialog', { name: 'Proceed with Service' })
+  await expect(dialog.getByText(`By proceeding you accept quote #${sent}, Heat pump replacement, for a total of $`)).toBeVisible()
   await dialog.getByLabel('Notes (optional)').fill('Please call before you come.')
   await checkEveryWidth(page)
   await dialog.getByRole('button', { name: 'Proceed with Service' }).click()
   await expect(page.getByRole('heading', { name: 'All Quotes', level: 1 })).toBeFocused()
   await expectToast(page, 'Your request for service has been successfully submitted.')
   await expect(proceed).toHaveCount(0)
-  // Of the other one it can still be asked.
-  await expect(page.getByRole('button', { name: `Proceed with Service of quote ${sent}` })).toBeVisible()
 
-  await page.getByRole('link', { name: `View Quote ${pending}` }).click()
+  await page.getByRole('link', { name: `View Quote ${sent}` }).click()
   await expect(badge(page, 'Accepted')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed with Service' })).toHaveCount(0)
-  await openMail(page, `http://mail.localhost:${lab.port}`, 'office@acme.example', `Casey Rivera asks for the service of quote #${pending}`)
+  await openMail(page, `http://mail.localhost:${lab.port}`, 'office@acme.example', `Casey Rivera asks for the service of quote #${sent}`)
   await expect(page.getByText('Please call before you come.')).toBeVisible()
 })
 
@@ -44,8 +46,8 @@ test('a customer asks for changes, then declines with a reason, and the office r
   await expectToast(page, 'Your request for changes has been sent.')
   await expect(badge(page, 'Pending')).toBeVisible()
   await expect(page.getByText('We are still working on this quote. Questions? Call us at (303) 555-0100.')).toBeVisible()
-  // Nobody signs what is about to change.
-  await expect(page.getByRole('button', { name: 'Sign Quote' })).toHaveCount(0)
+  // Nobody signs or accepts what is about to change.
+  for (const name of ['Sign Quote', 'Proceed with Service']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Decline Quote' }).click()
   const decline = page.getByRole('dialog', { name: 'Decline Quote' })
@@ -54,12 +56,18 @@ test('a customer asks for changes, then declines with a reason, and the office r
   await expectToast(page, 'The quote has been declined.')
   await expect(badge(page, 'Denied')).toBeVisible()
   for (const name of ['Proceed with Service', 'Request Changes', 'Decline Quote']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await checkEveryWidth(page)
+  // For a day they may think again.
+  await page.getByRole('button', { name: 'Take Back Decline' }).click()
+  await expectToast(page, 'You have taken your decline back.')
+  await expect(badge(page, 'Pending')).toBeVisible()
 
   const mailbox = `http://mail.localhost:${lab.port}`
   await openMail(page, mailbox, 'office@acme.example', `Casey Rivera asks for changes of quote #${sent}`)
   await expect(page.getByText('No thermostat, please.')).toBeVisible()
   await openMail(page, mailbox, 'office@acme.example', `Casey Rivera declined quote #${sent}`)
   await expect(page.getByText('We are moving house.')).toBeVisible()
+  await openMail(page, mailbox, 'office@acme.example', `Casey Rivera took back their decline of quote #${sent}`)
 })
 
 test('a quote that has expired says so, and offers nothing', async ({ page, be, at, checkEveryWidth }) => {

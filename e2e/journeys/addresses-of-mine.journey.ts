@@ -51,7 +51,13 @@ for (const width of widths) {
       await checkAccessibility(page)
       await page.context().setOffline(false)
       await save.click()
-      await expectToast(page, 'Address added')
+      // Kept, and told at once: a green 'Address added' would promise more.
+      const unfound = page.getByRole('dialog', { name: "We Can't Find this Address" })
+      await expect(unfound).toContainText('1 Nowhere Rd, Fairhaven, CO 80016')
+      await checkAccessibility(page)
+      await expectReflow(page)
+      await unfound.getByRole('button', { name: 'Keep It As It Is' }).click()
+      await expect(page.getByText('Address added')).toHaveCount(0)
 
       const home = row(page, 'Home')
       await expect(home).toContainText("We can't find this address")

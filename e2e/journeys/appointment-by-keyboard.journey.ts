@@ -34,6 +34,8 @@ test('a customer shares a late visit, stops, and adds, looks at and deletes a ph
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.late)))
   await expect(page.getByText('No photos available')).toBeVisible()
+  // It comes by its own question, and has a link.
+  await expect(page.getByRole('link', { name: 'View appointment in progress' })).toBeVisible()
   expect(await stopsInPage(page)).toEqual(await usableInPage(page))
 
   const about = button(page, 'About the late discount')

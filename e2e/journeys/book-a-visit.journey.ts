@@ -1,4 +1,5 @@
 import { emails, expect, test } from '../fixtures'
+import { chooseRental } from '../fixtures/booking'
 
 for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
   test(`${tenant}: a customer books a visit on a free day and lands on its page`, async ({ page, signIn, at, checkAccessibility }) => {
@@ -7,6 +8,7 @@ for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
     await page.getByRole('link', { name: 'Schedule Appointment' }).click()
     await expect(page.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toHaveCount(0)
+    await chooseRental(page, 3, tenant)
     await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
     const days = page.getByRole('grid').getByRole('button')
     await expect(days.first()).toBeVisible()

@@ -1,9 +1,11 @@
 import { emails, expect, test } from '../fixtures'
+import { chooseRental } from '../fixtures/booking'
 import { jpegFile, pngFile } from '../fixtures/pictures'
 
 test('a customer books with two photos, and finds them on the appointment’s page', async ({ page, signIn, at, checkAccessibility }) => {
   await signIn(emails.landlord)
   await page.goto(at('/schedule'))
+  await chooseRental(page, 1)
   await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
   await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
   await expect(page.getByLabel('Add Photos')).toHaveCount(0)

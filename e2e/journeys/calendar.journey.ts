@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { readFile } from 'node:fs/promises'
 import { emails, expect, test } from '../fixtures'
-import { chooseService, freeSlots, timesOffered } from '../fixtures/booking'
+import { chooseRental, chooseService, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 
 /** The entries of a calendar, by id. */
 function entriesOf(text: string): Map<string, ICAL.Event> {
@@ -12,8 +12,9 @@ function entriesOf(text: string): Map<string, ICAL.Event> {
 }
 
 async function book(page: Page): Promise<number> {
+  await chooseRental(page, 2)
   await chooseService(page)
-  await freeSlots(page).first().check({ force: true })
+  await takeSlot(freeSlots(page).first())
   await page.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(page).toHaveURL(/\/appointment\/\d+$/)
   return Number(page.url().split('/').at(-1))
@@ -58,7 +59,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const reschedule = page.getByRole('dialog', { name: /^Reschedule Appointment/ })
   await timesOffered(reschedule)
-  await freeSlots(reschedule).last().check({ force: true })
+  await takeSlot(freeSlots(reschedule).last())
   await reschedule.getByRole('button', { name: 'Reschedule' }).click()
   await expect(page.getByText(/^Rescheduled for/).first()).toBeVisible()
   const moved = entriesOf(await (await read(request, address)).text()).get(uid)

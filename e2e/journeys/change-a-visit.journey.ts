@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'api/seed'
 import { emails } from '../fixtures'
-import { chooseLaterDay, freeSlots, timesOffered } from '../fixtures/booking'
+import { chooseLaterDay, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 import { openMail } from '../fixtures/mailbox'
 import { expect, test } from '../fixtures/payments'
 
@@ -17,7 +17,7 @@ test('a customer moves a visit to another day, and then cancels it', async ({ pa
   await expect(moving.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
   const shown = await chooseLaterDay(moving)
   const day = /\d\d\/\d\d\/\d{4}/.exec(shown)![0]
-  await freeSlots(moving).first().check({ force: true })
+  await takeSlot(freeSlots(moving).first())
   const window = await moving.locator('label:has(input:checked)').textContent()
   await checkAccessibility(page)
   await moving.getByRole('button', { name: 'Reschedule' }).click()

@@ -17,6 +17,8 @@ const search = (page: Page) => form(page).getByRole('combobox', { name: 'Address
 async function fillPerson(page: Page, email: string) {
   await field(page, 'First Name').fill('Nia')
   await field(page, 'Last Name').fill('Okafor')
+  // What is no number of ten digits stays as it was typed, so the one from before goes first.
+  await field(page, 'Mobile Phone').fill('')
   await field(page, 'Mobile Phone').pressSequentially('3035550177')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('six667')

@@ -101,7 +101,7 @@ test('a technician edits a quote, and its customer signs exactly that', async ({
 
   await elsewhere.getByRole('button', { name: 'Sign Quote' }).click()
   const dialog = elsewhere.getByRole('dialog', { name: `Sign Quote #${sent}` })
-  await expect(dialog.getByText(`over ${after}.`)).toBeVisible()
+  await expect(dialog.getByText(`for a total of ${after}.`)).toBeVisible()
   await dialog.getByLabel('Your name').fill('Casey Rivera')
   await dialog.getByRole('button', { name: 'Sign Quote' }).click()
   await expectToast(elsewhere, 'Thank you. The quote has been signed.')

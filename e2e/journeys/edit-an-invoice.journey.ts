@@ -36,7 +36,7 @@ test('a technician puts an open invoice right, shows how to pay it, and has the 
 
   await page.getByRole('button', { name: 'Collect signature' }).click()
   const dialog = page.getByRole('dialog', { name: `Confirm the work of Job #${deposit}` })
-  await expect(dialog.getByText(`By signing I confirm that the work of invoice #${deposit} over ${after} is done.`)).toBeVisible()
+  await expect(dialog.getByText(`By signing I confirm that the work of invoice #${deposit}, for a total of ${after}, is done.`)).toBeVisible()
   await dialog.getByLabel('Your name').fill('Casey Rivera')
   await dialog.getByRole('button', { name: 'Confirm Work' }).click()
   await expectToast(page, 'Thank you. The work has been confirmed.')

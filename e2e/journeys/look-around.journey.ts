@@ -16,7 +16,7 @@ const pages = [
 ]
 
 test('every page of the journey has its heading, its title, no accessibility fault, and no sideways scrolling', async ({ page, signIn, at, checkAccessibility }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await signIn()
   for (const { path, heading } of pages) {
     await page.goto(at(path))

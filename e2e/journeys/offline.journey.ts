@@ -4,7 +4,7 @@ import { live, test } from '../fixtures/visit-lab'
 
 // Other ways to lose the live connection are played in ../live. In a portal of its own the van has only just set out: it stands still once it is there.
 test('offline and online again: the drive goes on, in the same page', async ({ page, signIn, at, expectedComplaints }) => {
-  expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'WebSocket connection to')
+  expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'WebSocket connection to', 'The map is incomplete')
   let positions = 0
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (positions += String(payload).includes('"position"') ? 1 : 0)))
   const more = (count: number) => expect(() => expect(positions).toBeGreaterThan(count)).toPass({ timeout: 30_000 })

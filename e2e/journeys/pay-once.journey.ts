@@ -3,7 +3,7 @@ import { emails } from '../fixtures'
 import { centsOf, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
 
 // Whatever people and networks do: one payment is one charge.
-const [, , , late, double, tabs, reload, back] = unpaidOf('acme') as [number, number, number, number, number, number, number, number]
+const [, , , late, double, tabs, reload, back, twice, offline] = unpaidOf('acme') as number[] as [number, number, number, number, number, number, number, number, number, number]
 
 test('an answer that the gateway never gave is found out, and the payment stands once', async ({ page, be, openPayment, sales }) => {
   await be(emails.landlord)
@@ -29,7 +29,7 @@ test('a double click pays once', async ({ page, be, openPayment, sales }) => {
 })
 
 test.describe('two tabs', () => {
-  test.use({ expectedComplaints: ['422'] })
+  test.use({ expectedComplaints: ['409', '422'] })
   test('with the whole balance each pay it once; the other is told what is left', async ({ page, context, be, openPayment, sales }) => {
     await be(emails.landlord)
     const other = await context.newPage()
@@ -46,7 +46,7 @@ test.describe('two tabs', () => {
     const outcome = (index: 0 | 1) =>
       Promise.race([
         gotIt(pages[index]).waitFor({ timeout: 20_000 }).then(() => 'paid'),
-        dialogs[index].getByText(/Maximum payment amount is|There is nothing left to pay/).first().waitFor({ timeout: 20_000 }).then(() => 'told'),
+        dialogs[index].getByText(/Another payment of this invoice is being processed|There is nothing left to pay/).first().waitFor({ timeout: 20_000 }).then(() => 'told'),
       ])
     expect((await Promise.all([outcome(0), outcome(1)])).sort()).toEqual(['paid', 'told'])
     expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: cents }])
@@ -73,15 +73,13 @@ test('a reload in the middle asks about the first payment and makes no second', 
   await reached
   await page.reload()
   await page.getByRole('button', { name: 'Make a Payment' }).click()
-  const checking = page.getByRole('dialog', { name: 'We are checking your payment' })
-  await expect(checking).toContainText('$12.12')
-  await checking.getByRole('button', { name: 'Check again' }).click()
+  // It is asked about by itself, and its answer comes before any form.
   await gotIt(page).click()
   expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: 1_212 }])
 })
 
 test.describe('the way back in the middle', () => {
-  test.use({ expectedComplaints: ['ERR_FAILED', 'ERR_ABORTED'] })
+  test.use({ expectedComplaints: ['ERR_FAILED', 'ERR_ABORTED', '404'] })
   test('leaves nothing behind that could pay again', async ({ page, be, at, openPayment, sales }) => {
     await be(emails.landlord)
     await page.goto(at(paths.invoices()))
@@ -101,16 +99,66 @@ test.describe('the way back in the middle', () => {
     await page.goBack()
     letGo()
     await page.unrouteAll({ behavior: 'wait' })
-    const again = page.getByRole('button', { name: 'Make a Payment' })
     await page.goto(at(paths.invoice(back)))
-    await again.click()
-    // Either the payment was sent and is asked about, or its answer came while the page was still there.
+    await page.getByRole('button', { name: 'Make a Payment' }).click()
+    // What became of it is told first, unless its answer came while the page was still there.
+    const notMade = page.getByText('Your payment was not made.')
+    const form = page.getByRole('dialog', { name: 'Make a Payment' }).getByLabel('Amount')
+    await expect(gotIt(page).or(form)).toBeVisible()
+    const expected = (await notMade.isVisible()) ? [] : [{ amount_cents: 1_313 }]
+    await expect(async () => expect((await sales()).slice(before.length)).toMatchObject(expected)).toPass({ timeout: 10_000 })
+    expect((await sales()).length - before.length).toBe(expected.length)
+  })
+})
+
+test.describe('a payment that never arrived', () => {
+  test.use({ expectedComplaints: ['ERR_FAILED', '404'] })
+  test('and $50 in another window: checking again makes no second charge', async ({ page, context, be, openPayment, sales }) => {
+    await be(emails.landlord)
+    const dialog = await openPayment(twice)
+    await fillCard(page, dialog, 'acme')
+    await dialog.getByLabel('Amount').fill('50')
+    const before = await sales()
+    await page.route('**/v2/invoices/*/payments', (route) => route.abort('failed'))
+    await page.route('**/v1/payments/by_key/*', (route) => route.abort('failed'))
+    await press(page, dialog, 'Pay Now')
     const checking = page.getByRole('dialog', { name: 'We are checking your payment' })
-    await expect(checking.or(page.getByRole('dialog', { name: 'Make a Payment' }))).toBeVisible()
-    if (await checking.isVisible()) {
-      await checking.getByRole('button', { name: 'Check again' }).click()
-      await gotIt(page).click()
-    }
-    await expect(async () => expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: 1_313 }])).toPass({ timeout: 10_000 })
+    await expect(checking).toContainText('We could not find out what became of your payment of $50.00.')
+
+    const other = await context.newPage()
+    await be(emails.landlord, 'acme', other)
+    const there = await openPayment(twice, 'acme', other)
+    await fillCard(other, there, 'acme')
+    await there.getByLabel('Amount').fill('50')
+    await press(other, there, 'Pay Now')
+    await gotIt(other).click()
+    await other.close()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.bringToFront()
+    await checking.getByRole('button', { name: 'Check again' }).click()
+    await expect(dialog.getByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
+    await expect(dialog.getByLabel('Amount')).toHaveValue('$50.00')
+    expect((await sales()).slice(before.length)).toMatchObject([{ status: 'approved', amount_cents: 5_000 }])
+  })
+})
+
+test.describe('without a network', () => {
+  // What the page asks for meanwhile.
+  test.use({ expectedComplaints: ['ERR_INTERNET_DISCONNECTED'] })
+  test('offline nothing is sent and it is said; online again the same form pays', async ({ page, context, be, openPayment, sales }) => {
+    await be(emails.landlord)
+    const dialog = await openPayment(offline)
+    await fillCard(page, dialog, 'acme')
+    await dialog.getByLabel('Amount').fill('14.14')
+    const before = await sales()
+    await context.setOffline(true)
+    await press(page, dialog, 'Pay Now')
+    await expect(dialog.getByText('You are offline, so nothing was sent. Please try again once you are connected.')).toBeVisible()
+    await context.setOffline(false)
+    expect((await sales()).slice(before.length)).toEqual([])
+    await press(page, dialog, 'Pay Now')
+    await gotIt(page).click()
+    expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: 1_414 }])
   })
 })

@@ -17,7 +17,7 @@ test.describe('a canary whose page crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose', 'Error', 'RUNTIME'] })
   test('is taken to nobody within a minute, by itself, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
     // The minute that is allowed, and what comes before and after it.
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const young = nextVersion()
     await lab.publish(BILLING, young, thatBreaks)
     await lab.change(startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))

@@ -13,7 +13,7 @@ test('a customer sees who has the link open, and closes it: whoever watches is s
 
   await page.getByRole('button', { name: 'Share Appointment' }).click()
   await expect(page.getByRole('button', { name: 'Copy Appointment Link' })).toBeVisible()
-  await expect(page.getByText(/1 watching now/)).toBeVisible()
+  await expect(page.getByText(/1 watched in the last 6 minutes/)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   const sure = page.getByRole('alertdialog', { name: 'Stop sharing' }).or(page.getByRole('dialog', { name: 'Stop sharing' }))

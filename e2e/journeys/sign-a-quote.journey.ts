@@ -36,7 +36,7 @@ test('a customer signs by typing their name', async ({ page, be, at, request, ch
   await checkEveryWidth(page)
   await signButton(page).click()
   const dialog = signDialog(page)
-  await expect(dialog.getByText(`By signing I accept quote #${sent}, Heat pump replacement, over $`)).toBeVisible()
+  await expect(dialog.getByText(`By signing I accept quote #${sent}, Heat pump replacement, for a total of $`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign Quote' }).click()
   const name = dialog.getByLabel('Your name')
   await expect(name).toHaveAccessibleDescription('Please type your name.')

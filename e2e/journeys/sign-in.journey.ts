@@ -105,7 +105,7 @@ test('a page that needs a session leads through the login page and back', async 
 })
 
 test('neither signing in nor being signed in leads to another site', async ({ page, at }) => {
-  const [first, ...others] = ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'] as const
+  const [first, ...others] = ['/..//evil.example', '//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'] as const
   await page.goto(at(paths.login(first)))
   await email(page).fill(emails.customer)
   await password(page).fill(PASSWORD)

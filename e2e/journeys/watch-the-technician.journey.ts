@@ -68,3 +68,31 @@ test('somebody with the share link sees the drive and nothing else', async ({ pa
   }
   await stranger.context().close()
 })
+
+test.describe('with the map’s host out of reach', () => {
+  test.use({ expectedComplaints: ['net::ERR_', 'The map is incomplete', 'AJAXError', 'Failed to fetch'] })
+
+  for (const width of [1280, 390]) {
+    test(`house and technician stand on the map, and nothing covers them: ${width} px`, async ({ page, signIn }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.route('http://maps.localhost*/**', (route) => route.abort())
+      await signIn()
+      const map = page.getByRole('region', { name: 'Map of the drive to you' })
+      await expect(map.getByText('Parts of the map could not be loaded.')).toBeVisible()
+      await expect(map.getByText(/^Arriving at/)).toBeVisible()
+      // Within a while: in the end the van is there, and would stand beside the house on any map.
+      await expect(async () => {
+        const frame = (await map.boundingBox())!
+        const note = (await map.getByText(/^Arriving at/).locator('..').boundingBox())!
+        const gap = (await map.getByRole('status').boundingBox())!
+        for (const marker of ['technician', 'customer']) {
+          const box = (await map.locator(`[data-marker="${marker}"]`).boundingBox())!
+          expect(box.x, `${marker} stands within the map`).toBeGreaterThanOrEqual(frame.x)
+          expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+          expect(box.y, `${marker} stands below the arrival time`).toBeGreaterThanOrEqual(note.y + note.height)
+          expect(box.y + box.height, `${marker} stands above what is missing`).toBeLessThanOrEqual(gap.y)
+        }
+      }).toPass({ timeout: 20_000 })
+    })
+  }
+})

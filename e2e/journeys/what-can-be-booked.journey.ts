@@ -1,5 +1,5 @@
 import { emails } from 'api/seed'
-import { chooseLaterDay, chooseService, freeSlots, timesOffered } from '../fixtures/booking'
+import { chooseLaterDay, chooseService, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 import { expect, test } from '../fixtures/payments'
 
@@ -42,7 +42,7 @@ test('another address or service takes the chosen time back', async ({ page, be,
   await be(emails.landlord)
   await page.goto(at('/schedule'))
   await chooseService(page)
-  await freeSlots(page).first().check({ force: true })
+  await takeSlot(freeSlots(page).first())
   await page.getByLabel('Service address').selectOption({ index: 1 })
   await timesOffered(page)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -85,7 +85,8 @@ test('somebody new books on the plumber’s own website, and the site is told', 
   await checkAccessibility(page)
   await expectUntouched(page)
 
-  // The account is the portal's, and is looked at there.
+  // The account is the portal's, and is looked at there, also by whoever opens the link in a tab of their own.
+  await expect(widget.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', at('/create_account_success'))
   const [portal] = await Promise.all([page.context().waitForEvent('page'), widget.getByRole('link', { name: 'See your account' }).click()])
   await expect(portal).toHaveURL(at(paths.login(paths.createAccountSuccess())))
   await portal.getByLabel('Email').fill(email)
@@ -118,6 +119,41 @@ test('a customer signs in inside, with what was chosen before, and books at an a
   await widget.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(thanks(page)).toBeVisible()
   await expectUntouched(page)
+})
+
+test.describe('a step that crashes', () => {
+  test.use({ expectedComplaints: ['broken on purpose'] })
+
+  test('says whom to call, without a word of ours for developers, and keeps what was entered', async ({ page, site }) => {
+    // A browser that can't do what the calendar asks of it, until it can.
+    await page.addInitScript(() => {
+      const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        configurable: true,
+        get() {
+          // Time zones are worked out by another of its talents, which it keeps.
+          const isForCalendar = this.resolvedOptions().timeZoneName === undefined
+          if (isForCalendar && document.documentElement.dataset['broken'] !== undefined) throw new Error('broken on purpose')
+          return get!.call(this)
+        },
+      })
+    })
+    await page.goto(site.url())
+    const widget = widgetIn(page)
+    await expect(widget.getByLabel('Street Address')).toBeVisible()
+    await page.evaluate(() => (document.documentElement.dataset['broken'] = ''))
+    await typeVisit(page)
+    const notice = widget.getByRole('alert').filter({ hasText: 'Something went wrong' })
+    await expect(notice).toContainText('What you entered is kept.')
+    await expect(notice.getByRole('link')).toHaveAttribute('href', /^tel:/)
+    await expect(widget.getByText(/broken on purpose|Application Error|\.js:/)).toHaveCount(0)
+    await page.evaluate(() => delete document.documentElement.dataset['broken'])
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(freeSlots(page).first()).toBeVisible()
+    await expect(widget.getByLabel('Street Address')).toHaveValue(home.street)
+    await expect(widget.getByLabel('Zip Code')).toHaveValue('80016')
+    await expectUntouched(page)
+  })
 })
 
 test.describe('when something is in the way', () => {

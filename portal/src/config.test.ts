@@ -63,3 +63,9 @@ test.each([
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(ConfigError)
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(name)
 })
+
+test('mail comes from the portal’s own domain unless said', () => {
+  expect(readConfig({}, '/portal').mailFrom).toBe('no-reply@localhost')
+  expect(readConfig({ PORTAL_DOMAINS: 'portal.example,other.example' }, '/portal').mailFrom).toBe('no-reply@portal.example')
+  expect(readConfig({ PORTAL_DOMAINS: 'portal.example', MAIL_FROM: 'hello@mail.example' }, '/portal').mailFrom).toBe('hello@mail.example')
+})

@@ -71,6 +71,9 @@ export function readGoogleMaps(env: NodeJS.ProcessEnv): Pick<PortalConfig, 'goog
   return { googleMapsKey, googleMapId: googleMapsKey && (env['GOOGLE_MAP_ID'] || 'DEMO_MAP_ID') }
 }
 
+/** Where the portal of this checkout keeps its data. */
+export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string => resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
+
 /** Reads and checks the environment; every complaint says which variable to change. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   const port = Number(env['PORT'] ?? 3000)
@@ -95,10 +98,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   if (!(updatePollSeconds >= 0)) throw new ConfigError(`UPDATE_POLL_SECONDS is "${env['UPDATE_POLL_SECONDS']}". Set it to a number of seconds, 0 for never, or leave it out for 30.`)
   const smtpUrl = env['SMTP_URL'] || undefined
   if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new ConfigError('SMTP_URL is no address of a mail server. Write it like smtps://user:password@mail.example.com:465.')
-  const mailFrom = env['MAIL_FROM'] || 'no-reply@localhost'
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM is "${mailFrom}". Set it to the bare address that mail comes from, such as no-reply@example.com.`)
   const [firstDomain = 'localhost', ...otherDomains] = (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase())
-  const dataDir = resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
+  const mailFrom = env['MAIL_FROM'] || `no-reply@${firstDomain}`
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM is "${mailFrom}". Set it to the bare address that mail comes from, such as no-reply@example.com.`)
+  const dataDir = dataDirOf(env, root)
   return {
     root,
     port,

@@ -6,10 +6,13 @@ interface StoredCards {
   approved: string
   declined: string
   second?: string
+  /** Of the card that has expired. */
+  expired?: string
 }
 
 const PAYS = '4111111111111111'
 const PAYS_TOO = '5555555555554444'
+const DISCOVER = '6011111111111117'
 /** Becomes a token like any other and is refused at every charge. */
 const DECLINES = '4012888888881881'
 
@@ -31,6 +34,6 @@ export async function storeDemoCards(api: RunningApi, gateway: FastifyInstance):
   }
   return {
     acme: { approved: await staxToken(PAYS), declined: await staxToken(DECLINES) },
-    bluebird: { approved: await gpiToken(PAYS), declined: await gpiToken(DECLINES), second: await gpiToken(PAYS_TOO) },
+    bluebird: { approved: await gpiToken(PAYS), declined: await gpiToken(DECLINES), second: await gpiToken(PAYS_TOO), expired: await gpiToken(DISCOVER) },
   }
 }

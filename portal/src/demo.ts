@@ -6,7 +6,6 @@ import { storeDemoCards } from './demo-cards'
 export interface Demo {
   /** Pages worth opening at once, on acme. */
   links: DemoLink[]
-  stop: () => Promise<void>
 }
 
 interface Options {
@@ -29,19 +28,14 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
   const seed = () => seedDemo(database, { now: clock(), places: places.slice(0, 24), storedCards })
   await seed()
   await keepDemoPapers(api.services)
-  const refresh = setInterval(() => void seed().catch((error: unknown) => console.error('The demo data could not be moved along.', error)), REFRESH_MS)
-  refresh.unref()
-  const driver = startDemoDriver({
+  const { background } = api.services
+  background.start('move_demo_data_along', seed, { everyMs: REFRESH_MS })
+  startDemoDriver({
     baseUrl: `http://127.0.0.1:${port}`,
     openVans: () => openDemoVans(api, places.slice(40, 80)),
     findRoute,
     clock,
+    background,
   })
-  return {
-    links: await openDemoLinks(api.services, 'acme'),
-    stop: async () => {
-      clearInterval(refresh)
-      driver.stop()
-    },
-  }
+  return { links: await openDemoLinks(api.services, 'acme') }
 }

@@ -1,3 +1,4 @@
+import type { BackgroundJobs } from 'api'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -35,7 +36,7 @@ async function pageTokenOf(dir: string): Promise<string> {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
 /** Pages are served by the registry, which is first told what just started; `npm run dev` serves what was built last. */
-export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, say: (line: string) => void): Promise<ReleaseParts> {
+export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, background: BackgroundJobs, say: (line: string) => void): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), page: undefined, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
   const releases = await openReleases({ dir: config.releasesDir, env: process.env, clock, makeKeys: !config.production })
@@ -49,8 +50,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   })
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
   const guard = createGuard({ registry: releases.registry, reader, health, clock, say: (line) => console.error(line) })
-  const watching = setInterval(() => void guard.check(), GUARD_EVERY_MS)
-  watching.unref()
+  background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
   const evidence = openEvidence({ ...releases, env: process.env, privateKey: null, clock, who: STARTER })
   const token = process.env['RELEASES_TOKEN'] || (await pageTokenOf(releases.dir))
   return {
@@ -66,10 +66,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       }
       return null
     },
-    stop() {
-      clearInterval(watching)
-      reader.stop()
-    },
+    stop: () => reader.stop(),
     async tellTenants(tenants) {
       const { document } = await reader.refresh()
       if (!releases.privateKey || tenants.every((tenant) => Object.hasOwn(document.tenants, tenant))) return

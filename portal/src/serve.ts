@@ -3,7 +3,7 @@ import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbo
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildFolders } from './build-folders'
 import type { PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
@@ -16,6 +16,8 @@ import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
+import { originOf, readText } from './cli/open-world'
+import { openOperatorChannel } from './operator-channel'
 import { secretOf } from './secret'
 
 export interface RunningPortal {
@@ -58,7 +60,11 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const files = filesFor(config, secret, clock)
   const lenders = createLenders(lenderAccounts(config, secret))
   const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
-  const stops = [keepReconciling(api.services), keepRetention(api.services), keepAskingLenders(api.services), ...(mail ? [keepMailing(api.services)] : [])]
+  const { background } = api.services
+  keepReconciling(api.services)
+  keepRetention(api.services)
+  const stopAsking = keepAskingLenders(api.services)
+  if (mail) keepMailing(api.services)
   const gateway = createGateway({
     publicOrigin: `http://pay.localhost:${port}`,
     tenantOriginPattern: isTenantOrigin,
@@ -70,7 +76,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   })
   const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: `http://maps.localhost:${port}` })
   const folders = buildFolders(root)
-  const releaseParts = await openReleaseParts(config, folders, say)
+  const releaseParts = await openReleaseParts(config, folders, background, say)
   const shell = await createShellServer({
     folders,
     releases: releaseParts.source,
@@ -118,15 +124,23 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   })
   const demo = config.demo ? await startDemo({ api, gateway, database, port, clock, say }) : undefined
   await releaseParts.tellTenants((await api.services.tenants.all()).map(({ subdomain }) => subdomain))
+  const { bus, tenants } = api.services
+  const closeOperatorChannel = config.databaseUrl
+    ? null
+    : await openOperatorChannel(dataDir, ({ cwd }, tell) => ({
+        database, bus, secret, clock, originOf: originOf(config), readFile: (path) => readText(resolve(cwd, path)), say: tell,
+        close: async () => tenants.forget(),
+      }))
 
   return {
     server,
     demo,
     releasesToken: releaseParts.page?.token,
     async close() {
-      await demo?.stop()
+      await closeOperatorChannel?.()
+      // First what asks the parts that go next.
+      await Promise.all([background.stop(), stopAsking()])
       releaseParts.stop()
-      await Promise.all(stops.map((stop) => stop()))
       server.close()
       server.closeAllConnections()
       await Promise.all(Object.values(parts).map((part) => part.close()))

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { noHealth, type Health } from './guard'
+import { networkOf } from './network'
 import type { LoadReport } from './report'
 
 export { isAboutServed, MOST_REPORTS, readReports, type ReadReports } from './health-reports'
@@ -124,9 +125,7 @@ export function createHealthBook({ clock, windowMs }: Options): HealthBook {
  */
 function reporterKey({ address, visitor }: Reporter): string {
   if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  if (parsed.range() === 'loopback') return `here ${visitor.slice(0, 64)}`
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+  return ipaddr.process(address).range() === 'loopback' ? `here ${visitor.slice(0, 64)}` : (networkOf(address) ?? 'unknown')
 }
 
 function sum(entries: readonly Entry[]): Health {

@@ -14,6 +14,7 @@ import { knownTenant, subdomainOf } from './tenant-host'
 import type { TenantSource } from './tenants'
 import type { LoadedPage, PageData } from '../src/page-data'
 import type { Settings } from '@portal/platform'
+import type { Brand } from '@portal/rules'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 export type { BuildFolders } from './builds'
@@ -80,15 +81,25 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const host = request.headers.host ?? ''
     const { user, setCookie, fallBack } = readVisitor(request.headers.cookie, options.secure ?? false)
     const [shell, overrides] = await Promise.all([newestShell(), readOverrides(request.url, options.overrideOrigins ?? [])])
-    const origins = options.trustedOrigins(host)
     const { page, manifests } = await loadPage(overrides.size > 0 ? { ...options, updatePollSeconds: 0 } : options, host, shell, async (tenant) => options.releases.resolve({ visitor: { tenant, user }, overrides, fallBack }))
     const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, manifests, extraScripts: options.extraScripts })
     reply.code(page.ok ? 200 : page.problem === 'unknown-host' ? 404 : 503)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
+    // What a stranger's request says of its host has no place in a policy.
+    const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
+    const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? logoOrigins(page.data.brand) : [])] }
     const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
     return sendHtml(request, reply, html, contentSecurityPolicy(origins, developers))
   })
   return app
+}
+
+const NO_ORIGINS: ReturnType<ShellServerOptions['trustedOrigins']> = { scripts: [], frames: [], connect: [], images: [], uploads: [] }
+
+/** Where the tenant keeps its logos and its icon, when they are no part of the page (`data:`). */
+const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand): string[] => {
+  const addresses = [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].filter((url): url is string => url !== null && /^https?:/i.test(url) && URL.canParse(url))
+  return [...new Set(addresses.map((url) => new URL(url).origin))]
 }
 
 const REPORT_LIMIT_BYTES = 32_768

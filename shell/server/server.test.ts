@@ -25,6 +25,8 @@ const tenant = {
   brand: { name: 'Acme', primaryColor: '#0b5c8a', secondaryColor: '#c2571a', faviconUrl: '/favicon.svg', logoSizePercentage: 100 },
 } as unknown as FoundTenant
 
+/** Hosts that were asked about. */
+const asked: string[] = []
 let app: FastifyInstance
 beforeAll(async () => {
   const shell: ShellRecord = {
@@ -49,7 +51,7 @@ beforeAll(async () => {
     tenants: { find: async (subdomain) => (subdomain === 'acme' ? tenant : subdomain === 'broken' ? 'unavailable' : 'unknown') },
     settingsFor: () => ({ mapEngine: 'maplibre', mapsOrigin: '', googleMapsKey: '', googleMapId: '', cableUrl: '/cable' }),
     domains: ['localhost'],
-    trustedOrigins: () => ({ scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: ['http://pay.localhost'], images: ['http://files.localhost'], uploads: ['http://files.localhost'] }),
+    trustedOrigins: (host) => (asked.push(host), { scripts: ['http://pay.localhost'], frames: ['http://pay.localhost'], connect: [`ws://${host}`, 'http://pay.localhost'], images: ['http://files.localhost'], uploads: ['http://files.localhost'] }),
   })
 })
 afterAll(async () => {
@@ -159,6 +161,23 @@ test('an upper-case host is the same host, and an address that can’t be decode
 test('a page that shows a link’s content tells no other site where it was', async () => {
   expect((await get('/appointment-details/secret')).headers['referrer-policy']).toBe('no-referrer')
   expect((await get('/token/secret')).headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('a tenant’s logos may be shown from where they are, and from nowhere else; their hosts may send no more than pictures', async () => {
+  Object.assign((tenant as { brand: object }).brand, { logoUrl: 'https://cdn.acme.example/a/logo.svg?x=1;script-src *', lightLogoUrl: 'data:image/svg+xml,<svg/>', darkLogoUrl: 'http://other.acme.example:8080/dark.png', faviconUrl: 'https://cdn.acme.example/icon.svg' })
+  const policy = String((await get('/login')).headers['content-security-policy'])
+  Object.assign((tenant as { brand: object }).brand, { logoUrl: null, lightLogoUrl: null, darkLogoUrl: null, faviconUrl: '/favicon.svg' })
+  expect(policy).toContain("img-src 'self' data: blob: http://files.localhost https://cdn.acme.example http://other.acme.example:8080;")
+  expect(policy.match(/acme\.example/g)).toHaveLength(2)
+  expect(String((await get('/login')).headers['content-security-policy'])).not.toContain('acme.example')
+})
+
+test.each(['evil.example', 'x;script-src *.localhost', 'nosuch.localhost:3000', 'broken.localhost'])('of host %j nothing stands in the policy of the page that it gets', async (host) => {
+  asked.length = 0
+  const policy = String((await get('/', { host })).headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' ;")
+  expect(policy).not.toContain(host)
+  expect(asked).toEqual([])
 })
 
 test('X-Forwarded-Host names no tenant', async () => {

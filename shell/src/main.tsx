@@ -1,12 +1,14 @@
 import './surface'
 import { createRoot } from 'react-dom/client'
-import { GlobalStyle } from '@portal/ui'
+import { CrashBoundary, GlobalStyle } from '@portal/ui'
 import { createIntegrity } from './federation/integrity'
 import { federationRuntime } from './federation/runtime'
 import { installScriptPolicy } from './federation/script-policy'
+import { nameFirstEntry } from './first-entry'
 import { loadPageData } from './page-data'
 import { createPortal, Portal } from './portal'
 import { watchInput } from './updates/unsaved-input'
+import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
 
 /** Starts the portal: what the first HTML says → session, client, remotes, router → the page. */
@@ -29,8 +31,13 @@ async function start() {
   integrity.trust(shell.base, shell.files)
   installScriptPolicy(integrity, scriptOrigins, location.href)
   watchInput(document)
+  nameFirstEntry(history, () => crypto.getRandomValues(new Uint32Array(2)).join('-'))
   const early = new Map(Object.entries(window.__portalEarly ?? {}))
-  root.render(<Portal {...createPortal(page.data, early, federationRuntime(integrity))} />)
+  root.render(
+    <CrashBoundary failed={() => <CrashPage phone={page.data.brand.phone} />}>
+      <Portal {...createPortal(page.data, early, federationRuntime(integrity))} />
+    </CrashBoundary>,
+  )
 }
 
 void start()

@@ -1,6 +1,6 @@
 import { ClientProvider, createClient, type Credentials } from '@portal/client'
-import { createEvents, paths, PlatformProvider, type Platform } from '@portal/platform'
-import { GlobalStyle } from '@portal/ui'
+import { createDraftStore, createEvents, paths, PhoneLink, PlatformProvider, type Platform } from '@portal/platform'
+import { GlobalStyle, SupportPhoneProvider } from '@portal/ui'
 import { NavigationProvider } from '@portal/ui/navigation'
 import { useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
@@ -57,11 +57,17 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     baseUrl: data.apiBase,
     credentials: store.credentials,
     onFailure,
+    onDone: toasts.closeError,
     onUnauthorized() {
-      store.clear()
+      store.end()
       if (!isPublicPage()) void router.navigate(paths.login(location.pathname + location.search), { replace: true })
     },
     early,
+  })
+  const drafts = createDraftStore(localStorage, data.tenant.subdomain, client.now)
+  // Whoever is signed in was no newcomer, or is none any more.
+  store.subscribe(() => {
+    if (store.session()?.role === 'customer') drafts.forgetAllOf('visitor')
   })
   const updates = createUpdateWatch({
     releases: data.releases,
@@ -73,7 +79,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: client.now,
   })
   const clientFor = (credentials: Credentials) =>
-    createClient({ baseUrl: data.apiBase, credentials: () => credentials, onFailure, onUnauthorized: () => undefined })
+    createClient({ baseUrl: data.apiBase, credentials: () => credentials, onFailure, onDone: toasts.closeError, onUnauthorized: () => undefined })
 
   function signIn(credentials: Credentials) {
     rememberedEmail.write(credentials.email)
@@ -81,6 +87,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   }
 
   async function signOut() {
+    drafts.clear()
     await endSession(store, clientFor)
     // A new document: nothing that was fetched for the one who left stays in memory.
     location.assign(paths.login())
@@ -93,6 +100,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     settings,
     showToast: toasts.show,
     events,
+    drafts,
     loadSlot: remotes.loadSlot,
     slotCrashed: (name, error) => {
       const owner = data.releases.find(({ facts }) => facts.slots.includes(name))
@@ -119,6 +127,7 @@ function cacheOf(store: SessionStore): string {
 
 export function Portal({ store, toasts, client, router, platform, updates }: PortalParts) {
   const session = useSyncExternalStore(store.subscribe, store.session)
+  const { phone } = platform.brand
   return (
     <PlatformProvider value={{ ...platform, session }}>
       <ClientProvider value={client}>
@@ -128,7 +137,9 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
           <ToastRegion store={toasts} />
           <UpdateOffer watch={updates} />
           <NavigationProvider value={(href) => void router.navigate(href)}>
-            <RouterProvider router={router} />
+            <SupportPhoneProvider value={phone && <PhoneLink phone={phone} />}>
+              <RouterProvider router={router} />
+            </SupportPhoneProvider>
           </NavigationProvider>
         </SWRConfig>
       </ClientProvider>

@@ -12,6 +12,7 @@ import { NotFound } from './pages/not-found'
 import { RemoteDown } from './pages/remote-down'
 import { TokenPage } from './pages/token-page'
 import type { SessionStore } from './session/session-store'
+import { LeaveGuard } from './updates/leave-guard'
 
 interface Handle {
   title?: string
@@ -28,6 +29,7 @@ function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
+      <LeaveGuard />
     </>
   )
 }
@@ -49,7 +51,7 @@ const mountsOf = (facts: RemoteFacts, layout: string, Down: ComponentType): Rout
     return {
       id: `mount:${facts.name}:${segment}`,
       path: `${segment}/*`,
-      handle: { title: exact?.title, mountOf: facts.name, forStaff: layout === 'token' },
+      handle: { title: exact?.title, mountOf: facts.name, opensByLink: layout === 'token' },
       // Seen only while the real page is on its way at first load; an address below it that has no page ends in not-found.
       Component: MountPlaceholder,
       ErrorBoundary: Down,
@@ -93,7 +95,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
             { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: 'Dashboard' } },
             ...mounts('customer'),
             ...mounts('token'),
-            { path: '*', Component: NotFound, handle: { title: 'Page not found' } },
+            { path: '*', Component: NotFound, handle: { title: 'Page not found', opensByLink: true } },
           ],
         },
         {
@@ -114,9 +116,13 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
               },
               handle: { title: 'Create New Password' },
             },
-            { path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } },
             ...mounts('default'),
           ],
+        },
+        {
+          id: 'layout:link',
+          element: <DefaultLayout end="buttons" />,
+          children: [{ path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } }],
         },
         { id: 'layout:bare', Component: Outlet, children: mounts('bare') },
       ],
@@ -139,7 +145,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
             path: route.path,
             Component: pages[route.path] ?? NotFound,
             ErrorBoundary: downOf.get(release.facts.name) ?? RemoteDown,
-            handle: { title: route.title, forStaff: layout === 'token' },
+            handle: { title: route.title, opensByLink: layout === 'token' },
           })),
         )
       }

@@ -1,12 +1,14 @@
 import type { Toast } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { Icon, IconButton } from '@portal/ui'
+import { Icon, IconButton, useSteady } from '@portal/ui'
 import { useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 
 export interface ToastStore {
   show: (toast: Toast) => void
   close: () => void
+  /** Something was done after all: what failed before is over. */
+  closeError: () => void
   current: () => Toast | null
   subscribe: (listener: () => void) => () => void
 }
@@ -27,6 +29,7 @@ export function createToastStore(): ToastStore {
   return {
     show: set,
     close: () => set(null),
+    closeError: () => current?.kind === 'error' && set(null),
     current: () => current,
     subscribe(listener) {
       listeners.add(listener)
@@ -55,7 +58,8 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
 `
 
 export function ToastRegion({ store }: { store: ToastStore }) {
-  const toast = useSyncExternalStore(store.subscribe, store.current)
+  // It may come over what is being pressed.
+  const toast = useSteady(useSyncExternalStore(store.subscribe, store.current))
   return (
     // Always in the page: a live region that appears together with its text is often not read. The mark keeps it
     // reachable, and heard, while a dialog is open.

@@ -1,14 +1,18 @@
-import { holdsAccount, isAmong, ownThings } from '../core/ownership'
+import { notFound } from '../core/errors'
+import { holdsAccount, isAmong } from '../core/ownership'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { invoices } from '../db/schema'
+import { listedThings } from '../documents/access'
 import { loadInvoice, loadInvoices, readableInvoice, viewFor } from './invoice.store'
 import { invoiceEditRoutes } from './invoice-edits'
 import { methodRoutes } from './method.routes'
 import { officeRoutes } from './office.routes'
 import { answerOf, answerOfParts, findParts } from './payments/ledger'
 import { makePayment } from './payments/pay'
+import { closeKey, readByKey, toOutcome } from './payments/payment-key'
 import { readPayment, readPayments } from './payments/request'
+import { lookUpOpen } from './payments/settle'
 import { offeredOptions } from './payment-options'
 import { paymentSettingRoutes } from './payment-settings.routes'
 
@@ -29,7 +33,7 @@ export function billingArea(api: Api): void {
   })
 
   route(api, 'listCustomerInvoices', async ({ params, principal, tenant, db, services }) =>
-    loadInvoices(db, isAmong(ownThings(principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
+    loadInvoices(db, isAmong(await listedThings(db, principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
 
   steppedRoute(
     api,
@@ -57,6 +61,20 @@ export function billingArea(api: Api): void {
     },
     { perMinute: { max: 30 } },
   )
+
+  steppedRoute(
+    api,
+    'getPaymentByKey',
+    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+      const payment = await transact((db) => readByKey(db, principal, params.key))
+      if (!payment) throw notFound('No such payment')
+      const charge = await lookUpOpen(payment, ways.byProvider(tenant.subdomain, payment.gateway ?? ''), { tenant, transact, ways, clock })
+      return toOutcome(charge, await transact((db) => findParts(db, charge.id)))
+    },
+    { perMinute: { max: 120 } },
+  )
+
+  route(api, 'closePaymentKey', ({ params, principal, tenant, db, now }) => closeKey(db, tenant.id, principal, params.key, now), { perMinute: { max: 30 } })
 
   invoiceEditRoutes(api)
   methodRoutes(api)

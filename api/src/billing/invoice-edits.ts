@@ -10,11 +10,15 @@ import { appointments, invoices } from '../db/schema'
 import { makeEdit, requireVersion, type Edit, type Edited } from '../documents/editing/edit'
 import { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from '../documents/editing/lines'
 import { setDiscounts, taxRate } from '../documents/editing/pricing'
+import { keepSignedCopy } from '../documents/signing/keep-signed-copy'
 import { sign } from '../documents/signing/sign'
+import { mailSignedCopy } from '../documents/signing/signed-mail'
 import { signableInvoice, signedText } from '../documents/signing/signed-text'
 import { linkTokenFor } from '../identity/link-tokens'
 import { readableJob } from '../jobs/job.access'
 import { loadJobInvoice } from '../jobs/job.store'
+import { invoicePdf } from './documents/invoice-pdf'
+import { senderOf } from './documents/letterhead'
 import { lateDiscountOf } from './late-discount'
 import { loadInvoice, readableInvoice, viewFor } from './invoice.store'
 import { recomputeBalance } from './payments/ledger'
@@ -81,24 +85,29 @@ export function invoiceEditRoutes(api: Api): void {
     const invoice = await readableInvoice(db, principal, params.id)
     if (invoice.voided || invoice.balanceCents <= 0) throw refused('Nothing is owed on this invoice.')
     const lifetime = { now, lifetimeMs: LINK_LIFETIME_MS }
-    const token = await linkTokenFor(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
+    const { token, expiresAt } = await linkTokenFor(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
     const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
-    const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, url, now) : null
+    const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
     if (body.send && !sentTo) throw refused('The customer has no email address that a link could be sent to.', 'send')
-    return { url, expires_at: new Date(now.getTime() + LINK_LIFETIME_MS).toISOString(), sent_to: sentTo }
+    return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
   }, { perMinute: { max: 10 } })
 
   route(api, 'confirmWork', async ({ params, body, principal, tenant, db, services, request, now }) => {
     const job = await readableJob(db, principal, params.id)
     const view = viewFor(tenant, principal, services)
     const found = await loadJobInvoice(db, job.id, view)
-    if (!found) throw notFound('This job has no invoice')
+    // By a link to an invoice that is what is signed, and not the one that holds for the job by now.
+    if (!found || (principal.resource?.type === 'Invoice' && principal.resource.id !== found.id)) throw notFound('This job has no invoice')
     const row = await readableLocked(db, found.id)
     if (row.voided) throw refused('This invoice was voided.')
     if (row.signatureKind !== null) throw conflict('This work has already been signed for.')
+    if (!found.work_done) throw refused('This work is not done yet. It can be confirmed after the visit.')
     requireVersion('Invoice', row.version, body.version)
     const text = signedText(signableInvoice(await loadInvoice(db, found.id, view)))
-    await sign({ db, type: 'Invoice', id: found.id, version: row.version, text, signature: body.signature, principal, request, now })
+    const signature = await sign({ db, type: 'Invoice', id: found.id, version: row.version, text, signature: body.signature, principal, request, now })
+    const document = await loadInvoice(db, found.id, view)
+    await keepSignedCopy(db, { signature, document, pdf: await invoicePdf(document, await senderOf(tenant), now, signature.documentHash) })
+    await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature, now })
     return loadInvoice(db, found.id, view)
   }, { perMinute: { max: 30 } })
 }

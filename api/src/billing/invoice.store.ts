@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from '@portal/contract'
+import type { Invoice, Payment, Role } from '@portal/contract'
 import { formatCents, hasReceipt } from '@portal/rules'
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { iso } from '../core/dates'
@@ -11,9 +11,11 @@ import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../db
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
 import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/parts'
+import { findSignedCopies, withSignedCopies } from '../documents/signing/signed-copies'
 import { linkMaker, type LinkTo } from '../downloads/download-links'
 import { mayOfferPayment, paymentLink } from './payment-options'
 import { referenceOf } from './payments/payment-names'
+import { jobsWithWorkDone } from './work-done'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
@@ -59,6 +61,8 @@ export interface InvoiceView {
   tenant: Pick<TenantRow, 'taxable'>
   /** Whether whoever asks is offered a way to pay. */
   payable: boolean
+  /** Of whoever asks. */
+  role?: Role
   /** Links to the invoice and to receipts as files; none without it. */
   linkTo?: LinkTo
   /** Keep the headings of groups among the lines. */
@@ -67,7 +71,7 @@ export interface InvoiceView {
 }
 
 /** Invoices that the condition picks, whole, newest first. */
-export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, payable, linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
+export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, payable, role = 'customer', linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
   const found = await db
     .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(invoices)
@@ -79,13 +83,15 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
     .limit(limit)
   if (found.length === 0) return []
   const ids = found.map(({ invoice }) => invoice.id)
-  const [items, discounts, made] = await Promise.all([
+  const [items, discounts, made, copies, workDone] = await Promise.all([
     db.select().from(invoiceItems).where(inArray(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
     db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
     db.select().from(payments).where(and(inArray(payments.invoiceId, ids), isShown)).orderBy(asc(payments.transactionTime), asc(payments.id)),
+    findSignedCopies(db, 'Invoice', ids),
+    jobsWithWorkDone(db, found.map(({ invoice }) => invoice.jobId), role),
   ])
   const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
-  return found.map(({ invoice, customer, billing, service }) => ({
+  return found.map(({ invoice, customer, billing, service }) => withSignedCopies({
     id: invoice.id,
     invoice_id: invoice.id,
     job_id: invoice.jobId,
@@ -106,13 +112,14 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
     payments: made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo)),
     notes: invoice.notes,
     version: invoice.version,
+    work_done: workDone.has(invoice.jobId),
     voided: invoice.voided,
     finalized: invoice.finalizedAt !== null,
     quote_type: invoice.quoteType,
     comparison_membership_program_name: invoice.comparisonMembershipProgramName,
     actual_membership_program_name: invoice.actualMembershipProgramName,
     links: { payment_create: paymentLink(invoice, payable) },
-  }))
+  }, copies, linkTo))
 }
 
 /** The invoice's row, locked if asked, when whoever asks may read it; 404 otherwise. */
@@ -126,6 +133,7 @@ export async function readableInvoice(db: Db, principal: Principal, id: number, 
 /** How invoices look to whoever asks. */
 export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
   tenant,
+  role,
   payable: mayOfferPayment(tenant, role, services.payments),
   linkTo: linkMaker(services, tenant),
 })

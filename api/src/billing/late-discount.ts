@@ -1,6 +1,5 @@
-import { arrivalWindow, lateDiscountCents, minutesLate } from '@portal/rules'
+import { lateDiscountCents } from '@portal/rules'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { iso, isoOrNull } from '../core/dates'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { invoices, type appointments } from '../db/schema'
@@ -8,17 +7,11 @@ import { UNSIGNED } from '../documents/editing/edit'
 import { totalColumns, totalsOf } from '../documents/editing/totals'
 import { recomputeBalance } from './payments/ledger'
 
-type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'dispatchedAt'>
+type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
 
 /** What a visit's lateness takes off its bill, cents: the clock that its customer saw, stopped when somebody set out. */
-export function lateDiscountOf(visit: Visit, tenant: TenantRow): number {
-  if (!visit.dispatchedAt) return 0
-  const { end } = arrivalWindow(
-    { scheduled_time: iso(visit.scheduledTime), arrival_window_start: isoOrNull(visit.arrivalWindowStart), arrival_window_end: isoOrNull(visit.arrivalWindowEnd) },
-    tenant.featureFlags.custom_arrival_windows_enabled,
-  )
-  const settings = { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents }
-  return lateDiscountCents(minutesLate(end, visit.dispatchedAt), settings)
+export function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
+  return lateDiscountCents(lateMinutes ?? 0, { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents })
 }
 
 /** Takes it off the job's invoices that may still change, and totals them again. It only ever grows: a promise is kept. */

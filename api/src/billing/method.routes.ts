@@ -49,10 +49,10 @@ export function methodRoutes(api: Api): void {
     { perMinute: { max: 20 } },
   )
 
-  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await chooseMethod(db, holderOf(principal), params.id), tenant, now))
+  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await chooseMethod(db, tenant, holderOf(principal), params.id, now), tenant, now))
 
-  route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, afterCommit }) => {
-    const dropped = await dropMethod(db, holderOf(principal), params.id)
+  route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, now, afterCommit }) => {
+    const dropped = await dropMethod(db, tenant, holderOf(principal), params.id, now)
     afterCommit(() => void forgetMethod(services.payments, tenant.subdomain, dropped, request.log))
   })
 }

@@ -1,12 +1,13 @@
-import { formatCents, resolveBrand } from '@portal/rules'
+import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
+import { endOfLink, type MailedLink } from '../mail/mailed-link'
 import { queueMail } from '../mail/outbox'
 import type { InvoiceRow } from './invoice.store'
 import { findCustomer } from './payments/write-to-payer'
 
 /** Mails the customer a link with which they pay. Answers the address that it goes to; null for a customer without one. */
-export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: InvoiceRow, url: string, now: Date): Promise<string | null> {
+export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: InvoiceRow, { url, expiresAt }: MailedLink, now: Date): Promise<string | null> {
   const customer = await findCustomer(db, invoice.id)
   if (!customer) return null
   const { phone } = resolveBrand(tenant, tenant.customizations)
@@ -15,9 +16,10 @@ export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: Invoic
     '',
     `${formatCents(invoice.balanceCents)} is due on invoice #${invoice.id}. You can read and pay it here:`,
     url,
+    endOfLink(expiresAt, tenant),
     '',
     tenant.name,
-    ...(phone ? [phone] : []),
+    ...(phone ? [formatPhoneNumber(phone)] : []),
   ].join('\n')
   await queueMail(db, { kind: 'payment_link', to: customer.email, subject: `Invoice #${invoice.id} from ${tenant.name}`, text }, now)
   return customer.email

@@ -48,7 +48,7 @@ describe('a payment whose body names its invoice', () => {
     const id = await addInvoice(api, 1_000)
     const elsewhere = await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.unpaid })
     for (const client of [await api.signIn(emails.landlord), elsewhere, await officeClient(api, 'bluebird')]) {
-      expect(await create(client, id, { card_token: 'x' })).toMatchObject({ status: 404, body: { message: 'No such invoice.' } })
+      expect((await create(client, id, { card_token: 'x' })).status).toBe(404)
     }
     expect((await create(api.visitor(), id, { card_token: 'x' })).status).toBe(401)
     expect((await create(office, id, { transaction_type: 'cash' })).status).toBe(200)

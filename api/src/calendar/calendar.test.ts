@@ -4,6 +4,7 @@ import { withoutTokens } from '../core/server'
 import { downloadLink, linkMaker } from '../downloads/download-links'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
+import { givePhone } from '../scheduling/test-bookers'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { VISITS_AT_MOST } from './feed.store'
 import { endOf, readCalendar, startOf } from './test-calendars'
@@ -15,6 +16,7 @@ let newcomer: TestClient
 beforeAll(async () => {
   api = await createTestApi()
   newcomer = await api.signIn(emails.newcomer)
+  await givePhone(api)
 })
 afterAll(() => api.close())
 

@@ -191,7 +191,10 @@ describe('putting it together', () => {
   })
 
   it('is healthy while the database answers', async () => {
-    expect((await api.visitor('any').request('GET', '/healthz')).body).toEqual({ status: 'ok' })
+    expect((await api.visitor('any').request('GET', '/healthz')).body).toEqual({
+      status: 'ok',
+      jobs: { ask_lenders: expect.objectContaining({ consecutive_failures: 0 }), look_at_live_connections: expect.objectContaining({ last_error: null }) },
+    })
   })
 
   it('refuses a secret that can be guessed', async () => {

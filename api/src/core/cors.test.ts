@@ -35,7 +35,6 @@ test.each([
 })
 
 test.each([
-  ['PUT', '/v1/users'],
   ['POST', '/v1/payments'],
   ['POST', '/v1/users/customer/change_password'],
   ['GET', '/v2/invoices/1'],

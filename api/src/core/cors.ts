@@ -3,8 +3,8 @@ import { calls, type CallName } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * What the booking widget calls, and so what a page of any website may call. Nothing here pays, shows invoices or
- * changes who somebody is; docs/decisions/0018-cors.md says why it is a list.
+ * What the booking widget calls, and so what a page of any website may call. Nothing here pays or shows invoices; what it
+ * changes of a customer is what a booking asks for, a phone or a corrected address. docs/decisions/0018-cors.md says why it is a list.
  */
 export const callsForAnySite: readonly CallName[] = [
   'getTenant',
@@ -20,7 +20,10 @@ export const callsForAnySite: readonly CallName[] = [
   'signIn',
   'signOut',
   'findUserByEmail',
+  'getUser',
+  'updateUser',
   'createAddress',
+  'updateAddress',
   'createAppointment',
   'getAppointment',
 ]

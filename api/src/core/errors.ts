@@ -30,7 +30,7 @@ export const conflict = (message: string, field?: string) => new ApiError(409, m
 export const gone = (message: string) => new ApiError(410, message)
 
 /** 429, with when to come back. */
-export const tooMany = (retryAfterSeconds: number) => new ApiError(429, 'Too many attempts. Please wait a moment and try again.', { retryAfterSeconds })
+export const tooMany = (retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') => new ApiError(429, message, { retryAfterSeconds })
 
 export const busy = (retryAfterSeconds = 1) =>
   new ApiError(503, 'We are very busy right now. Please try again in a moment.', { retryAfterSeconds })

@@ -1,7 +1,9 @@
 import { calls, shapes, type Body, type CallName, type CallShape, type Params, type Query, type Response } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
 import type { Db } from '../db/database'
+import { addressKey } from './client-address'
 import { forbidden, tooMany, unauthorized } from './errors'
+import { checkLinkScope } from './link-scope'
 import { answerWhenChanged } from './revalidation'
 import { contractSchema } from './route-schema'
 import type { Api, Services } from './services'
@@ -51,6 +53,8 @@ export interface RouteOptions {
   tenantParam?: string
   /** Is asked for again and again: it gets an ETag, and 304 for whoever has it already. */
   revalidated?: boolean
+  /** A read that leaves something behind: a look at its headers alone would do so, too, so there is none. */
+  getOnly?: boolean
   /** The largest body that it takes, where files come within it. */
   bodyLimitBytes?: number
 }
@@ -100,8 +104,8 @@ export function steppedRoute<N extends CallName>(
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
-/** 401 without a live session, 403 for a role that the contract does not list, 400 for a wrong shape; in this order. */
-async function admit<N extends CallName>(name: N, { request, now }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
+/** 401 without a live session, 403 for a role that the contract does not list, 404 for what a link does not open, 400 for a wrong shape; in this order. */
+async function admit<N extends CallName>(name: N, { request, now, params, query, body }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
   const { access }: CallShape = shapes[name]
   const token = readToken(request.headers.authorization)
   const principal = token ? await findPrincipal(db, token, now) : null
@@ -109,14 +113,16 @@ async function admit<N extends CallName>(name: N, { request, now }: Unadmitted<N
     if (!principal) throw unauthorized()
     if (!access.includes(principal.role)) throw forbidden()
   }
+  const requireLinked = checkLinkScope(name, principal)
   if (request.validationError) throw request.validationError
   refuseNul(request.params, request.query, request.body)
+  await requireLinked(db, { params, query, body })
   return principal as PrincipalOf<N>
 }
 
 /** Counts by address alone: whoever tries one password on many accounts is no more patient than others. */
 function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHandler {
-  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => ip })
+  const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => addressKey(ip) })
   return async (request) => {
     const seen = await count(request)
     if (!seen.isAllowed && seen.isExceeded) throw tooMany(seen.ttlInSeconds)
@@ -126,7 +132,7 @@ function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHa
 function addRoute<N extends CallName>(
   { http, services, implemented }: Api,
   name: N,
-  { perMinute, perMinuteOfAddress, tenantParam, revalidated, bodyLimitBytes }: RouteOptions,
+  { perMinute, perMinuteOfAddress, tenantParam, revalidated, getOnly, bodyLimitBytes }: RouteOptions,
   run: (base: Unadmitted<N>) => Promise<Answer<N>>,
 ): void {
   if (implemented.has(name)) throw new Error(`The call "${name}" has two handlers. Look for route(api, '${name}') in the areas.`)
@@ -140,10 +146,11 @@ function addRoute<N extends CallName>(
     schema: contractSchema(name),
     // Who asks is checked before what they ask, so that strangers learn nothing from the shape.
     attachValidation: true,
+    ...(getOnly && { exposeHeadRoute: false }),
     ...(revalidated && { onSend: answerWhenChanged }),
     ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
     ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, perMinuteOfAddress * services.config.rateLimitScale) }),
-    config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? ((request) => request.ip) } } : {},
+    config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? (({ ip }) => addressKey(ip)) } } : {},
     handler: async (request, reply) => {
       if (shape.access !== 'public' && !readToken(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]

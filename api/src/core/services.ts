@@ -8,6 +8,7 @@ import type { Lenders } from '../financing/create-lenders'
 import type { MailTransport } from '../mail/transport'
 import type { Passwords } from '../security/passwords'
 import type { Recaptcha } from '../security/recaptcha'
+import type { BackgroundJobs } from './background-job'
 import type { TenantResolver } from './tenants'
 
 export interface ApiConfig {
@@ -49,6 +50,8 @@ export interface Mail {
 export interface Services {
   database: Database
   bus: Bus
+  /** Whatever is done again and again goes through here, so that none of it fails unseen. */
+  background: BackgroundJobs
   /** The time, for everything but the database's own defaults. */
   clock: () => Date
   /** Keys of links are derived from it; it never leaves the process. */

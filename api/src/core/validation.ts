@@ -12,16 +12,18 @@ function describe({ keyword, params }: ErrorObject, name: string): string {
   if (keyword === 'type') return `${name} must be of type ${String(params['type'])}.`
   if (keyword === 'format') return `${name} must be a valid ${String(params['format'])}.`
   if (keyword === 'enum') return `${name} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
+  if (keyword === 'additionalProperties') return `${name} is not a field of this request.`
   if (keyword === 'minLength') return `${name} is too short.`
   if (keyword === 'maxLength') return `${name} is too long.`
   if (keyword === 'minimum' || keyword === 'maximum') return `${name} must be ${String(params['comparison'])} ${String(params['limit'])}.`
   return `${name} is not valid.`
 }
 
-/** `/session/email` → `session.email`; a missing field counts as the field itself. */
+/** `/session/email` → `session.email`; a missing field, and one too many, count as the field itself. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return keyword === 'required' ? [...path, String(params['missingProperty'])].join('.') : path.join('.')
+  const named = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
+  return [...path, ...(named === undefined ? [] : [String(named)])].join('.')
 }
 
 /** Thrown for a request that does not have the contract's shape: 400, naming the field. */

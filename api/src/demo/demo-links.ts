@@ -14,7 +14,7 @@ const WEEK = 7 * 86_400_000
 /** Links that let a visitor of the demo be somebody else: who was sent a share link, a technician, the office. */
 export async function openDemoLinks(services: Pick<Services, 'database' | 'secret' | 'clock'>, tenant: DemoTenant): Promise<DemoLink[]> {
   const { tenant: tenantId, appointments, quotes, invoices, users } = demoIds(tenant)
-  const shared = await services.database.withTenant(tenantId, (db) =>
+  const { token: shared } = await services.database.withTenant(tenantId, (db) =>
     linkTokenFor(db, services, {
       tenantId, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: services.clock(), lifetimeMs: WEEK,
     }),

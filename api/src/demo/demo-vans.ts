@@ -29,7 +29,7 @@ export async function openDemoVans({ services: { database, clock }, isWatched }:
       const token = await openSession(db, clock(), { role: 'technician', userId: live.userId })
       const isUnderWay = () => database.withTenant(ids.tenant, async (again) => (await again.select({ id: appointments.id }).from(appointments).where(driving(ids.appointments.live, live.technicianId))).length > 0)
       const lastKnown = () => database.withTenant(ids.tenant, async (again) => (await again.select().from(positions).where(eq(positions.appointmentId, ids.appointments.live)))[0] ?? null)
-      return { subdomain, technicianId: live.technicianId, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts, isUnderWay, isWatched: () => isWatched(ids.tenant, ids.appointments.live), lastKnown }
+      return { subdomain, technicianId: live.technicianId, appointmentId: ids.appointments.live, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts, isUnderWay, isWatched: () => isWatched(ids.tenant, ids.appointments.live), lastKnown }
     })
     if (van) vans.push(van)
   }

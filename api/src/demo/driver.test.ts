@@ -42,7 +42,6 @@ describe('the demo’s vans', () => {
   afterAll(() => api.close())
 
   it('move on from where they were on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
-    const errors: unknown[] = []
     const isWatched = jest.fn(() => true)
     const vans = await openDemoVans({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
     expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
@@ -53,7 +52,7 @@ describe('the demo’s vans', () => {
     const before = await last()
     const driver = startDemoDriver({
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
-      openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, onError: (error) => errors.push(error),
+      openVans: async () => vans, findRoute: straight, clock: api.clock, everyMs: 10, waitMs: 30_000, background: api.services.background,
     })
     const latitude = async () => (await last())?.latitude ?? 0
     const reports = async () => (await last())?.lastOffset ?? 0
@@ -89,8 +88,8 @@ describe('the demo’s vans', () => {
     expect(await reports()).toBe(0)
     await change({ status: 'running' })
     await until(39.76)
-    driver.stop()
-    expect(errors).toEqual([])
+    await driver.stop()
+    expect(api.services.background.health().jobs['move_demo_vans']).toMatchObject({ consecutive_failures: 0, last_error: null })
   })
 
   it('are moved now and then while nobody looks, and at once when somebody does', async () => {
@@ -100,7 +99,7 @@ describe('the demo’s vans', () => {
     const asked = jest.fn(van!.isUnderWay)
     const driver = startDemoDriver({
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
-      openVans: async () => [{ ...van!, isUnderWay: asked }], findRoute: straight, clock: api.clock, everyMs: 10,
+      openVans: async () => [{ ...van!, isUnderWay: asked }], findRoute: straight, clock: api.clock, everyMs: 10, background: api.services.background,
     })
     const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
     await pause()
@@ -112,6 +111,6 @@ describe('the demo’s vans', () => {
     isWatched.mockReturnValue(true)
     // Now and then would take until the clock moved on.
     while (asked.mock.calls.length <= 4) await pause()
-    driver.stop()
+    await driver.stop()
   })
 })

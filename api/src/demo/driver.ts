@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'undici'
+import type { BackgroundJobs, Job, JobReport } from '../core/background-job'
 import type { Place } from '../tracking/plausibility'
 import { stepAlong, type DrivenRoute } from './drive'
 
-/** A technician to move: whose visit it is follows from who is on the way to it. */
+/** A technician to move, on the way to one visit. */
 export interface DemoVan {
   /** First label of the tenant's host. */
   subdomain: string
   technicianId: number
+  appointmentId: number
   /** The session token of the technician. */
   token: string
   destination: Place
@@ -33,11 +35,7 @@ export interface DemoDriverOptions {
   unwatchedEveryMs?: number
   /** How long a van stands at its destination before it sets out again from elsewhere. */
   waitMs?: number
-  onError?: (error: unknown) => void
-}
-
-export interface DemoDriver {
-  stop(): void
+  background: BackgroundJobs
 }
 
 /** Well within the twelve hours after which an idle technician's session ends. */
@@ -52,15 +50,14 @@ interface Trip {
 
 /**
  * Keeps the demo alive: moves every van along the streets by the same call that a technician's telephone makes, with
- * an arrival that comes nearer, for as long as they are on the way. A failed report is told to `onError` and the next one tried.
+ * an arrival that comes nearer, for as long as they are on the way.
  */
-export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
-  const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, unwatchedEveryMs = 20_000, waitMs = 60_000, onError = () => {} } = options
+export function startDemoDriver(options: DemoDriverOptions): Job {
+  const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, unwatchedEveryMs = 20_000, waitMs = 60_000, background } = options
   const trips = new Map<string, Trip>()
   const movedAt = new Map<string, number>()
   let vans: readonly DemoVan[] = []
   let openedAt: Date | null = null
-  let busy = false
 
   /** The trip that the process before this one left off, where there was one. */
   const goOn = async (van: DemoVan): Promise<Trip | null> => {
@@ -69,15 +66,14 @@ export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
     return route && { route, startedAt: clock(), nextStart: 0, arrivedAt: null }
   }
 
-  const setOut = (van: DemoVan, startIndex: number): Trip | null => {
+  const setOut = (van: DemoVan, startIndex: number): Trip => {
     for (let tried = 0; tried < van.starts.length; tried += 1) {
       const index = (startIndex + tried) % van.starts.length
       const start = van.starts[index]
       const route = start && findRoute(start, van.destination)
       if (route) return { route, startedAt: clock(), nextStart: index + 1, arrivedAt: null }
     }
-    onError(new Error(`No street leads to the demo's visit at ${van.subdomain}. Check the van's starts and destination.`))
-    return null
+    throw new Error(`No street leads to the demo's visit at ${van.subdomain}. Check the van's starts and destination.`)
   }
 
   async function move(van: DemoVan): Promise<void> {
@@ -86,16 +82,15 @@ export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
     const before = trips.get(van.subdomain)
     const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
     const trip = before ? (isOver ? setOut(van, before.nextStart) : before) : ((await goOn(van)) ?? setOut(van, 0))
-    if (!trip) return
     trips.set(van.subdomain, trip)
     // Whoever has arrived and told so drives no further.
     if (trip.arrivedAt) return
     const { latitude, longitude, heading, eta, arrived } = stepAlong(trip.route, trip.startedAt, now)
-    await report(baseUrl, van, { latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
+    await sendReport(baseUrl, van, { appointment_id: van.appointmentId, latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
     if (arrived) trip.arrivedAt = now
   }
 
-  async function moveAll(): Promise<void> {
+  async function moveAll(report: JobReport): Promise<void> {
     const now = clock()
     if (!openedAt || now.getTime() - openedAt.getTime() >= REOPEN_MS) {
       vans = await openVans()
@@ -105,24 +100,15 @@ export function startDemoDriver(options: DemoDriverOptions): DemoDriver {
     await Promise.all(
       vans.filter(isDue).map((van) => {
         movedAt.set(van.subdomain, now.getTime())
-        return move(van).catch(onError)
+        return move(van).then(report.succeeded, (error: unknown) => report.failed(error, { tenant: van.subdomain }))
       }),
     )
   }
 
-  const timer = setInterval(() => {
-    // A slow answer must not pile up reports behind it.
-    if (busy) return
-    busy = true
-    void moveAll().catch(onError).finally(() => {
-      busy = false
-    })
-  }, everyMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return background.start('move_demo_vans', moveAll, { everyMs })
 }
 
-async function report(baseUrl: string, van: DemoVan, body: object): Promise<void> {
+async function sendReport(baseUrl: string, van: DemoVan, body: object): Promise<void> {
   // Node resolves no names under localhost, so the tenant's name goes into the header.
   const headers: IncomingHttpHeaders = {
     host: `${van.subdomain}.localhost`,

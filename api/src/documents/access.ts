@@ -1,5 +1,9 @@
-import { holdsAccount } from '../core/ownership'
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '../core/errors'
+import { holdsAccount, inPerson, ownThings, type Own } from '../core/ownership'
 import type { Principal } from '../core/sessions'
+import type { Db } from '../db/database'
+import { users } from '../db/schema'
 
 /** An invoice or quote as far as it matters who may read it. */
 interface Owned {
@@ -14,4 +18,13 @@ export function mayRead(principal: Principal, document: Owned): boolean {
   if (!holdsAccount(principal)) return resource?.type === document.type && resource.id === document.id
   if (role === 'admin') return true
   return role === 'customer' && userId === document.userId
+}
+
+/** Whose documents a list by a customer's address shows: customers their own, an admin in person any customer's. 404 for whoever is no customer. */
+export async function listedThings(db: Db, principal: Principal, type: Owned['type'], customerId: number): Promise<Own> {
+  if (principal.role !== 'admin') return ownThings(principal, type, customerId)
+  inPerson(principal)
+  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, customerId), eq(users.role, 'customer')))
+  if (!customer) throw notFound('No such customer')
+  return { userId: customerId }
 }

@@ -8,6 +8,8 @@ export type Download =
   | { kind: 'invoice'; id: number }
   | { kind: 'receipt'; id: number }
   | { kind: 'quote'; id: number }
+  | { kind: 'signed_text'; id: number }
+  | { kind: 'signed_pdf'; id: number }
   | { kind: 'calendar'; id: number }
   | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & Own)
 

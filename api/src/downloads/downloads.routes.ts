@@ -4,6 +4,7 @@ import { loadVisitFile } from '../calendar/visit-file'
 import { gone, notFound } from '../core/errors'
 import { steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
+import { loadSignedPdf, loadSignedText } from '../documents/signing/signed-copies'
 import { loadTableFile } from '../reports/table-file'
 import { readDownload } from './download-links'
 
@@ -25,6 +26,10 @@ export function downloadsArea(api: Api): void {
             return loadQuoteFile(db, tenant, download.id, now)
           case 'receipt':
             return loadReceiptFile(db, tenant, download.id)
+          case 'signed_text':
+            return loadSignedText(db, download.id)
+          case 'signed_pdf':
+            return loadSignedPdf(db, download.id)
           case 'calendar':
             return loadVisitFile(db, tenant, download.id, originOf(request, services.config))
           case 'table':

@@ -50,7 +50,8 @@ export const documentExamples: Examples = {
   removeInvoiceItem: edit('invoices', invoices.deposit, (_, lines) => ({ params: { item_id: single(lines) } })),
   setInvoicePricing: edit('invoices', invoices.deposit, () => ({ body: { pricing: { discount_ids: [acme.discounts.fifty] } } })),
   createPaymentLink: { as: 'technician', link: { type: 'Invoice', id: invoices.deposit }, parts: { params: { id: invoices.deposit }, body: { send: true } } },
-  confirmWork: signed('invoices', invoices.deposit, { id: appointments.installationPending }),
+  // Under way: the customer signs on the technician's device.
+  confirmWork: { ...signed('invoices', invoices.deposit, { id: appointments.installationPending }), as: 'technician', link: { type: 'Invoice', id: invoices.deposit } },
   payInvoice: { as: 'customer', parts: async (world) => ({ params: { id: invoices.unpaid }, body: { payment: { ...(await card(world)), amount_cents: 100 } }, headers: key() }) },
   createPayment: { as: 'customer', parts: async (world) => ({ body: { payment: { ...(await card(world)), amount_cents: 100, invoice_id: invoices.unpaid } }, headers: key() }) },
   createJobTransaction: { as: 'technician', link: { type: 'Invoice', id: invoices.unpaid }, parts: async () => ({ params: { id: invoices.unpaid }, body: { payment: cash }, headers: key() }) },
@@ -61,6 +62,15 @@ export const documentExamples: Examples = {
       headers: key(),
     }),
   },
+  getPaymentByKey: {
+    as: 'customer',
+    parts: async ({ office }) => {
+      const made = crypto.randomUUID()
+      await office.call('payInvoice', { params: { id: invoices.unpaid }, body: { payment: cash } }, { 'idempotency-key': made })
+      return { params: { key: made } }
+    },
+  },
+  closePaymentKey: { as: 'customer', parts: { params: { key: crypto.randomUUID() } }, foreign: 'own' },
   createPaymentMethod: { as: 'customer', parts: async (world) => ({ body: { payment_method: await card(world) } }), foreign: 'own' },
   updatePaymentMethod: {
     as: 'customer',
@@ -103,9 +113,19 @@ export const documentExamples: Examples = {
   setJobQuotePricing: edit('quotes', quotes.sent, () => ({ body: { pricing: { tax_rate_percent: 8.25 } } }), atJob),
   emailJobQuote: { as: 'technician', link: { type: 'Quote', id: quotes.sent }, parts: { params: atJob } },
   setJobQuoteOwner: { as: 'admin', parts: { params: atJob, body: { owner: { user_id: acme.users.admin } } } },
+  createQuote: { as: 'admin', parts: { body: { quote: { customer_id: acme.users.customer, name: 'Gutter guards', job_id: appointments.completed } } }, foreign: 422 },
+  copyQuote: { as: 'admin', parts: { params: { id: quotes.expired } } },
+  extendQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.sent }, query: await versionOf(world, 'quotes', quotes.sent), body: { quote: { expires_on: '2030-12-31' } } }) },
+  reopenQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.expired }, query: await versionOf(world, 'quotes', quotes.expired), body: { quote: { expires_on: '2030-12-31' } } }) },
   // The last word on each.
   requestQuoteChanges: { as: 'customer', parts: { params: { id: quotes.pending }, body: { message: 'Cheaper' } } },
   declineQuote: { as: 'customer', parts: { params: { id: quotes.pending }, body: {} } },
+  takeBackDecline: { as: 'customer', parts: { params: { id: quotes.pending } } },
+  listQuoteReplies: { as: 'admin', parts: { query: { state: 'unanswered' } }, foreign: 'own' },
+  updateQuoteReply: {
+    as: 'admin',
+    parts: async ({ office }) => ({ params: { id: (await office.call('listQuoteReplies', { query: {} })).body.data[0]!.id }, body: { quote_reply: { answered: true } } }),
+  },
   acceptQuote: {
     as: 'customer',
     parts: async (world) => {
@@ -113,6 +133,6 @@ export const documentExamples: Examples = {
       return { params: { id: quotes.draft }, body: { signature, ...(await versionOf(world, 'quotes', quotes.draft)) } }
     },
   },
-  proceedWithQuote: { as: 'customer', parts: { params: { id: quotes.sent }, query: {}, body: { notes: 'Mornings' } } },
+  proceedWithQuote: { as: 'customer', parts: async (world) => ({ params: { id: quotes.sent }, query: await versionOf(world, 'quotes', quotes.sent), body: { notes: 'Mornings' } }) },
   acceptJobQuote: signed('quotes', quotes.sent, atJob),
 }

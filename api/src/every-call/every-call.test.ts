@@ -3,33 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { officeClient, staffClient, withoutBotCheck } from '../billing/payments/test-payments'
 import { emails } from '../seed/names'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
-import { documentExamples } from './documents.examples'
-import { acme, type Example, type Examples, type Parts, type World } from './example'
-import { identityExamples } from './identity.examples'
-import { resourceExamples } from './resource.examples'
-import { visitExamples } from './visits.examples'
+import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { acme, type Example, type Parts, type World } from './example'
+import { areas, examples, send } from './examples'
 
 jest.setTimeout(120_000)
 
-const areas: [string, Examples][] = [
-  ['people', identityExamples],
-  ['visits', visitExamples],
-  ['documents', documentExamples],
-  ['the office’s lists', resourceExamples],
-]
-const examples = Object.assign({}, ...areas.map(([, each]) => each)) as Examples
 const shapeOf = (name: CallName): CallShape => shapes[name]
 
 /** Path parameters by place: a system that calls them otherwise is no other system. */
 const bare = (call: string): string => call.replace(/:(\w+)|\{\w+\}/g, '{}')
-
-function send(client: TestClient, name: CallName, { params = {}, query = {}, body, headers = {} }: Parts): Promise<TestAnswer> {
-  const [method, pattern] = calls[name].split(' ') as ['GET', string]
-  const path = pattern.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params[part])))
-  const search = new URLSearchParams(Object.entries(query).map(([part, value]) => [part, String(value)]))
-  return client.request(method, search.size > 0 ? `${path}?${search}` : path, body, headers)
-}
 
 /** Somebody of each role who has nothing to do with what the examples are about. */
 async function openStrangers(api: TestApi): Promise<Record<Role | 'nobody', TestClient[]>> {

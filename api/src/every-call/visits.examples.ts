@@ -6,9 +6,14 @@ const { appointments } = acme
 const completed = { id: appointments.completed }
 const asked = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
 
-const freeSlot = async ({ api }: World): Promise<string> => {
-  const { body } = await api.visitor().call('getAvailableTimeSlots', { query: asked })
-  return body.time_slots.find(({ disabled }) => !disabled)!.scheduled_time
+/** On the first of some days on which the customer, who has one visit at a time, has none yet. */
+const freeSlot = async ({ api, customer }: World): Promise<string> => {
+  const own = (await customer.call('listAppointments', {})).body.map(({ scheduled_time }) => Date.parse(scheduled_time))
+  for (let day = Date.parse(asked.service_date); ; day += 86_400_000) {
+    const { body } = await api.visitor().call('getAvailableTimeSlots', { query: { ...asked, service_date: new Date(day).toISOString().slice(0, 10) } })
+    const free = body.time_slots.find(({ disabled, scheduled_time }) => !disabled && !own.includes(Date.parse(scheduled_time)))
+    if (free) return free.scheduled_time
+  }
 }
 const booked = async (world: World): Promise<number> =>
   (await world.customer.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.customer, scheduled_time: await freeSlot(world) } })).body.id

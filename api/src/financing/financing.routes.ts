@@ -28,7 +28,7 @@ export function financingArea(api: Api): void {
       const lenders = services.lenders?.of(tenant.subdomain).map(({ name }) => name) ?? []
       if (lenders.length === 0) return none
 
-      const { requests, isNew } = await askLenders(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now)
+      const { requests, isNew } = await askLenders(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now, query)
       if (isNew) afterCommit(() => services.lenders?.wake())
       // Nobody who was asked would say: that is not the same as having nothing to offer.
       if (requests.every(({ status }) => status === 'failed')) throw new ApiError(503, 'The lenders could not be reached. Please try again later.')

@@ -114,7 +114,7 @@ describe('offers', () => {
     for (const client of [customer, office, technician]) expect((await askFor(client, quote)).status).toBe(200)
     expect((await askFor(api.visitor(), quote)).status).toBe(401)
     const strangers = [elsewhere, await api.signIn(emails.landlord), await api.signIn(emails.customer, 'bluebird')]
-    for (const client of strangers) expect(await askFor(client, quote)).toMatchObject({ status: 404, body: { message: 'No such quote.' } })
+    for (const client of strangers) expect((await askFor(client, quote)).status).toBe(404)
     for (const client of [customer, office, technician]) {
       expect((await askFor(client, quote, 0, users.landlord)).status).toBe(404)
       expect((await askFor(client, 99_999)).status).toBe(404)

@@ -79,6 +79,34 @@ test('a lender that was out of order is asked again a quarter of an hour later',
   expect((await askFor(customer, quote)).body.loan_offers).toHaveLength(1)
 })
 
+test('whoever presses Try again has a lender asked at once that was out of order, and one that answered not again', async () => {
+  let down = true
+  const asked: string[] = []
+  const { api, customer } = await open(
+    lendersThat({
+      service_finance: async () => {
+        asked.push('service_finance')
+        return down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)
+      },
+    }),
+  )
+  const quote = await askedQuote()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await round()
+    api.clock.advance(16_000)
+  }
+  down = false
+  const again = (query: { retry?: boolean }) => customer.call('getFinancingOptions', { params: { id: demoIds('acme').users.customer, quote_id: quote }, query: { down_payment_cents: 0, ...query } })
+  expect((await again({})).status).toBe(503)
+  expect((await again({ retry: true })).body).toMatchObject({ loading: true })
+  await round()
+  expect((await again({})).body.loan_offers).toHaveLength(1)
+  const times = asked.length
+  expect((await again({ retry: true })).body.loan_offers).toHaveLength(1)
+  await round()
+  expect(asked).toHaveLength(times)
+})
+
 test('a lender that is still working is looked at every second, which counts as no try', async () => {
   const lenders = (clock: () => Date) => sandboxLenders(clock, { delayMs: () => 7_500 })
   const { api } = await open()
@@ -230,12 +258,13 @@ describe('while it keeps asking', () => {
   test('a database that fails is told of, and asked again', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
-    const errors: unknown[] = []
     let down = true
     const tenants = { ...api.services.tenants, all: () => (down ? Promise.reject(new Error('gone')) : api.services.tenants.all()) }
-    const stop = keepAskingLenders({ ...api.services, tenants }, { everyMs: 5, onError: (error) => errors.push(error) })
+    const stop = keepAskingLenders({ ...api.services, tenants }, { everyMs: 5 })
     await askedQuote()
-    await until(() => errors.length > 1)
+    const state = () => api.services.background.health().jobs['ask_lenders']
+    await until(() => (state()?.consecutive_failures ?? 0) > 1)
+    expect(state()?.last_error?.message).toBe('gone')
     down = false
     await until(() => asked.length === 1)
     asked[0]?.answer(offerOf(20_754))

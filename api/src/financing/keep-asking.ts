@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { JobReport, JobWork } from '../core/background-job'
 import type { Services } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
@@ -64,8 +65,10 @@ async function keepAnswer(db: Db, request: LoanRequestRow, answer: LenderAnswer,
   await note(db, request, { problem, ...(isLast ? { status: 'failed' } : { dueAt: new Date(now.getTime() + pauseMs(request.attempts)) }) })
 }
 
+const aboutOf = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({ tenant: tenant.subdomain, request: request.id })
+
 /** Asks the lender without a transaction: it may take its time. */
-async function ask({ database, clock }: Needs, { tenant, lender, request }: Claimed): Promise<void> {
+async function ask({ database, clock }: Needs, { tenant, lender, request }: Claimed, report?: JobReport): Promise<void> {
   const answer = await lender.offersFor({
     tenant: tenant.subdomain,
     quoteId: request.quoteId,
@@ -74,6 +77,8 @@ async function ask({ database, clock }: Needs, { tenant, lender, request }: Clai
     key: `${tenant.subdomain}-${request.id}-${request.createdAt.getTime()}`,
   })
   await database.withTenant(tenant.id, (db) => keepAnswer(db, request, answer, clock()))
+  if (answer.kind === 'problem') report?.failed(new Error(`${lender.name} did not answer: ${answer.reason}`), aboutOf({ tenant, request }))
+  else report?.succeeded()
 }
 
 /** Takes what is due, for every tenant that has a lender. */
@@ -99,47 +104,25 @@ export async function askDueLenders(services: Needs): Promise<number> {
   return claimed.length
 }
 
-interface KeepOptions {
-  /** 0: only when woken. */
-  everyMs?: number
-  onError?: (error: unknown) => void
-}
-
 /**
- * Asks lenders again and again; a slow one holds up nobody but itself. Several processes may do it at once. Answers the
- * function that stops it and waits for the questions under way.
+ * Asks lenders again and again, with `everyMs: 0` only when woken; a slow one holds up nobody but itself. Several processes
+ * may do it at once. Answers the function that stops it and waits for the questions under way.
  */
-export function keepAskingLenders(services: Needs, { everyMs = SECOND, onError }: KeepOptions = {}): () => Promise<void> {
+export function keepAskingLenders(services: Needs & Pick<Services, 'background'>, { everyMs = SECOND } = {}): () => Promise<void> {
   const underWay = new Set<Promise<void>>()
-  let isWoken = false
-  let round: Promise<void> | undefined
-
-  const watch = (work: Promise<void>): Promise<void> => {
-    const watched = work.catch((error: unknown) => onError?.(error)).finally(() => underWay.delete(watched))
-    underWay.add(watched)
-    return watched
+  const takeUp: JobWork = async (report) => {
+    for (const each of await claimAll(services, MOST_UNDER_WAY - underWay.size)) {
+      const asking = ask(services, each, report)
+        .catch((error: unknown) => report.failed(error, aboutOf(each)))
+        .finally(() => underWay.delete(asking))
+      underWay.add(asking)
+    }
   }
-  async function takeUp(): Promise<void> {
-    do {
-      isWoken = false
-      for (const each of await claimAll(services, MOST_UNDER_WAY - underWay.size)) void watch(ask(services, each))
-    } while (isWoken)
-  }
-  const start = (): void => {
-    // Somebody who asks in the middle of a round may have been passed over by it.
-    isWoken = true
-    round ??= takeUp()
-      .catch((error: unknown) => onError?.(error))
-      .finally(() => (round = undefined))
-  }
-
-  const stopListening = services.lenders?.onWake(start)
-  const timer = everyMs > 0 ? setInterval(start, everyMs) : undefined
-  timer?.unref()
+  const job = services.background.start('ask_lenders', takeUp, { everyMs })
+  const stopListening = services.lenders?.onWake(job.wake)
   return async () => {
     stopListening?.()
-    clearInterval(timer)
-    await round
+    await job.stop()
     await Promise.all(underWay)
   }
 }

@@ -21,7 +21,15 @@ const MOST_SUMS_A_DAY = 50
 const isAbout = ({ quoteId, totalCents, downPaymentCents }: Sum) =>
   and(eq(loanRequests.quoteId, quoteId), eq(loanRequests.totalCents, totalCents), eq(loanRequests.downPaymentCents, downPaymentCents))
 
-const isOld = ({ status, createdAt }: LoanRequestRow, now: Date): boolean => now.getTime() - createdAt.getTime() >= (status === 'failed' ? FAILED_FOR_MS : DAY)
+interface Asking {
+  /** Somebody pressed 'Try again': whoever could not be reached is asked again now. */
+  retry?: boolean
+}
+
+const isOld = ({ status, createdAt }: LoanRequestRow, now: Date, { retry = false }: Asking): boolean => {
+  if (status === 'failed' && retry) return true
+  return now.getTime() - createdAt.getTime() >= (status === 'failed' ? FAILED_FOR_MS : DAY)
+}
 
 /** What became of the question at each of these lenders. */
 const requestsAbout = (db: Db, sum: Sum, lenders: readonly string[]): Promise<LoanRequestRow[]> =>
@@ -38,10 +46,10 @@ async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: D
 }
 
 /** Asks those lenders that were not asked, or too long ago. Answers where the question stands, and whether it is new. */
-export async function askLenders(db: Db, sum: Sum, lenders: readonly string[], now: Date): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
+export async function askLenders(db: Db, sum: Sum, lenders: readonly string[], now: Date, asking: Asking = {}): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
   const known = await requestsAbout(db, sum, lenders)
   const missing = lenders.filter((name) => known.every(({ lender }) => lender !== name))
-  const old = known.filter((request) => isOld(request, now))
+  const old = known.filter((request) => isOld(request, now, asking))
   if (missing.length + old.length === 0) return { requests: known, isNew: false }
 
   // One asker at a time, or many at once would each find room for one more.

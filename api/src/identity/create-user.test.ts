@@ -43,6 +43,9 @@ test('an address is no must, and one that nobody finds is kept as such', async (
 
 test.each<[string, Partial<NewUserInput>, string, string]>([
   ['passwords that differ', { password_confirmation: 'six668' }, 'user.password_confirmation', 'Passwords do not match!'],
+  ...['123456', 'password', 'acme-home-services', 'refused@example.com'].map((password): [string, Partial<NewUserInput>, string, string] => [
+    `the password ${password}`, { password, password_confirmation: password }, 'user.password', 'This password is too easy to guess. Please choose another one.',
+  ]),
   ['an e-mail that somebody has', { email: ` ${emails.customer.toUpperCase()} ` }, 'user.email', 'Email already exists'],
   ['the e-mail of a technician', { email: 'Jamie@acme.example' }, 'user.email', 'Email already exists'],
   [

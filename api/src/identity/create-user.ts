@@ -11,7 +11,9 @@ import { zoneOfZip } from '../core/tenants'
 import { requireBotCheck } from '../security/bot-check'
 import { requireCoverage } from './coverage'
 import { isEmailFree } from './email-free'
+import { requireUncommon } from './passwords/require-uncommon'
 import { locate, requireState, toNewAddressColumns } from './place'
+import { rememberNetwork } from './sign-in-limit'
 
 const UNIQUE_VIOLATION = '23505'
 const taken = () => refused('Email already exists', 'user.email')
@@ -25,6 +27,7 @@ export function createUserRoute(api: Api): void {
     'createUser',
     async ({ body: { user }, tenant, request, now, services, transact }) => {
       if (user.password !== user.password_confirmation) throw refused('Passwords do not match!', 'user.password_confirmation')
+      requireUncommon(user.password, tenant, [user.email], 'user.password')
       const address = user.addresses_attributes?.[0]
       requireState(address?.state, 'user.addresses_attributes.0.state')
       requireCoverage(tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
@@ -37,6 +40,7 @@ export function createUserRoute(api: Api): void {
       const passwordHash = await services.passwords.hash(user.password)
       return transact(async (db) => {
         const signedIn = await insertCustomer(db, user, passwordHash, request.headers['user-agent'], now)
+        await rememberNetwork(db, { services, request, now }, signedIn.id)
         if (address && located) await insertHome(db, tenant, signedIn.id, address, located)
         return signedIn
       })

@@ -11,6 +11,7 @@ import { coverageRoutes } from './coverage'
 import { createUserRoute } from './create-user'
 import { passwordRoutes } from './passwords/password.routes'
 import { sessionRoutes } from './sessions/session.routes'
+import { countAttempt, forgetAttempt, rememberNetwork } from './sign-in-limit'
 import { openLink } from './token-auth'
 import { userRoutes } from './user.routes'
 import { findCustomerByEmail, loadUser } from './user.store'
@@ -24,13 +25,22 @@ export function identityArea(api: Api): void {
     api,
     'signIn',
     async ({ body: { session }, request, transact, now, services }) => {
-      const user = await transact((db) => findCustomerByEmail(db, session.email))
+      const from = { services, request, now }
+      const { user, attempt } = await transact(async (db) => {
+        const found = await findCustomerByEmail(db, session.email)
+        return { user: found, attempt: await countAttempt(db, from, session.email, found?.id ?? null) }
+      })
       const matches = await services.passwords.verify(session.password, user?.passwordHash ?? null)
       if (!user || !matches) throw unauthorized(REFUSED)
+      // Where too many wait to be hashed, that is for the next time.
+      const newHash = services.passwords.isOutdated(user.passwordHash) ? await services.passwords.hash(session.password).catch(() => null) : null
       const token = await transact(async (db) => {
         // A password that was changed meanwhile opens nothing any more.
         const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('update')
         if (row?.passwordHash !== user.passwordHash) throw unauthorized(REFUSED)
+        if (newHash) await db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id))
+        await forgetAttempt(db, attempt)
+        await rememberNetwork(db, from, user.id)
         return openSession(db, now, { role: 'customer', userId: user.id, userAgent: request.headers['user-agent'] })
       })
       return { id: user.id, email: user.email, role: 'customer', authentication_token: token }
@@ -49,11 +59,12 @@ export function identityArea(api: Api): void {
   route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
     const user = await loadUser(db, userIdOf(view.principal), view)
     const wanted = query.email.trim().toLowerCase()
-    if (!user?.emails.some((row) => row.email_address.toLowerCase() === wanted)) throw notFound('No such customer')
+    // By a link the only e-mail that is told is the one that came with its credentials.
+    if (!user || ![user.email, ...user.emails.map((row) => row.email_address)].some((own) => own.toLowerCase() === wanted)) throw notFound('No such customer')
     return user
   })
 
-  route(api, 'authenticateToken', async ({ params, db, request, now }) => openLink(db, params.token, request.headers['user-agent'], now), { perMinute: { max: 60 } })
+  route(api, 'authenticateToken', async ({ params, db, request, now }) => openLink(db, params.token, request.headers['user-agent'], now), { perMinute: { max: 60 }, getOnly: true })
 
   createUserRoute(api)
   passwordRoutes(api)

@@ -42,8 +42,14 @@ export async function issueLink(db: Db, { secret }: Pick<Services, 'secret'>, li
   return { id: row.id, token, expiresAt }
 }
 
+/** A token and when it ends. */
+export interface LinkToken {
+  token: string
+  expiresAt: Date
+}
+
 /** The token of a link to one thing: the one that is already out while it is good, else a new one. Never one that opens for longer than asked. */
-export async function linkTokenFor(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<string> {
+export async function linkTokenFor(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<LinkToken> {
   const [active] = await db
     .select()
     .from(linkTokens)
@@ -63,9 +69,9 @@ export async function linkTokenFor(db: Db, services: Pick<Services, 'secret'>, l
   if (active) {
     const token = deriveLinkToken(services.secret, link.tenantId, active.nonce)
     // Another secret was in use when this one was made: it still opens, but can't be told again.
-    if (hashToken(token) === active.tokenHash) return token
+    if (hashToken(token) === active.tokenHash) return { token, expiresAt: active.expiresAt }
   }
-  return (await issueLink(db, services, link)).token
+  return issueLink(db, services, link)
 }
 
 export async function findLink(db: Db, token: string): Promise<LinkRow | null> {

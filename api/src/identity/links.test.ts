@@ -1,7 +1,7 @@
-import type { ResourceType } from '../db/schema'
+import { invoices as invoiceRows, type ResourceType } from '../db/schema'
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
-import { staffClient } from '../billing/payments/test-payments'
+import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { createStaffLink } from './staff-links'
 
 jest.setTimeout(60_000)
@@ -29,10 +29,10 @@ const asks: [what: string, call: (client: TestClient) => Promise<TestAnswer>, st
   ['changes an address', (client) => client.call('updateAddress', { params: { ...mine, address_id: addresses.customer }, body: { address: { name: 'Mine' } } }), 403],
 ]
 
-describe.each<[string, { type: ResourceType; id: number }, equipment: number]>([
-  ['one quote', { type: 'Quote', id: quotes.sent }, 404],
-  ['the customer', { type: 'Customer', id: users.customer }, 200],
-])('whoever comes by a link to %s, without a password', (_, resource, equipmentStatus) => {
+describe.each<[string, { type: ResourceType; id: number }, equipment: number, isOwnFree: boolean]>([
+  ['one quote', { type: 'Quote', id: quotes.sent }, 404, false],
+  ['the customer', { type: 'Customer', id: users.customer }, 200, true],
+])('whoever comes by a link to %s, without a password', (_, resource, equipmentStatus, isOwnFree) => {
   let api: TestApi
   let holder: TestClient
   beforeAll(async () => {
@@ -51,8 +51,8 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number]>([
     expect(await read()).toEqual(before)
   })
 
-  it('is told that the customer’s own e-mail counts as free', async () => {
-    expect((await holder.call('validateEmail', { query: { email: emails.customer } })).body).toEqual({ valid: true })
+  it(`is told that the customer’s own e-mail counts as free: ${isOwnFree}`, async () => {
+    expect((await holder.call('validateEmail', { query: { email: emails.customer } })).body).toEqual({ valid: isOwnFree })
   })
 
   it(`reads equipment: ${equipmentStatus}`, async () => {
@@ -142,6 +142,93 @@ describe('the lists of whoever comes by a link', () => {
     const holder = await staffClient(api, role, { type: 'Customer', id: users.customer })
     expect((await holder.call('getInvoice', { params: { id: invoices.unpaid } })).status).toBe(404)
     expect((await holder.call('getQuote', { params: { id: quotes.sent } })).status).toBe(404)
+  })
+
+  it('to one thing tell of the customer the name alone', async () => {
+    const whole = (await casey.call('getUser', { params: mine })).body
+    expect([whole.emails.length, whole.phones.length, whole.addresses.length, whole.memberships.length].every((count) => count > 0)).toBe(true)
+    for (const resource of [{ type: 'Quote', id: quotes.sent }, { type: 'Invoice', id: invoices.unpaid }, { type: 'Appointment', id: appointments.live }] as const) {
+      const holder = await come(resource)
+      const nameOnly = {
+        id: whole.id, customer_id: whole.id, role: 'customer', archived: false,
+        first_name: whole.first_name, last_name: whole.last_name, full_name: whole.full_name,
+        // Came with the link's own credentials.
+        email: emails.customer,
+        phone: null, emails: [], phones: [], addresses: [], primary_address: null, membership: null, memberships: [],
+        payment_method: null, payment_methods: [], payment_method_create_url: null, links: { fetch_equipment: null },
+      }
+      expect((await holder.call('getUser', { params: mine })).body).toEqual(nameOnly)
+      expect((await holder.call('findUserByEmail', { query: { email: emails.customer } })).body).toEqual(nameOnly)
+      for (const { email_address: email } of whole.emails.filter(({ primary }) => !primary)) {
+        expect((await holder.call('findUserByEmail', { query: { email } })).status).toBe(404)
+      }
+    }
+    expect((await (await come({ type: 'Customer', id: users.customer })).call('getUser', { params: mine })).body).toEqual(whole)
+  })
+
+  it('to a quote tell of no address but those printed, and choose none', async () => {
+    const holder = await come({ type: 'Quote', id: quotes.sent })
+    expect((await casey.call('getQuote', { params: { id: quotes.sent } })).body.service_address_choices).toHaveLength(2)
+    const { service_address: printed, service_address_choices: choices } = (await holder.call('getQuote', { params: { id: quotes.sent } })).body
+    expect([printed !== null, choices]).toEqual([true, []])
+    const choose = { params: { id: quotes.sent }, query: {}, body: { quote: { service_address_id: addresses.customerOffice } } }
+    expect(await holder.call('updateQuote', choose)).toMatchObject({ status: 422, body: { field: 'quote.service_address_id' } })
+  })
+
+  it('to an invoice or a visit tell of the job its files alone', async () => {
+    const read = async (client: TestClient, id: number) => (await client.call('getJob', { params: { id }, query: {} })).body
+    const whole = await read(casey, invoices.paid)
+    expect([whole.appointments.length > 0, whole.invoice !== null]).toEqual([true, true])
+    const files = { appointments: [], invoice: null, customer: { ...whole.customer, email: '' } }
+    const documents = whole.documents.map(({ id }) => expect.objectContaining({ id }) as unknown)
+    expect(await read(await come({ type: 'Invoice', id: invoices.paid }), invoices.paid)).toMatchObject({ ...files, documents, links: { reserve_s3_photos: null } })
+    expect(await read(await come({ type: 'Appointment', id: appointments.completed }), appointments.completed)).toMatchObject({ ...files, documents })
+  })
+
+  it('to an invoice sign no other one of the job', async () => {
+    const signature = { kind: 'typed', name: 'Casey Rivera' } as const
+    const sign = async (client: TestClient, id: number, job: number) =>
+      client.call('confirmWork', { params: { id: job }, body: { signature, version: (await casey.call('getInvoice', { params: { id } })).body.version } })
+    const newer = await api.database.withTenant(tenant, async (db) => {
+      const [made] = await db.insert(invoiceRows).values({ jobId: invoices.partlyPaid, userId: users.customer, invoiceDate: '2026-02-10', subtotalCents: 100, totalCents: 100, balanceCents: 100 }).returning({ id: invoiceRows.id })
+      return made!.id
+    })
+    expect((await sign(await come({ type: 'Invoice', id: invoices.partlyPaid }), newer, invoices.partlyPaid)).status).toBe(404)
+    expect((await sign(await come({ type: 'Invoice', id: newer }), newer, invoices.partlyPaid)).status).toBe(200)
+  })
+
+  it('to one thing open nothing of another by an id within its own path', async () => {
+    const office = await officeClient(api)
+    const lineOf = async (call: 'getQuote' | 'getInvoice', id: number) => (await office.call(call, { params: { id } })).body.items_attributes.find(({ type }) => type === 'lineItem')!.id
+    const [otherQuoteLine, otherInvoiceLine] = [await lineOf('getQuote', quotes.accepted), await lineOf('getInvoice', invoices.partlyPaid)]
+    const item = { item: { quantity: 2 } }
+    const version = async (call: 'getQuote' | 'getInvoice', id: number) => ({ version: (await office.call(call, { params: { id } })).body.version })
+    await casey.call('shareAppointment', { params: { id: appointments.late }, body: {} })
+    const otherShare = (await casey.call('listShareLinks', { params: { id: appointments.late } })).body[0]!.id
+    const otherPhoto = (await casey.call('getJob', { params: { id: appointments.completed }, query: {} })).body.photos[0]!.id
+    const note = { commentable_id: appointments.completed, commentable_type: 'Job' as const, comment: 'Elsewhere' }
+    const otherNote = (await office.call('createComment', { body: { comment: note } })).body.id
+    const paper = { name: 'Plan.pdf', data: Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64') }
+    const otherPaper = (await office.call('createJobDocument', { params: { id: appointments.completed }, body: { document: paper } })).body.id
+
+    const [atQuote, atInvoice, atVisit] = [{ type: 'Quote', id: quotes.sent }, { type: 'Invoice', id: invoices.unpaid }, { type: 'Appointment', id: appointments.live }] as const
+    const [byQuote, byInvoice, byVisit] = [await come(atQuote), await come(atInvoice), await come(atVisit)]
+    const [techQuote, techInvoice, techVisit] = [await staffClient(api, 'technician', atQuote), await staffClient(api, 'technician', { type: 'Invoice', id: invoices.deposit }), await staffClient(api, 'technician', atVisit)]
+    const job = appointments.live
+    const statuses = {
+      financing: (await byQuote.call('getFinancingOptions', { params: { id: users.customer, quote_id: quotes.accepted }, query: {} })).status,
+      quoteLine: (await techQuote.call('updateQuoteItem', { params: { id: quotes.sent, item_id: otherQuoteLine }, query: await version('getQuote', quotes.sent), body: item })).status,
+      quoteLineRemoved: (await techQuote.call('removeQuoteItem', { params: { id: quotes.sent, item_id: otherQuoteLine }, query: await version('getQuote', quotes.sent) })).status,
+      invoiceLine: (await techInvoice.call('updateInvoiceItem', { params: { id: invoices.deposit, item_id: otherInvoiceLine }, query: await version('getInvoice', invoices.deposit), body: item })).status,
+      severalInvoices: (await byInvoice.call('payInvoices', { body: { payment: { transaction_type: 'stax_card', card_token: 'x' }, invoices: [{ invoice_id: invoices.unpaid, amount_cents: 100 }, { invoice_id: invoices.partlyPaid, amount_cents: 100 }] } }, { 'idempotency-key': crypto.randomUUID() })).status,
+      share: (await byVisit.call('revokeShareLink', { params: { id: job, link_id: otherShare } })).status,
+      photo: (await byVisit.call('removeAppointmentPhoto', { params: { id: job }, query: { photo_id: otherPhoto } })).status,
+      photoOfJob: (await techVisit.call('deleteJobPhoto', { params: { id: job, photo_id: otherPhoto } })).status,
+      paper: (await techVisit.call('deleteJobDocument', { params: { id: job, document_id: otherPaper } })).status,
+      note: (await techVisit.call('updateComment', { params: { id: otherNote }, body: { comment: { comment: 'Mine' } } })).status,
+      noteDeleted: (await techVisit.call('deleteComment', { params: { id: otherNote } })).status,
+    }
+    expect(Object.entries(statuses).filter(([, status]) => status !== 404)).toEqual([])
   })
 
   it('to one thing neither see, keep nor use the stored payment methods', async () => {

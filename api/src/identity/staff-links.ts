@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { notFound, refused } from '../core/errors'
+import { findLinkedThing, type LinkedThing } from '../core/linked-thing'
 import type { Services } from '../core/services'
 import type { Db } from '../db/database'
-import { appointments, invoices, quotes, technicians, users, type ResourceType } from '../db/schema'
+import { appointments, technicians, users, type ResourceType } from '../db/schema'
 import { issueLink, linkTokenFor } from './link-tokens'
 
 export interface StaffLink {
@@ -21,9 +22,10 @@ export async function createStaffLink({ database, secret, clock }: Pick<Services
   return database.withTenant(link.tenantId, async (db) => {
     const [user] = await db.select({ role: users.role }).from(users).where(and(eq(users.id, link.userId), eq(users.archived, false)))
     if (!user) throw notFound('No such user')
-    return linkTokenFor(db, { secret }, {
+    const { token } = await linkTokenFor(db, { secret }, {
       tenantId: link.tenantId, role: user.role, userId: link.userId, resource: link.resource, now: clock(), lifetimeMs: link.lifetimeMs ?? WEEK,
     })
+    return token
   })
 }
 
@@ -34,20 +36,6 @@ export interface LinkWish {
   userId: number | undefined
   resource: { type: ResourceType; id: number }
   expiresInHours: number
-}
-
-interface Linked {
-  /** Whose it is. */
-  customerId: number
-  jobId: number | null
-}
-
-const linked: Record<ResourceType, (db: Db, id: number) => Promise<Linked[]>> = {
-  Quote: (db, id) => db.select({ customerId: quotes.userId, jobId: quotes.jobId }).from(quotes).where(eq(quotes.id, id)),
-  Invoice: (db, id) => db.select({ customerId: invoices.userId, jobId: invoices.jobId }).from(invoices).where(eq(invoices.id, id)),
-  Appointment: (db, id) => db.select({ customerId: appointments.userId, jobId: appointments.jobId }).from(appointments).where(eq(appointments.id, id)),
-  Customer: async (db, id) =>
-    (await db.select({ customerId: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))).map(({ customerId }) => ({ customerId, jobId: null })),
 }
 
 /** Who goes there: to the visit itself, or on the job's latest one. */
@@ -68,7 +56,7 @@ const inOffice = (db: Db, role: LinkWish['role']) =>
   db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.role, role), eq(users.archived, false))).orderBy(asc(users.id))
 
 /** Whom the link speaks for, when nobody said: the only one whom it can mean. */
-async function guessUser(db: Db, { role, resource }: LinkWish, { customerId, jobId }: Linked): Promise<number> {
+async function guessUser(db: Db, { role, resource }: LinkWish, { customerId, jobId }: LinkedThing): Promise<number> {
   if (role === 'customer') return customerId
   const goesThere = role === 'technician' ? await technicianOf(db, resource, jobId) : undefined
   if (goesThere !== undefined) return goesThere
@@ -88,7 +76,7 @@ export interface MadeLink {
 /** Makes a link that lets somebody act on one thing of the tenant without signing in. 422 with the field for what can't be. */
 export async function makeLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: LinkWish, now: Date): Promise<MadeLink> {
   const { role, resource, expiresInHours } = wish
-  const [thing] = await linked[resource.type](db, resource.id)
+  const thing = await findLinkedThing(db, resource)
   if (!thing) throw refused(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
   const userId = wish.userId ?? (await guessUser(db, wish, thing))
   const [user] = await db.select({ role: users.role, archived: users.archived }).from(users).where(eq(users.id, userId))

@@ -1,5 +1,5 @@
 import type { TokenAuth } from '@portal/contract'
-import { statusIs } from '@portal/rules'
+import { visitIsOver } from '@portal/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { gone, notFound } from '../core/errors'
 import { openSession } from '../core/sessions'
@@ -17,7 +17,7 @@ const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {
 async function requireLiveAppointment(db: Db, id: number): Promise<void> {
   const [appointment] = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id))
   if (!appointment) throw notFound('No such appointment')
-  if (statusIs('linkConcluded', appointment.status)) throw gone('This appointment has been concluded or canceled.')
+  if (visitIsOver(appointment.status)) throw gone('This appointment has been concluded or canceled.')
 }
 
 async function emailOf(db: Db, userId: number): Promise<string> {

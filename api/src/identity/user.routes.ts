@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors'
-import { inPerson } from '../core/ownership'
+import { holdsAccount, inPerson } from '../core/ownership'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import type { TenantRow } from '../core/tenants'
@@ -31,7 +31,8 @@ export function userRoutes(api: Api): void {
   route(
     api,
     'validateEmail',
-    async ({ query, principal, db }) => ({ valid: await isEmailFree(db, query.email.trim(), principal?.userId ?? null) }),
+    // Whoever came by a link to one thing is told no more than a visitor: what counts as free would tell the customer's other e-mails.
+    async ({ query, principal, db }) => ({ valid: await isEmailFree(db, query.email.trim(), principal && holdsAccount(principal) ? principal.userId : null) }),
     { perMinute: { max: 60 } },
   )
 

@@ -35,7 +35,23 @@ export interface UserView {
   now: Date
 }
 
-/** A user with all that belongs to them, or null. */
+/** What whoever came by a link to one thing is told: the name. A forwarded mail is not its customer, and the one thing tells the rest itself. */
+const nameOnly = (user: User): User => ({
+  ...user,
+  phone: null,
+  emails: [],
+  phones: [],
+  addresses: [],
+  primary_address: null,
+  membership: null,
+  memberships: [],
+  payment_method: null,
+  payment_methods: [],
+  payment_method_create_url: null,
+  links: { fetch_equipment: null },
+})
+
+/** A user with all that belongs to them, as far as whoever asks is told; or null. */
 export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
   const [[user], emails, phones, addresses, allMemberships, storedMethods] = await Promise.all([
     db.select().from(users).where(eq(users.id, id)),
@@ -43,12 +59,11 @@ export async function loadUser(db: Db, id: number, { principal, tenant, services
     db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
     loadAddresses(db, id),
     loadMemberships(db, id),
-    // Who came by a link to one thing pays in their own way, and does not see the account's.
-    holdsAccount(principal) ? listStoredMethods(db, id) : [],
+    listStoredMethods(db, id),
   ])
   if (!user) return null
   const methods = storedMethods.map((row) => toStoredMethod(row, tenant, now))
-  return {
+  const whole: User = {
     id: user.id,
     customer_id: user.id,
     role: user.role,
@@ -65,8 +80,9 @@ export async function loadUser(db: Db, id: number, { principal, tenant, services
     memberships: allMemberships,
     payment_method: methods[0] ?? null,
     payment_methods: methods,
-    payment_method_create_url: holdsAccount(principal) ? methodCreateLink(tenant, services.payments) : null,
+    payment_method_create_url: methodCreateLink(tenant, services.payments),
     archived: user.archived,
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }
+  return holdsAccount(principal) ? whole : nameOnly(whole)
 }

@@ -100,7 +100,7 @@ describe('adding a document', () => {
     expect((await add({}, customer)).status).toBe(403)
     expect((await add({}, api.visitor())).status).toBe(401)
     for (const [client, id] of [[technician, completed], [await officeClient(api, 'bluebird'), job], [office, 2_000_000]] as const) {
-      expect(await add({}, client, id)).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+      expect((await add({}, client, id)).status).toBe(404)
     }
   })
 

@@ -115,7 +115,7 @@ describe('paying a job', () => {
     expect(await payJob(technician, job, { transaction_type: 'cash', amount_cents: 100 })).toMatchObject({ status: 200, body: { invoice_id: acme.invoices.deposit, status: 'approved' } })
     const { id, job: other } = await billed(1_000)
     for (const client of [technician, await api.signIn(emails.landlord), await officeClient(api, 'bluebird')]) {
-      expect(await payJob(client, other, { card_token: 'x' })).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+      expect(await payJob(client, other, { card_token: 'x' })).toMatchObject({ status: 404 })
     }
     expect((await payJob(api.visitor(), other, {})).status).toBe(401)
     expect((await payJob(office, other, { transaction_type: 'cash', amount_cents: 1_000 })).status).toBe(200)
@@ -160,7 +160,7 @@ describe('what was paid for a job', () => {
   it('is for whoever may read the job', async () => {
     const { job } = await billed(1_000)
     for (const client of [await api.signIn(emails.landlord), await api.signIn(emails.customer, 'bluebird'), await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.unpaid })]) {
-      expect(await list(client, job)).toMatchObject({ status: 404, body: { message: 'No such job.' } })
+      expect(await list(client, job)).toMatchObject({ status: 404 })
     }
     expect((await list(api.visitor(), job)).status).toBe(401)
     expect((await list(office, job)).status).toBe(200)

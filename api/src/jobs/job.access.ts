@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../core/errors'
+import { findLinkedThing } from '../core/linked-thing'
 import { holdsAccount } from '../core/ownership'
 import type { Principal } from '../core/sessions'
 import type { Db } from '../db/database'
-import { appointments, invoices, jobs, quotes } from '../db/schema'
+import { jobs } from '../db/schema'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** The job behind what a link opened. */
-async function linkedJobId(db: Db, resource: Principal['resource']): Promise<number | null> {
-  if (!resource || resource.type === 'Customer') return null
-  const table = { Appointment: appointments, Invoice: invoices, Quote: quotes }[resource.type]
-  const [row] = await db.select({ jobId: table.jobId }).from(table).where(eq(table.id, resource.id))
-  return row?.jobId ?? null
-}
-
-/** The job if whoever asks may read it: customers their own, technicians the one behind their link, an admin any; else null. */
+/** The job if whoever asks may read it: customers their own, whoever came by a link the one that it belongs to, an admin any; else null. */
 export async function findReadableJob(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
   const { role } = principal
@@ -23,7 +16,7 @@ export async function findReadableJob(db: Db, principal: Principal, id: number):
     job !== undefined &&
     (holdsAccount(principal)
       ? role === 'admin' || (role === 'customer' && job.userId === principal.userId)
-      : role !== 'viewer' && (await linkedJobId(db, principal.resource)) === id)
+      : principal.resource !== null && (await findLinkedThing(db, principal.resource))?.jobId === id)
   return allowed ? job : null
 }
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { loadInvoices, type InvoiceView } from '../billing/invoice.store'
 import { iso } from '../core/dates'
 import { notFound } from '../core/errors'
+import { holdsAccount } from '../core/ownership'
 import type { Principal } from '../core/sessions'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
@@ -61,7 +62,16 @@ export interface JobView {
   invoices: InvoiceView
 }
 
-/** A job with all that hangs on it. */
+/** What a customer's link to one thing is told of its job: the files that its page shows. The job's other papers have links of their own. */
+const filesOnly = (job: Job, { resource }: Principal): Job => ({
+  ...job,
+  appointments: [],
+  invoice: null,
+  customer: { ...job.customer, email: '' },
+  links: { reserve_s3_photos: resource?.type === 'Appointment' ? job.links.reserve_s3_photos : null },
+})
+
+/** A job with all that hangs on it, as far as whoever asks is told. */
 export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> {
   const [[place], [customer], visits, pictures, papers, invoice] = await Promise.all([
     db.select().from(addresses).where(eq(addresses.id, job.addressId)),
@@ -76,7 +86,7 @@ export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> 
     loadJobInvoice(db, job.id, view.invoices),
   ])
   if (!place || !customer) throw notFound('No such job')
-  return {
+  const whole: Job = {
     id: job.id,
     appointments: visits.map((visit) => toAppointment(visit, view.tenant, view.invoices.linkTo)),
     address: toAddress(place),
@@ -87,4 +97,5 @@ export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> 
     created_at: iso(job.createdAt),
     links: { reserve_s3_photos: view.reserveLink },
   }
+  return view.reader.role === 'customer' && !holdsAccount(view.reader) ? filesOnly(whole, view.reader) : whole
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { JobReport } from '../core/background-job'
 import type { Services } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { mails, type MailKind } from '../db/schema'
 import { writeInvitation, writeResetMail } from '../identity/passwords/password-mail'
+import { htmlMail } from './html-mail'
 
 const MINUTE = 60_000
 /** After this many tries, most of a day on, a mail is given up. */
@@ -48,25 +50,28 @@ const writers: Partial<Record<MailKind, (db: Db, tenant: TenantRow, mail: MailRo
 const letterOf = async (db: Db, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
   mail.text === null ? ((await writers[mail.kind]?.(db, tenant, mail, now)) ?? null) : { to: mail.to, text: mail.text }
 
-async function sendNext(tenant: TenantRow, { database, mail: { transport, from }, clock }: Needs): Promise<boolean> {
+async function sendNext(tenant: TenantRow, { database, mail: { transport, from }, clock }: Needs, report?: JobReport): Promise<boolean> {
   const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))
   if (!mail) return false
-  const letter = await database.withTenant(tenant.id, (db) => letterOf(db, tenant, mail, clock()))
-  if (!letter) {
-    await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
-    return true
-  }
   const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
   try {
+    const letter = await database.withTenant(tenant.id, (db) => letterOf(db, tenant, mail, clock()))
+    if (!letter) {
+      await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
+      return true
+    }
     await transport({
       from: { name: tenant.name, address: tenant.supportEmail ?? from },
       to: letter.to,
       subject: mail.subject,
       text: letter.text,
+      html: htmlMail(tenant, letter.text),
       messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
     })
     await note({ sentAt: clock(), text: null, problem: null })
+    report?.succeeded()
   } catch (error) {
+    report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })
     const isLast = mail.attempts >= MOST_TRIES
     await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock(), text: null }) })
   }
@@ -74,25 +79,14 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from }
 }
 
 /** Sends what is due, for every tenant. A mail is sent twice only when the mail server's answer was lost. Returns how many were tried. */
-export async function sendDueMail(services: Needs): Promise<number> {
+export async function sendDueMail(services: Needs, report?: JobReport): Promise<number> {
   let tried = 0
   for (const tenant of await services.tenants.all()) {
-    for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services)); sent += 1) tried += 1
+    for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services, report)); sent += 1) tried += 1
   }
   return tried
 }
 
-/** Sends mail again and again, one run at a time. Answers the function that stops it and waits for the run on its way. */
-export function keepMailing(services: Needs, { everyMs = 1_000, onError }: { everyMs?: number; onError?: (error: unknown) => void } = {}): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    running ??= sendDueMail(services)
-      .catch((error: unknown) => onError?.(error))
-      .finally(() => (running = undefined))
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+/** Sends mail again and again. Answers the function that stops it and waits for the run on its way. */
+export const keepMailing = (services: Needs & Pick<Services, 'background'>, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
+  services.background.start('send_mail', (report) => sendDueMail(services, report), { everyMs }).stop

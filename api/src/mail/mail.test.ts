@@ -36,7 +36,7 @@ test('mail leaves once, in the tenant’s name, and its text is not kept', async
   expect(await sendDueMail(api.services)).toBe(1)
   expect(await sendDueMail(api.services)).toBe(0)
   expect(taken).toEqual([
-    { from: { name: 'Acme Home Services', address: 'office@acme.example' }, to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
+    { from: { name: 'Acme Home Services', address: 'office@acme.example' }, to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', html: expect.stringContaining('>Thank you.</p>'), messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
   ])
   expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
 })

@@ -5,6 +5,8 @@ import { fullName } from '../documents/parts'
 
 export interface Receiver {
   fullName: string
+  /** Null for who is no customer, and may be a reception desk. */
+  firstName: string | null
   email: string
   kind: 'customer' | 'address'
 }
@@ -27,8 +29,8 @@ export async function findReceivers(db: Db, { userId, addressId }: { userId: num
     .where(and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true)))
     .orderBy(desc(addressEmails.primary), asc(addressEmails.id))
   const all: Receiver[] = [
-    ...own.map(({ email, ...person }) => ({ fullName: fullName(person), email, kind: 'customer' as const })),
-    ...others.map(({ place, label, email }) => ({ fullName: label ?? place, email, kind: 'address' as const })),
+    ...own.map(({ email, ...person }) => ({ fullName: fullName(person), firstName: person.firstName, email, kind: 'customer' as const })),
+    ...others.map(({ place, label, email }) => ({ fullName: label ?? place, firstName: null, email, kind: 'address' as const })),
   ]
   const seen = new Set<string>()
   return all.filter(({ email }) => {

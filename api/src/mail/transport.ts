@@ -6,6 +6,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** The same letter for mail programs that show more than text. */
+  html: string
   /** The same for every try, so that a mail server can tell a repeat. */
   messageId: string
 }
@@ -17,8 +19,8 @@ export type MailTransport = (letter: Letter) => Promise<void>
 export function createSmtpTransport(url: string): MailTransport {
   // Over before the outbox takes a mail for one that nobody sends, and tries it again.
   const smtp = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
-  return async ({ from, to, subject, text, messageId }) => {
+  return async ({ from, to, subject, text, html, messageId }) => {
     // As an object it is one recipient, whatever it holds.
-    await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, messageId })
+    await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
   }
 }

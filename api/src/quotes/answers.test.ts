@@ -117,7 +117,7 @@ describe('signing a quote', () => {
   })
 
   it('comes after asking for the service, too', async () => {
-    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: {}, body: { notes: 'Mornings' } })
+    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings' } })
     expect(await accept(customer, quotes.sent)).toMatchObject({ status: 200, body: { signature: { kind: 'typed' } } })
   })
 
@@ -140,7 +140,7 @@ describe('signing a quote', () => {
 
 describe('asking for the service', () => {
   it('is told to the office, notes and all', async () => {
-    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: {}, body: { notes: 'Mornings are best' } })
+    await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings are best' } })
     expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asks for the service of quote #${quotes.sent}`, text: expect.stringContaining('Mornings are best') }])
   })
 
@@ -215,7 +215,7 @@ describe('a quote with a last day', () => {
     expect((await read(customer, quotes.sent)).status).toBe('sent')
     api.clock.set('2026-02-11T07:00:00.000Z')
     expect((await read(customer, quotes.sent)).status).toBe('expired')
-    expect((await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: {}, body: {} })).status).toBe(422)
+    expect((await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: {} })).status).toBe(422)
     expect((await customer.call('declineQuote', { params: { id: quotes.sent }, body: {} })).status).toBe(422)
   })
 })
@@ -245,9 +245,9 @@ describe('what a quote says beside its lines', () => {
   it('where the work is done is the customer’s to choose among their own places', async () => {
     const quote = await read(customer, quotes.sent)
     expect(quote.service_address_choices.map(({ id }) => id)).toEqual([acme.addresses.customer, acme.addresses.customerOffice])
-    const { status, body } = await customer.call('updateQuote', { params: { id: quotes.sent }, query: {}, body: { quote: { service_address_id: acme.addresses.customerOffice } } })
+    const { status, body } = await customer.call('updateQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { quote: { service_address_id: acme.addresses.customerOffice } } })
     expect([status, body.service_address_id, body.version]).toEqual([200, acme.addresses.customerOffice, quote.version])
-    expect(await customer.call('updateQuote', { params: { id: quotes.sent }, query: {}, body: { quote: { service_address_id: acme.addresses.landlord[0]! } } })).toMatchObject({
+    expect(await customer.call('updateQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { quote: { service_address_id: acme.addresses.landlord[0]! } } })).toMatchObject({
       status: 422, body: { field: 'quote.service_address_id', message: 'There’s no match for this address. Make sure to type the correct address or add a new one.' },
     })
     expect((await read(customer, quotes.accepted)).service_address_choices).toEqual([])
@@ -315,7 +315,7 @@ describe('the lowest monthly payment that a quote shows', () => {
         .returning()
       await db.insert(loanOffers).values({ requestId: request!.id, reference: 'a', amountCents: totalCents - downPaymentCents, paymentAmountCents, termMonths: 120, ratePercent: 9 })
     })
-  const say = (cents: number | null) => customer.call('updateQuote', { params: { id: quotes.sent }, query: {}, body: { quote: { payments_as_low_as_cents: cents } } })
+  const say = (cents: number | null) => customer.call('updateQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { quote: { payments_as_low_as_cents: cents } } })
 
   it('is one that a lender offers for the whole of it, or none', async () => {
     const { financials } = await read(customer, quotes.sent)

@@ -1,11 +1,20 @@
-import { quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { quoteIsOpenFor } from '@portal/rules'
+import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, refused, type ApiError } from '../core/errors'
 import type { Principal } from '../core/sessions'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { readableQuote, todayOf, type QuoteRow } from './quote.store'
+import { comments, quoteReplies, quotes, type QuoteReplyKind } from '../db/schema'
+import { tellOffice } from './quote-mail'
+import { declineFinal, findDeclines, readableQuote, standingOf, type QuoteRow } from './quote.store'
 
 type Wish = 'proceed' | 'sign' | 'decline' | 'requestChanges'
+
+interface Answering {
+  db: Db
+  tenant: TenantRow
+  now: Date
+}
 
 /** Why a quote can't be answered any more, in words for the customer. */
 function refusal({ status, proceededAt }: QuoteRow): ApiError {
@@ -19,8 +28,31 @@ function refusal({ status, proceededAt }: QuoteRow): ApiError {
 
 /** The quote, locked, as it stands today, when it may still be answered so by whoever asks. */
 export async function openQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
-  const row = await readableQuote(db, principal, id, { lock: true })
-  const quote = { ...row, status: quoteStanding(row.status, row.expiresOn, todayOf(tenant, now)) }
+  const quote = standingOf(await readableQuote(db, principal, id, { lock: true }), tenant, now)
   if (!quoteIsOpenFor(wish, quote)) throw refusal(quote)
   return quote
+}
+
+/** Keeps what the customer answered, tells the office, and leaves the words with the job: whoever does the work reads its notes, not the quote's. */
+export async function keepReply({ db, tenant, now }: Answering, quote: QuoteRow, kind: QuoteReplyKind, message: string | null): Promise<void> {
+  const { id: quoteId, userId, jobId } = quote
+  await db.insert(quoteReplies).values({ quoteId, userId, kind, message, createdAt: now, ...(kind === 'decline' && { statusBefore: quote.status }) })
+  if (message && jobId !== null) await db.insert(comments).values({ jobId, userId, comment: message, createdAt: now, updatedAt: now })
+  await tellOffice(db, tenant, quote, kind, message, now)
+}
+
+/** The office has acted on all that was answered to this quote. */
+export async function answerReplies(db: Db, quoteId: number, now: Date): Promise<void> {
+  await db.update(quoteReplies).set({ answeredAt: now }).where(and(eq(quoteReplies.quoteId, quoteId), isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt)))
+}
+
+/** A declined quote stands again where it stood before, for a day. */
+export async function takeBackDecline({ db, tenant, now }: Answering, principal: Principal, id: number): Promise<void> {
+  const quote = await readableQuote(db, principal, id, { lock: true })
+  if (quote.status !== 'denied') throw conflict('This quote is not declined.')
+  const [decline] = await findDeclines(db, [id])
+  if (!decline || declineFinal(decline, now) === null) throw refused('This quote was declined more than a day ago. Please call our office to reopen it.')
+  await db.update(quoteReplies).set({ takenBackAt: now }).where(eq(quoteReplies.id, decline.id))
+  await db.update(quotes).set({ status: decline.statusBefore ?? 'sent' }).where(eq(quotes.id, id))
+  await tellOffice(db, tenant, quote, 'decline_taken_back', null, now)
 }

@@ -1,5 +1,5 @@
 import type { Pricing } from '@portal/contract'
-import { mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { mayEditQuote, quoteIsOpenFor } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { ApiError, malformed, refused } from '../core/errors'
 import { portalOrigin } from '../core/portal-origin'
@@ -11,15 +11,13 @@ import { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines
 import { setDiscounts, taxRate } from '../documents/editing/pricing'
 import { forgetLoanFigures, lowestOfferedCents } from '../financing/loan-requests'
 import { linkTokenFor } from '../identity/link-tokens'
+import { answerReplies } from './quote-answers'
 import { mailQuote } from './quote-mail'
-import { loadQuote, loadQuotes, quoteViewFor, readableQuote, todayOf, type QuoteRow } from './quote.store'
+import { loadQuote, loadQuotes, quoteViewFor, readableQuote, standingOf, type QuoteRow } from './quote.store'
 
 export type Editing = Pick<Call<'addQuoteItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
-const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'now'>): QuoteRow => ({
-  ...quote,
-  status: quoteStanding(quote.status, quote.expiresOn, todayOf(tenant, now)),
-})
+const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'now'>): QuoteRow => standingOf(quote, tenant, now)
 
 /** Locks a quote that whoever asks may edit as it stands today. */
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {
@@ -92,12 +90,13 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
   const { db, tenant, principal, services, request, now } = editing
   const quote = standing(await readableQuote(db, principal, id, { lock: true }), editing)
   if (!quoteIsOpenFor('email', quote)) throw refused(`This quote is ${quote.status} and can’t be sent any more.`)
-  const token = await linkTokenFor(db, services, {
+  const { token, expiresAt } = await linkTokenFor(db, services, {
     tenantId: tenant.id, role: 'customer', userId: quote.userId, resource: { type: 'Quote', id }, now, lifetimeMs: LINK_LIFETIME_MS,
   })
   const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
-  if (!(await mailQuote(db, tenant, quote, url, now))) throw refused('The customer has no email address that a quote could be sent to.')
+  if (!(await mailQuote(db, tenant, quote, { url, expiresAt }, now))) throw refused('The customer has no email address that a quote could be sent to.')
   await db.update(quotes).set({ status: 'sent', emailedAt: now }).where(eq(quotes.id, id))
+  await answerReplies(db, id, now)
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 }
 

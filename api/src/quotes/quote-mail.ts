@@ -1,36 +1,40 @@
-import { formatCents, formatDay, resolveBrand } from '@portal/rules'
+import { formatCents, formatDay, formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { and, eq } from 'drizzle-orm'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { userEmails, users } from '../db/schema'
 import { fullName } from '../documents/parts'
+import { endOfLink, type MailedLink } from '../mail/mailed-link'
+import { officeReceivers } from '../mail/office'
 import { queueMail } from '../mail/outbox'
 import type { QuoteRow } from './quote.store'
 
-/** Whose quote it is, with the address that they are written to; null for somebody without one. */
-async function customerOf(db: Db, quote: QuoteRow): Promise<{ firstName: string; lastName: string; email: string } | null> {
+/** Whose quote it is, with the address that they are written to; null where they have none. */
+async function customerOf(db: Db, quote: QuoteRow): Promise<{ firstName: string; lastName: string; email: string | null }> {
   const [row] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
     .from(users)
-    .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
+    .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
     .where(eq(users.id, quote.userId))
-  return row ?? null
+  if (!row) throw new Error(`Quote ${quote.id} has no customer; check the foreign key of quotes.user_id`)
+  return row
 }
 
 const signedOff = (tenant: TenantRow): string[] => {
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  return ['', tenant.name, ...(phone ? [phone] : [])]
+  return ['', tenant.name, ...(phone ? [formatPhoneNumber(phone)] : [])]
 }
 
 /** Tells the customer where the quote lies. False when there is no address to tell it to. */
-export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, url: string, now: Date): Promise<boolean> {
+export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { url, expiresAt }: MailedLink, now: Date): Promise<boolean> {
   const customer = await customerOf(db, quote)
-  if (!customer) return false
+  if (!customer.email) return false
   const lines = [
     `Hello ${customer.firstName},`,
     '',
-    `your quote #${quote.id}, ${quote.name}, over ${formatCents(quote.totalCents)} is ready:`,
+    `your quote #${quote.id}, ${quote.name}, for a total of ${formatCents(quote.totalCents)}, is ready:`,
     url,
+    endOfLink(expiresAt, tenant),
     '',
     ...(quote.expiresOn ? [`It holds until ${formatDay(quote.expiresOn)}.`] : []),
     'There you can sign it, decline it, or ask us to change it.',
@@ -40,13 +44,19 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, url:
   return true
 }
 
-const done = { proceed: 'asks for the service of', decline: 'declined', changes: 'asks for changes of', signed: 'signed' } as const
+const done = {
+  proceed: 'asks for the service of',
+  sign: 'signed',
+  decline: 'declined',
+  changes: 'asks for changes of',
+  decline_taken_back: 'took back their decline of',
+} as const
 
-/** Tells the office what the customer said of a quote. Without a support address nobody is told; the quote says the same. */
+/** Tells the office by mail what the customer answered; the answer itself is kept whether or not anybody is written to. */
 export async function tellOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {
   const customer = await customerOf(db, quote)
-  if (!tenant.supportEmail || !customer) return
   const who = fullName(customer)
   const subject = `${who} ${done[what]} quote #${quote.id}`
-  await queueMail(db, { kind: 'quote_reply', to: tenant.supportEmail, subject, text: [`${subject}, ${quote.name}.`, ...(message ? ['', message] : []), '', `${who} <${customer.email}>`].join('\n') }, now)
+  const text = [`${subject}, ${quote.name}.`, ...(message ? ['', message] : []), '', customer.email ? `${who} <${customer.email}>` : who].join('\n')
+  for (const to of await officeReceivers(db, tenant)) await queueMail(db, { kind: 'quote_reply', to, subject, text }, now)
 }

@@ -1,21 +1,30 @@
 import type { Quote, ServicePlace } from '@portal/contract'
-import { formatCents, formatIn, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { declineFinalAt, formatCents, formatIn, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { iso } from '../core/dates'
 import { notFound } from '../core/errors'
+import { holdsAccount } from '../core/ownership'
 import type { Services } from '../core/services'
 import type { Principal } from '../core/sessions'
 import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
-import { addresses, quoteDiscounts, quoteItems, quotes, users, type QuoteStatus } from '../db/schema'
+import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../db/schema'
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
 import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/parts'
+import { findSignedCopies, withSignedCopies } from '../documents/signing/signed-copies'
 import { linkMaker, type LinkTo } from '../downloads/download-links'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
 /** The tenant's day, YYYY-MM-DD: quotes expire with it. */
 export const todayOf = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
+
+/** The quote as it stands today: one that is out expires with its last day. */
+export const standingOf = (quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow => ({
+  ...quote,
+  status: quoteStanding(quote.status, quote.expiresOn, todayOf(tenant, now)),
+})
 
 /** Where the customer asks for the service as it is quoted now; null once that is over, or before the quote is out. */
 export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number }): string | null =>
@@ -35,7 +44,7 @@ const toFinancials = (row: QuoteRow): Quote['financials'] => ({
 /** How quotes look to whoever asks. */
 export interface QuoteView {
   tenant: TenantRow
-  principal: Pick<Principal, 'role'>
+  principal: Pick<Principal, 'role' | 'resource'>
   now: Date
   /** Link to the quote as a file; none without it. */
   linkTo?: LinkTo
@@ -46,9 +55,12 @@ export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: 
   tenant, principal, now, linkTo: linkMaker(services, tenant),
 })
 
-/** Whoever may say where the work is done: the customer while they may still ask for it, the staff while they may edit. */
-const mayChoosePlace = (quote: { status: QuoteStatus }, role: Principal['role']): boolean =>
-  role === 'customer' ? quoteIsOpenFor('proceed', quote) : mayEditQuote(quote, role)
+/**
+ * Whoever may say where the work is done: the customer while the quote is open, the staff while they may edit. Not
+ * a customer's link to the quote: it would tell every address of the household.
+ */
+const mayChoosePlace = (quote: { status: QuoteStatus }, principal: QuoteView['principal']): boolean =>
+  principal.role === 'customer' ? holdsAccount(principal) && quoteIsOpenFor('choosePlace', quote) : mayEditQuote(quote, principal.role)
 
 /** Places of these customers that a quote can be for, by customer. */
 async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, ServicePlace[]>> {
@@ -64,8 +76,24 @@ async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, Servic
   return places
 }
 
+/** The declines that hold of these quotes, the latest first. */
+export const findDeclines = async (db: Db, quoteIds: number[]): Promise<(typeof quoteReplies.$inferSelect)[]> =>
+  quoteIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(quoteReplies)
+        .where(and(inArray(quoteReplies.quoteId, quoteIds), eq(quoteReplies.kind, 'decline'), isNull(quoteReplies.takenBackAt)))
+        .orderBy(desc(quoteReplies.id))
+
+/** Until when a decline can be taken back; null once it can't. */
+export function declineFinal(decline: Pick<typeof quoteReplies.$inferSelect, 'createdAt'> | undefined, now: Date): string | null {
+  const until = decline && declineFinalAt(decline.createdAt)
+  return until && now < until ? iso(until) : null
+}
+
 /** Quotes that the condition picks, whole, newest first. Only customers are told where to ask for the service. */
-export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, principal: { role }, now, linkTo, limit = 1 }: QuoteView): Promise<Quote[]> {
+export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, principal, now, linkTo, limit = 1 }: QuoteView): Promise<Quote[]> {
   const found = await db
     .select({ quote: quotes, customer: users, billing: billingAddresses, service: serviceAddresses })
     .from(quotes)
@@ -77,17 +105,19 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
     .limit(limit)
   if (found.length === 0) return []
   const ids = found.map(({ quote }) => quote.id)
-  const today = todayOf(tenant, now)
-  const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: { ...quote, status: quoteStanding(quote.status, quote.expiresOn, today) } }))
-  const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, role)).map(({ customer }) => customer.id)
-  const [items, discounts, places] = await Promise.all([
+  const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: standingOf(quote, tenant, now) }))
+  const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, principal)).map(({ customer }) => customer.id)
+  const declined = principal.role === 'customer' ? shown.filter(({ quote }) => quote.status === 'denied').map(({ quote }) => quote.id) : []
+  const [items, discounts, places, copies, declines] = await Promise.all([
     db.select().from(quoteItems).where(inArray(quoteItems.documentId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id)),
     db.select().from(quoteDiscounts).where(inArray(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)),
     loadPlaces(db, [...new Set(choosing)]),
+    findSignedCopies(db, 'Quote', ids),
+    findDeclines(db, declined),
   ])
   return shown.map(({ quote, customer, billing, service }) => {
-    const proceed = role === 'customer' ? proceedLink(quote) : null
-    return {
+    const proceed = principal.role === 'customer' ? proceedLink(quote) : null
+    const document = {
       id: quote.id,
       name: quote.name,
       summary: quote.summary,
@@ -98,7 +128,7 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
       job_id: quote.jobId,
       service_address_id: quote.serviceAddressId,
       service_address: toPostalAddress(service),
-      service_address_choices: mayChoosePlace(quote, role) ? (places.get(customer.id) ?? []) : [],
+      service_address_choices: mayChoosePlace(quote, principal) ? (places.get(customer.id) ?? []) : [],
       billing_address: toPostalAddress(billing),
       customer: { full_name: fullName(customer), customer_id: customer.id },
       items_attributes: toLineItems(items.filter((item) => item.documentId === quote.id)),
@@ -111,6 +141,7 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
       signature: toSignature(quote),
       notes: quote.notes,
       links: { quote_proceed: proceed },
+      decline_final_at: declineFinal(declines.find(({ quoteId }) => quoteId === quote.id), now),
       proceed_url: proceed,
       payments_as_low_as_cents: quote.paymentsAsLowAsCents,
       jobless_financing: quote.joblessFinancing,
@@ -119,6 +150,7 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
       comparison_membership_program_id: quote.comparisonMembershipProgramId,
       comparison_membership_program_name: quote.comparisonMembershipProgramName,
     }
+    return withSignedCopies(document, copies, linkTo)
   })
 }
 

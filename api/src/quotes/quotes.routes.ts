@@ -1,27 +1,28 @@
 import { desc, eq } from 'drizzle-orm'
+import { senderOf } from '../billing/documents/letterhead'
+import { quotePdf } from '../billing/documents/quote-pdf'
 import { conflict, refused } from '../core/errors'
-import { isAmong, ownThings } from '../core/ownership'
+import { isAmong } from '../core/ownership'
 import { route, type Call } from '../core/route'
 import type { Api } from '../core/services'
-import { comments, quoteReplies, quotes } from '../db/schema'
+import { quotes } from '../db/schema'
+import { listedThings } from '../documents/access'
 import { requireVersion } from '../documents/editing/edit'
+import { keepSignedCopy } from '../documents/signing/keep-signed-copy'
 import { sign } from '../documents/signing/sign'
+import { mailSignedCopy } from '../documents/signing/signed-mail'
 import { signableQuote, signedText } from '../documents/signing/signed-text'
 import { readableJob } from '../jobs/job.access'
-import { openQuote } from './quote-answers'
+import { officeQuoteRoutes } from './office-quotes'
+import { keepReply, openQuote, takeBackDecline } from './quote-answers'
 import { editRoutes } from './quote-edits'
-import { tellOffice } from './quote-mail'
-import { loadQuote, loadQuotes, quoteViewFor, readableQuote, type QuoteRow } from './quote.store'
+import { quoteReplyRoutes } from './quote-replies'
+import { loadQuote, loadQuotes, quoteViewFor, readableQuote } from './quote.store'
 import { jobQuoteRoutes } from './job-quotes'
 
 const QUOTES_AT_ONCE = 100
 
 type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
-
-/** Whoever does the work reads the job's notes, not the quote's. */
-async function noteOnJob({ db, now }: Asked, { jobId, userId }: QuoteRow, text: string | null): Promise<void> {
-  if (text && jobId !== null) await db.insert(comments).values({ jobId, userId, comment: text, createdAt: now, updatedAt: now })
-}
 
 const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
@@ -32,9 +33,12 @@ export async function signQuote(asked: Asked, id: number, { signature, version }
   if (quote.signatureKind !== null) throw conflict('This quote has already been signed.')
   requireVersion('Quote', quote.version, version)
   const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))
-  await sign({ db, type: 'Quote', id, version, text, signature, principal, request, now })
+  const signed = await sign({ db, type: 'Quote', id, version, text, signature, principal, request, now })
   await db.update(quotes).set({ status: 'accepted', proceededAt: quote.proceededAt ?? now }).where(eq(quotes.id, id))
-  await tellOffice(db, tenant, quote, 'signed', null, now)
+  const document = await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+  await keepSignedCopy(db, { signature: signed, document, pdf: await quotePdf(document, await senderOf(tenant), now, signed.documentHash) })
+  await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
+  await keepReply(asked, quote, 'sign', null)
   return answer(asked, id)
 }
 
@@ -46,7 +50,7 @@ export function quotesArea(api: Api): void {
   })
 
   route(api, 'listCustomerQuotes', async ({ params, principal, tenant, db, services, now }) =>
-    loadQuotes(db, isAmong(ownThings(principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
+    loadQuotes(db, isAmong(await listedThings(db, principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
 
   route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
     const job = await readableJob(db, principal, params.id)
@@ -58,42 +62,42 @@ export function quotesArea(api: Api): void {
   })
 
   route(api, 'proceedWithQuote', async (call) => {
-    const { params, query, body, principal, db, tenant, now } = call
+    const { params, query, body, principal, db, now } = call
     const quote = await openQuote(db, principal, params.id, 'proceed', call)
-    if (query.version !== undefined) requireVersion('Quote', quote.version, query.version)
-    const notes = body.notes?.trim() || null
-    await db.update(quotes).set({ status: 'accepted', proceedNotes: notes, proceededAt: now }).where(eq(quotes.id, quote.id))
-    await noteOnJob(call, quote, notes)
-    await tellOffice(db, tenant, quote, 'proceed', notes, now)
+    requireVersion('Quote', quote.version, query.version)
+    await db.update(quotes).set({ status: 'accepted', proceededAt: now }).where(eq(quotes.id, quote.id))
+    await keepReply(call, quote, 'proceed', body.notes?.trim() || null)
     return answer(call, quote.id)
   })
 
   route(api, 'acceptQuote', async (call) => signQuote(call, call.params.id, call.body), { perMinute: { max: 30 } })
 
   route(api, 'declineQuote', async (call) => {
-    const { params, body, principal, db, tenant, now } = call
+    const { params, body, principal, db } = call
     const quote = await openQuote(db, principal, params.id, 'decline', call)
-    const message = body.message?.trim() || null
     await db.update(quotes).set({ status: 'denied' }).where(eq(quotes.id, quote.id))
-    await db.insert(quoteReplies).values({ quoteId: quote.id, userId: quote.userId, kind: 'decline', message, createdAt: now })
-    await noteOnJob(call, quote, message)
-    await tellOffice(db, tenant, quote, 'decline', message, now)
+    await keepReply(call, quote, 'decline', body.message?.trim() || null)
     return answer(call, quote.id)
   })
 
+  route(api, 'takeBackDecline', async (call) => {
+    await takeBackDecline(call, call.principal, call.params.id)
+    return answer(call, call.params.id)
+  }, { perMinute: { max: 10 } })
+
   route(api, 'requestQuoteChanges', async (call) => {
-    const { params, body, principal, db, tenant, now } = call
+    const { params, body, principal, db } = call
     const quote = await openQuote(db, principal, params.id, 'requestChanges', call)
     const message = body.message.trim()
     if (!message) throw refused('Please tell us what to change.', 'message')
-    // Pending until the office has sent it again: nobody signs what is about to change.
+    // Pending until the office has sent it again: nobody accepts what is about to change.
     await db.update(quotes).set({ status: 'pending' }).where(eq(quotes.id, quote.id))
-    await db.insert(quoteReplies).values({ quoteId: quote.id, userId: quote.userId, kind: 'changes', message, createdAt: now })
-    await noteOnJob(call, quote, message)
-    await tellOffice(db, tenant, quote, 'changes', message, now)
+    await keepReply(call, quote, 'changes', message)
     return answer(call, quote.id)
   }, { perMinute: { max: 10 } })
 
   editRoutes(api)
   jobQuoteRoutes(api)
+  officeQuoteRoutes(api)
+  quoteReplyRoutes(api)
 }

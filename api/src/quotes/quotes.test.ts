@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const get = (client: TestClient, id: number) => client.call('getQuote', { params: { id } })
-const proceed = (client: TestClient, id: number, notes?: string) => client.call('proceedWithQuote', { params: { id }, query: {}, body: notes === undefined ? {} : { notes } })
+const proceed = (client: TestClient, id: number, notes?: string) => client.call('proceedWithQuote', { params: { id }, query: { version: 1 }, body: notes === undefined ? {} : { notes } })
 
 describe('a quote', () => {
   it('shows lines, groups, both prices and totals to the cent', async () => {
@@ -60,12 +60,27 @@ describe('a quote', () => {
     expect(body.map(({ id }) => id)).toEqual([quotes.draft, quotes.pending, quotes.sent, quotes.accepted, quotes.denied, quotes.expired])
     expect((await customer.call('listCustomerQuotes', { params: { id: acme.users.landlord } })).status).toBe(404)
   })
+
+  it('is listed for the office, whosever it is; the invoices, too', async () => {
+    const office = await officeClient(api)
+    const { body } = await office.call('listCustomerQuotes', { params: { id: acme.users.customer } })
+    expect(body.map(({ id, links }) => [id, links.quote_proceed])).toContainEqual([quotes.sent, null])
+    const { body: billed } = await office.call('listCustomerInvoices', { params: { id: acme.users.customer } })
+    expect(billed.map(({ id }) => id)).toContain(acme.invoices.unpaid)
+    for (const name of ['listCustomerQuotes', 'listCustomerInvoices'] as const) {
+      expect((await office.call(name, { params: { id: 99_999 } })).status).toBe(404)
+      expect((await office.call(name, { params: { id: acme.users.admin } })).status).toBe(404)
+      expect((await (await officeClient(api, 'bluebird')).call(name, { params: { id: acme.users.customer } })).status).toBe(404)
+      const byLink = await staffClient(api, 'admin', { type: 'Quote', id: quotes.sent })
+      expect((await byLink.call(name, { params: { id: acme.users.customer } })).status).toBe(404)
+    }
+  })
 })
 
 describe('proceeding', () => {
   it.each([
     ['draft', null],
-    ['pending', `/v2/quotes/${quotes.pending}/proceed?version=1`],
+    ['pending', null],
     ['sent', `/v2/quotes/${quotes.sent}/proceed?version=1`],
     ['accepted', null],
     ['denied', null],
@@ -91,19 +106,25 @@ describe('proceeding', () => {
     expect(body).toMatchObject({ '2026-02-10': [{ comment: 'Mornings are best', user: { full_name: 'Casey Rivera' } }] })
   })
 
-  it('twice at once is accepted once', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => proceed(customer, quotes.pending, 'Please call first')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const { body } = await customer.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: acme.appointments.completed } })
-    expect(Object.values(body).flat().filter(({ comment }) => comment === 'Please call first')).toHaveLength(1)
+  it('without saying which version was read is refused', async () => {
+    expect(await customer.request('POST', `/v2/quotes/${quotes.sent}/proceed`, { notes: 'Now' })).toMatchObject({ status: 400, body: { field: 'version', message: 'version is required.' } })
   })
 
   it.each([
     ['expired', 422, 'This quote has expired. Please call our office for a new one.'],
     ['denied', 422, 'This quote was declined. Please call our office to reopen it.'],
     ['draft', 422, 'This quote is not ready yet. Please call our office.'],
+    ['pending', 422, 'This quote is not ready yet. Please call our office.'],
     ['accepted', 409, 'Your request for service has already been submitted.'],
   ] as const)('with a %s quote is refused', async (status, code, message) => {
     expect(await proceed(customer, quotes[status])).toMatchObject({ status: code, body: { message } })
+  })
+
+  it('twice at once is accepted once', async () => {
+    expect((await (await officeClient(api)).call('emailQuote', { params: { id: quotes.pending } })).status).toBe(200)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => proceed(customer, quotes.pending, 'Please call first')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const { body } = await customer.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: acme.appointments.completed } })
+    expect(Object.values(body).flat().filter(({ comment }) => comment === 'Please call first')).toHaveLength(1)
   })
 })

@@ -181,7 +181,7 @@ describe('the rows', () => {
 
   it('of quotes offer to proceed while that is possible', async () => {
     const rows = await readAll<QuoteRow>(customer, 'reportQuotes')
-    expect(rows.filter(({ links }) => links.quote_proceed !== null).map(({ status }) => status).sort()).toEqual(['Pending', 'Sent'])
+    expect(rows.filter(({ links }) => links.quote_proceed !== null).map(({ status }) => status).sort()).toEqual(['Sent'])
     await api.database.withTenant(acme.tenant, (db) => db.update(quotes).set({ summary: null }).where(eq(quotes.id, acme.quotes.denied)))
     expect((await readAll<QuoteRow>(customer, 'reportQuotes', { sort_by: 'description', sort_desc: false })).at(-1)).toMatchObject({ id: acme.quotes.denied, description: '' })
   })

@@ -1,4 +1,4 @@
-import { statusIs } from '@portal/rules'
+import { visitIsOver } from '@portal/rules'
 import { gone, notFound } from '../core/errors'
 import { holdsAccount } from '../core/ownership'
 import type { Principal } from '../core/sessions'
@@ -23,7 +23,7 @@ function mayRead({ appointment, technician }: FoundAppointment, principal: Princ
 export async function readableAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   const found = await findAppointment(db, id)
   if (!found || !mayRead(found, principal)) throw notFound(NO_SUCH)
-  if (principal.role === 'viewer' && statusIs('linkConcluded', found.appointment.status)) throw gone('This appointment has been concluded or canceled.')
+  if (principal.role === 'viewer' && visitIsOver(found.appointment.status)) throw gone('This appointment has been concluded or canceled.')
   return found
 }
 

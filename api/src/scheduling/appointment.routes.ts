@@ -15,6 +15,7 @@ import { announceChange } from '../tracking/streams'
 import { ownAppointment, readableAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
 import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
+import { lockBookings, requireFreePlace, requireMayBook, requireMayMove, requirePhone } from './booking-limits'
 import { findCategory, releaseTime } from './capacity.store'
 import { mailVisit } from './visit-mail'
 
@@ -50,10 +51,14 @@ export function appointmentRoutes(api: Api): void {
     if (!address) throw notFound('No such address')
     if (!category) throw notFound('No such service')
     requireReachable(address, tenant)
+    await requirePhone(db, userId)
     const details = readDetails(category, body.details)
     const work = workAt(tenant, category, address)
+    await lockBookings(db, userId)
+    await requireMayBook(db, { tenant, config: services.config, userId, now })
     await lockDays(db, tenant, [scheduledTime])
     const slot = await requireSlot(db, { tenant, work, scheduledTime, now })
+    await requireFreePlace(db, address, slot)
 
     const [job] = await db.insert(jobs).values({ userId, addressId: address.id, createdAt: now }).returning({ id: jobs.id })
     const jobId = job?.id ?? 0
@@ -61,7 +66,7 @@ export function appointmentRoutes(api: Api): void {
       .insert(appointments)
       .values({
         jobId, userId, addressId: address.id, serviceCategoryId: category.id, status: 'pending', details,
-        promoCode: body.promoCode?.trim() || null, createdAt: now, updatedAt: now, idempotencyKey: key, requestFingerprint: key && fingerprint, ...slotTimes(slot),
+        promoCode: body.promoCode?.trim() || null, createdAt: now, updatedAt: now, windowSetAt: now, idempotencyKey: key, requestFingerprint: key && fingerprint, ...slotTimes(slot),
       })
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
@@ -96,22 +101,28 @@ export function appointmentRoutes(api: Api): void {
   })
 
   route(api, 'rescheduleAppointment', async (call) => {
-    const { params, body, principal, tenant, db, services, now } = call
+    const { params, body, principal, tenant, db, services, now, afterCommit } = call
     const { appointment, address, category } = await changeable(db, principal, params.id)
     const service = category && (await findCategory(db, category.id))
     if (!service) throw refused(CHANGED_ELSEWHERE)
     requireReachable(address, tenant)
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
     const work = workAt(tenant, service, address)
+    await lockBookings(db, appointment.userId)
     await lockDays(db, tenant, [appointment.scheduledTime, scheduledTime])
     const slot = await requireSlot(db, { tenant, work, scheduledTime, now, movingId: appointment.id })
-    await releaseTime(db, appointment.id)
-    await takeSlot(db, slot, work, appointment.id)
     // To the time that it has: nothing changed that a calendar should tell.
     const moved = slot.scheduledTime.getTime() !== appointment.scheduledTime.getTime()
-    if (moved) await db.update(appointments).set({ ...slotTimes(slot), ...revised(now) }).where(eq(appointments.id, appointment.id))
+    if (moved) requireMayMove(appointment, { tenant, config: services.config })
+    await requireFreePlace(db, address, slot, appointment.id)
+    await releaseTime(db, appointment.id)
+    await takeSlot(db, slot, work, appointment.id)
+    if (moved) await db.update(appointments).set({ ...slotTimes(slot), windowSetAt: now, ...revised(now) }).where(eq(appointments.id, appointment.id))
     const visit = await ownAppointment(db, principal, params.id)
-    if (moved) await mailVisit(db, visit, 'visit_moved', call)
+    if (moved) {
+      afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: appointment.status }))
+      await mailVisit(db, visit, 'visit_moved', call)
+    }
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/database'
 import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../db/schema'
 import type { LinkTo } from '../downloads/download-links'
 import { toAddress } from '../identity/address.store'
+import { isLatenessSeen } from './lateness'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
@@ -108,7 +109,8 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
     service_category: category,
     // A token for the live connection lives for a minute, so it is asked for when it is needed.
     customer: { email: customerEmail, cable_token: null },
-    settings: { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents },
+    // No clock runs for lateness that the portal did not see: the bill would not keep its promise.
+    settings: { late_fee_per_minute_cents: isLatenessSeen(appointment, tenant) ? tenant.lateFeePerMinuteCents : 0, max_late_fee_cents: tenant.maxLateFeeCents },
     details: appointment.details,
     ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),
     cancellation_reason:

@@ -41,6 +41,9 @@ const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
   }
 }
 
+/** For everybody, also without a session: more than somebody who looks through months needs. */
+const limits = { perMinute: { max: 120 } }
+
 export function availabilityRoutes(api: Api): void {
   route(api, 'listServiceCategories', async ({ db }) =>
     (await listCategories(db)).map(({ id, name, durationMinutes, fields }) => ({ id, name, expected_duration: durationMinutes, details: { fields } })),
@@ -50,25 +53,25 @@ export function availabilityRoutes(api: Api): void {
     const days = daysOfMonth(requireDay(call.query))
     const availability = await availabilityFor(call, days)
     return { available_dates: days.filter((day) => isAvailable(availability, day)) }
-  })
+  }, limits)
 
   route(api, 'getBusyDates', async (call) => {
     const days = daysOfMonth(requireDay(call.query))
     const availability = await availabilityFor(call, days)
     const today = formatIn(call.now, availability.zone, 'yyyy-MM-dd')
     return { busy_dates: days.filter((day) => day >= today && !isAvailable(availability, day)) }
-  })
+  }, limits)
 
   route(api, 'getAvailableTimeSlots', async (call) => {
     const day = requireDay(call.query)
     const availability = await availabilityFor(call, [day])
     return { time_slots: availability.slotsOf(day).map((slot) => toTimeSlot(slot, availability.zone, isOpen(availability, slot))) }
-  })
+  }, limits)
 
   route(api, 'getTimeSlots', async (call) => {
     const day = requireDay(call.query)
     const availability = await availabilityFor(call, [day])
     const open = availability.slotsOf(day).filter((slot) => isOpen(availability, slot))
     return { time_slots: open.map((slot) => toTimeSlot(slot, availability.zone, true)) }
-  })
+  }, limits)
 }

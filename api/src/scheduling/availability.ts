@@ -1,4 +1,4 @@
-import { formatIn } from '@portal/rules'
+import { formatIn, lastBookableDay } from '@portal/rules'
 import { zoneOfZip, type TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { canDo, isFree, mergeSpans, soonEnough, workingTimes, type Crew, type Work } from './capacity'
@@ -13,7 +13,7 @@ export interface Slot extends Window {
 /** What can be booked for one kind of work at one place. */
 export interface Availability {
   zone: string
-  /** The slots of a day, taken ones too; none of a day that is over, and none where nobody goes. */
+  /** The slots of a day, taken ones too; none of a day that is over or too far ahead, and none where nobody goes. */
   slotsOf(day: string): Slot[]
   /** Is it early enough to be chosen? Says nothing about who is free. */
   isOffered(slot: Slot): boolean
@@ -47,9 +47,10 @@ export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, da
   const isServed = zipCodes.includes(work.zipCode)
   const rules = rulesOf(tenant)
   const today = formatIn(now, zone, 'yyyy-MM-dd')
+  const lastDay = lastBookableDay(today)
   return {
     zone,
-    slotsOf: (day) => (isServed && day >= today ? dayWindows(day, zone, rules).map((window) => ({ ...window, day })) : []),
+    slotsOf: (day) => (isServed && day >= today && day <= lastDay ? dayWindows(day, zone, rules).map((window) => ({ ...window, day })) : []),
     isOffered: (slot) => soonEnough(slot, now, leadMinutes),
     *whoIsFree(slot) {
       if (!soonEnough(slot, now, leadMinutes)) return

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { technicians } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { addBookers, book as bookFor, givePhone } from './test-bookers'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 
 jest.setTimeout(60_000)
@@ -12,6 +13,7 @@ let newcomer: TestClient
 beforeAll(async () => {
   api = await createTestApi()
   newcomer = await api.signIn(emails.newcomer)
+  await givePhone(api)
 })
 afterAll(() => api.close())
 
@@ -65,8 +67,8 @@ describe('availability', () => {
 describe('booking', () => {
   it('holds a slot until every technician is taken, then answers 409', async () => {
     const slot = (await slots())[1]?.scheduled_time ?? ''
-    const answers = []
-    for (let count = 0; count < 4; count += 1) answers.push(await book(slot, { details: { problem: ' Dripping tap ', unasked: 'x' } }))
+    const answers = [await book(slot, { details: { problem: ' Dripping tap ', unasked: 'x' } })]
+    for (const booker of await addBookers(api, 3)) answers.push(await bookFor(booker, slot))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 409])
     expect(answers[3]?.body).toMatchObject({ message: SLOT_TAKEN, field: 'scheduled_time' })
     expect((await slots()).map((each) => each.disabled)).toEqual([false, true, false, false, false])
@@ -122,7 +124,8 @@ describe('rescheduling and cancelling', () => {
   it('moves the hold along: the old time is free again, the new one taken', async () => {
     await oneTechnician(false)
     const { body } = await book('2026-02-20T09:00:00-07:00')
-    expect((await book('2026-02-20T09:00:00-07:00')).status).toBe(409)
+    const [other] = await addBookers(api, 1)
+    expect((await bookFor(other!, '2026-02-20T09:00:00-07:00')).status).toBe(409)
     const moved = await newcomer.call('rescheduleAppointment', { params: { id: body.id }, body: { scheduled_time: '2026-02-20T11:00:00-07:00' } })
     expect(moved.body).toMatchObject({ status: 'pending', scheduled_time: '2026-02-20T18:00:00.000Z' })
     const taken = (await slots('2026-02-20')).map((slot) => slot.disabled)
@@ -162,7 +165,7 @@ describe('rescheduling and cancelling', () => {
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 // One session cannot race with itself, so this says something on a real server only.
 onPostgres('fifty bookers of one slot: exactly as many get it as there are technicians', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => book('2026-02-24T09:00:00-07:00')))
+  const answers = await Promise.all((await addBookers(api, 50)).map((booker) => bookFor(booker, '2026-02-24T09:00:00-07:00')))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(47)
 })

@@ -1,4 +1,4 @@
-import { statusIs } from '@portal/rules'
+import { visitIsOver } from '@portal/rules'
 import { refused, tooMany } from '../core/errors'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
@@ -8,8 +8,6 @@ import { mailVisit, lastConfirmedAgain } from './visit-mail'
 
 const PAUSE_MS = 5 * 60_000
 
-const isOver = (status: string): boolean => statusIs('linkConcluded', status) || statusIs('toSummary', status)
-
 export function confirmationRoutes(api: Api): void {
   route(api, 'resendConfirmation', async (call) => {
     const { params, principal, db, now } = call
@@ -17,7 +15,7 @@ export function confirmationRoutes(api: Api): void {
     // Two who ask at once are one after the other, on however many machines.
     await lockAppointment(db, params.id)
     const visit = await readableAppointment(db, principal, params.id)
-    if (isOver(visit.appointment.status)) throw refused('This appointment is over: there is nothing to confirm any more.')
+    if (visitIsOver(visit.appointment.status)) throw refused('This appointment is over: there is nothing to confirm any more.')
     const last = await lastConfirmedAgain(db, params.id, new Date(now.getTime() - PAUSE_MS))
     if (last) throw tooMany(Math.ceil((last.getTime() + PAUSE_MS - now.getTime()) / 1_000))
     await mailVisit(db, visit, 'visit_confirmation_again', call)

@@ -2,8 +2,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { openSession } from '../core/sessions'
 import { rows } from '../db/database'
-import { addresses, appointments, slotHolds, technicians, userEmails, users } from '../db/schema'
-import { demoIds } from '../seed/names'
+import { addresses, appointments, slotHolds, technicians, userEmails, userPhones, users } from '../db/schema'
+import { demoIds, type DemoTenant } from '../seed/names'
 import type { TestApi, TestClient } from '../testing'
 
 const acme = demoIds('acme')
@@ -25,6 +25,7 @@ export function addBookers({ database, clock, visitor }: TestApi, count: number)
       const [user] = await db.insert(users).values({ role: 'customer', firstName: 'Booker', lastName: String(index), passwordHash: null }).returning({ id: users.id })
       const userId = user!.id
       await db.insert(userEmails).values({ userId, emailAddress: `booker-${userId}@example.com`, primary: true })
+      await db.insert(userPhones).values({ userId, phoneNumber: '3035550177', type: 'mobile', primary: true })
       const [address] = await db.insert(addresses).values({ ...where, userId, primary: true }).returning({ id: addresses.id })
       const token = await openSession(db, clock(), { role: 'customer', userId })
       made.push({ client: visitor('acme', token), userId, addressId: address!.id })
@@ -32,6 +33,12 @@ export function addBookers({ database, clock, visitor }: TestApi, count: number)
     return made
   })
 }
+
+/** The seeds' newcomer has no phone, and without one nothing is booked. */
+export const givePhone = ({ database }: TestApi, tenant: DemoTenant = 'acme') =>
+  database.withTenant(demoIds(tenant).tenant, (db) =>
+    db.insert(userPhones).values({ userId: demoIds(tenant).users.newcomer, phoneNumber: '3035550150', type: 'mobile', primary: true }),
+  )
 
 /** As many technicians of acme as said who take bookings. */
 export const workWith = ({ database }: TestApi, count: number) =>

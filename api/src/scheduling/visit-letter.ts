@@ -20,17 +20,16 @@ const openings: Record<VisitNews, (tenant: string) => string> = {
   cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
 }
 
-/** What a visit is confirmed with, or what became of it. `link` leads to its page, or to the one where another is booked. */
-export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: string): { subject: string; text: string } {
+/** What a visit is confirmed with, or what became of it. `link` leads to its page, or to the one where another is booked; `hello` greets whom it goes to. */
+export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: string, hello: string): { subject: string; text: string } {
   const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
   const zone = zoneOf(address.timeZone, tenant.timezone)
   const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
   const times = { scheduled_time: iso(scheduledTime), arrival_window_start: isoOrNull(arrivalWindowStart), arrival_window_end: isoOrNull(arrivalWindowEnd) }
   const window = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
   const day = formatIn(window.start, zone, 'EEEE, MMMM d, yyyy')
-  // Without a name: what customers call themselves is text of strangers, to whoever they say that they are.
   const paragraphs = [
-    ['Hello,'],
+    [hello],
     [openings[news](tenant.name)],
     [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`],
     ...(news === 'cancelled' ? [['Schedule another one here:', link]] : [...(appointmentMessage ? [[appointmentMessage]] : []), ['Follow, move or cancel it here:', link]]),

@@ -3,6 +3,7 @@ import { portalOrigin } from '../core/portal-origin'
 import type { Call } from '../core/route'
 import type { Db } from '../db/database'
 import { mails, type MailKind } from '../db/schema'
+import { greeting } from '../mail/greeting'
 import { queueMail } from '../mail/outbox'
 import { findReceivers } from '../mail/receivers'
 import type { FoundAppointment } from './appointment.store'
@@ -19,9 +20,8 @@ export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { t
   const { id, userId, addressId } = visit.appointment
   const news = newsOf[kind]
   const link = portalOrigin(request, tenant, services.config) + (news === 'cancelled' ? '/schedule' : pageOf(id))
-  const letter = visitLetter(news, visit, tenant, link)
-  for (const { email } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
-    await queueMail(db, { kind, to: email, ...letter, origin: link }, now)
+  for (const { email, firstName } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
+    await queueMail(db, { kind, to: email, ...visitLetter(news, visit, tenant, link, greeting(firstName)), origin: link }, now)
   }
 }
 

@@ -14,6 +14,8 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for a user that does not exist (`null`) as for one that does. */
   verify(password: string, stored: string | null): Promise<boolean>
+  /** Was made at another cost than passwords have now; whoever signs in with it gets a new one. */
+  isOutdated(stored: string | null): boolean
 }
 
 const KEY_LENGTH = 32
@@ -49,8 +51,8 @@ function boundedQueue(concurrency: number, maxWaiting: number) {
   }
 }
 
-/** scrypt behind a bounded queue. */
-export function createPasswords({ concurrency = 2, maxWaiting = 64, costLog2 = 15 }: PasswordOptions = {}): Passwords {
+/** scrypt behind a bounded queue, at the cost that OWASP asks for: N = 2^17, r = 8, p = 1. */
+export function createPasswords({ concurrency = 2, maxWaiting = 64, costLog2 = 17 }: PasswordOptions = {}): Passwords {
   const queued = boundedQueue(concurrency, maxWaiting)
   const unknownUserSalt = randomBytes(16)
   return {
@@ -68,7 +70,12 @@ export function createPasswords({ concurrency = 2, maxWaiting = 64, costLog2 = 1
           return false
         }
         const expected = Buffer.from(key, 'base64url')
-        return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), Number(cost)), expected)
+        const matches = timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), Number(cost)), expected)
+        if (matches) return true
+        // Of an older, cheaper hash: the work that makes up for it, 2^n + 2^n + 2^(n+1) + …, or the time would tell of the user.
+        for (let log2 = Number(cost); log2 < costLog2; log2 += 1) await derive(password, unknownUserSalt, log2)
+        return false
       }),
+    isOutdated: (stored) => stored !== null && stored.split('$')[1] !== String(costLog2),
   }
 }

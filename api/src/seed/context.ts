@@ -25,6 +25,8 @@ export interface StoredCards {
   declined: string
   /** Another one that pays, where several are kept. */
   second?: string
+  /** Of a card that has expired since. */
+  expired?: string
 }
 
 const MINUTE = 60_000

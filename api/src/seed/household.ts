@@ -43,7 +43,7 @@ async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }
   if (tenant === 'bluebird') {
     cards.push(
       { ...common, id: customer + 100, userId: customer, isDefault: false, gatewayToken: storedCards.second ?? storedCards.approved, brand: 'MasterCard', last4: '4444', createdAt: days(now, -60) },
-      { ...common, id: customer + 200, userId: customer, isDefault: false, gatewayToken: storedCards.approved, brand: 'Discover', last4: '1117', expMonth: 1, expYear: year - 1, createdAt: days(now, -800) },
+      { ...common, id: customer + 200, userId: customer, isDefault: false, gatewayToken: storedCards.expired ?? 'expired', brand: 'Discover', last4: '1117', expMonth: 1, expYear: year - 1, createdAt: days(now, -800) },
     )
   }
   // Somebody who deleted a card, or took another in its place, does not find it back.

@@ -1,5 +1,7 @@
 /** Names and ids of the demo data: what journeys and page tests look for. No code of the API is needed to read them. */
 
+export type { MailKind } from '../mail/mail-kind'
+
 export const PASSWORD = 'portal-demo'
 
 /** The same people live on every tenant. */

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rows } from '../db/database'
+import { tenants } from '../db/schema'
+import { changeTenant } from '../resources/operator'
 import { createTestApi, type TestApi } from '../testing'
 import { demoIds, demoTenants, HISTORY_COUNT, LANDLORD_INVOICES } from './names'
 import { seedDemo } from './seed-demo'
@@ -41,6 +43,16 @@ describe('the demo data', () => {
            or (balance_cents > 0 and balance_cents % 100 in (5, 6, 7))`)
       expect(wrong).toEqual([])
     }
+  })
+
+  it('leaves a tenant as it was set by hand, and what it has', async () => {
+    const ids = demoIds('summit')
+    const change = { name: 'Summit Power', supportEmail: 'office@summit.example', featureFlags: { ...(await api.services.tenants.bySubdomain('summit')).featureFlags, financing: true } }
+    await api.database.asOwner((db) => db.update(tenants).set(change).where(eq(tenants.id, ids.tenant)))
+    await changeTenant(api.database, 'summit', ({ customizations }) => ({ customizations: { ...customizations, Colors: { primary_color: { value: '#123456', default: null } } } }))
+    await seedDemo(api.database, { now: api.clock(), passwords: { costLog2: 4 } })
+    api.services.tenants.forget()
+    expect(await api.services.tenants.bySubdomain('summit')).toMatchObject({ ...change, customizations: { Colors: { primary_color: { value: '#123456' } } } })
   })
 
   it('may be seeded again, and a day later the live visit is live again', async () => {

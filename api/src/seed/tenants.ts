@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { tenants, type BookingRules, type CustomizationGroups, type PaymentOptionRow } from '../db/schema'
 import { demoIds, type DemoTenant } from './names'
@@ -116,21 +115,10 @@ const seeds: Record<DemoTenant, TenantSeed> = {
   },
 }
 
-/** The demo's tenants as they are meant to look; what was changed by hand is put back. */
+/** The demo's tenants. One that is there stays as whoever runs the portal has set it. */
 export async function seedTenants(db: Db): Promise<void> {
   const rows = (Object.keys(seeds) as DemoTenant[]).map((name) => ({ id: demoIds(name).tenant, ...seeds[name] }))
-  await db
-    .insert(tenants)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: tenants.id,
-      set: {
-        name: sql`excluded.name`, timezone: sql`excluded.timezone`, supportEmail: sql`excluded.support_email`,
-        featureFlags: sql`excluded.feature_flags`, customizations: sql`excluded.customizations`,
-        paymentOptions: sql`excluded.payment_options`, bookingRules: sql`excluded.booking_rules`,
-        lateFeePerMinuteCents: sql`excluded.late_fee_per_minute_cents`, maxLateFeeCents: sql`excluded.max_late_fee_cents`, taxable: sql`excluded.taxable`,
-      },
-    })
+  await db.insert(tenants).values(rows).onConflictDoNothing({ target: tenants.id })
 }
 
 export const zoneOfTenant = (tenant: DemoTenant): string => seeds[tenant].timezone

@@ -86,7 +86,7 @@ export async function seedVisits(context: SeedContext): Promise<void> {
       .insert(jobs)
       .values(chunk.map((visit) => ({ id: visit.jobId, userId: visit.userId, addressId: visit.addressId, createdAt: visit.createdAt ?? days(now, -2) })))
       .onConflictDoNothing()
-    await db.insert(appointments).values(chunk.map((visit) => ({ createdAt: days(now, -2), ...visit }))).onConflictDoNothing()
+    await db.insert(appointments).values(chunk.map((visit) => ({ createdAt: days(now, -2), windowSetAt: visit.createdAt ?? days(now, -2), ...visit }))).onConflictDoNothing()
   })
   await moveAlong(context, current)
 }
@@ -98,7 +98,7 @@ async function moveAlong({ db, ids, now, ...context }: SeedContext, current: Vis
     const untouched = and(eq(appointments.status, status), lt(appointments.scheduledTime, status === 'late' ? scheduledTime : now))
     await db
       .update(appointments)
-      .set({ status, scheduledTime, arrivalWindowStart, arrivalWindowEnd, dispatchedAt, eta, technicianId, arrivedAt: null, departedAt: null })
+      .set({ status, scheduledTime, arrivalWindowStart, arrivalWindowEnd, dispatchedAt, eta, technicianId, arrivedAt: null, departedAt: null, windowSetAt: days(now, -2), lateMinutes: null })
       .where(and(eq(appointments.id, id), isLive ? undefined : untouched))
   }
   await holdTime({ db }, current)

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import type { ResourceType } from '../db/schema'
 import { textOf } from '../billing/documents/test-pdf'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, type DemoTenant } from '../seed/names'
@@ -31,7 +32,7 @@ async function control(url: URL, method: string, body: Buffer): Promise<unknown>
     return {}
   }
   if (what === 'link') {
-    const { tenant, role, resource } = json as unknown as { tenant: DemoTenant; role: 'technician' | 'admin' | 'customer'; resource: { type: 'Quote' | 'Invoice'; id: number } }
+    const { tenant, role, resource } = json as unknown as { tenant: DemoTenant; role: 'technician' | 'admin' | 'customer'; resource: { type: ResourceType; id: number } }
     const { tenant: tenantId, users } = demoIds(tenant)
     const userId = { technician: users.technicians[0] ?? 0, admin: users.admin, customer: users.customer }[role]
     return { token: await createStaffLink(api.services, { tenantId, userId, resource }) }

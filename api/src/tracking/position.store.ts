@@ -1,4 +1,4 @@
-import { statusesIn } from '@portal/rules'
+import { statusesIn, statusIs } from '@portal/rules'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ApiError, refused } from '../core/errors'
 import type { Db } from '../db/database'
@@ -29,25 +29,45 @@ export async function isTechnician(db: Db, technicianId: number, userId: number)
 }
 
 /**
- * Keeps where a technician is for every visit they are on the way to, and answers what is to be told of it. 429 for a
- * report sooner than `pauseMs` after the last one, 422 for one that nobody can have driven.
+ * Keeps where a technician is for the one visit that they drive to, and answers what is to be told of it; null when they
+ * are not on the way to it. Without a name it is the only one that it can be. 429 for a report sooner than `pauseMs`
+ * after the last one, 422 for one that nobody can have driven, that could be of several visits, or that is not of the
+ * visit which they are at.
  */
-export async function savePosition(db: Db, technicianId: number, report: Report, now: Date, pauseMs: number): Promise<SavedPosition[]> {
+export async function savePosition(
+  db: Db, { technicianId, appointmentId }: { technicianId: number; appointmentId: number | null }, report: Report, now: Date, pauseMs: number,
+): Promise<SavedPosition | null> {
+  const underWay = () =>
+    db
+      .select({ id: appointments.id, status: appointments.status })
+      .from(appointments)
+      .where(and(eq(appointments.technicianId, technicianId), inArray(appointments.status, [...statusesIn('onTheWay')])))
+      .orderBy(asc(appointments.id))
   // Locked, so that reports at the same time follow one another, and that a drive which ends meanwhile leaves nothing behind.
-  const underWay = await db
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(and(eq(appointments.technicianId, technicianId), inArray(appointments.status, [...statusesIn('onTheWay')])))
-    .orderBy(asc(appointments.id))
-    .for('no key update')
-  const ids = underWay.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const [last] = await db.select().from(positions).where(inArray(positions.appointmentId, ids)).orderBy(desc(positions.seenAt)).limit(1)
+  await underWay().for('no key update')
+  // And so that nobody begins work elsewhere meanwhile: the trigger that forgets other drives then locks the same row.
+  await db.select({ id: technicians.id }).from(technicians).where(eq(technicians.id, technicianId)).for('no key update')
+  const visits = await underWay()
+  const destination = destinationOf(visits, appointmentId)
+  if (destination === null) return null
+  // A technician is in one place, whichever visit they report for.
+  const [last] = await db.select().from(positions).where(inArray(positions.appointmentId, visits.map(({ id }) => id))).orderBy(desc(positions.seenAt)).limit(1)
   if (last) requireMeasure(last, report, now, pauseMs)
-  if (report.eta) await db.update(appointments).set({ eta: report.eta }).where(inArray(appointments.id, ids))
-  const saved: SavedPosition[] = []
-  for (const appointmentId of ids) saved.push(await keep(db, appointmentId, report, now))
-  return saved
+  if (report.eta) await db.update(appointments).set({ eta: report.eta }).where(eq(appointments.id, destination))
+  return keep(db, destination, report, now)
+}
+
+/** Which of the visits that a technician is on the way to a report is of. Whoever is at work at one of them drives to no other. */
+function destinationOf(visits: readonly { id: number; status: string }[], named: number | null): number | null {
+  const atWork = visits.filter(({ status }) => statusIs('arrived', status))
+  const possible = atWork.length > 0 ? atWork : visits
+  if (named === null) {
+    if (possible.length > 1) throw refused('You are on the way to several appointments: say which one this is of.', 'appointment_id')
+    return possible[0]?.id ?? null
+  }
+  if (!visits.some(({ id }) => id === named)) return null
+  if (!possible.some(({ id }) => id === named)) throw refused('You are at another appointment. Complete that one first.', 'appointment_id')
+  return named
 }
 
 function requireMeasure(last: typeof positions.$inferSelect, report: Report, now: Date, pauseMs: number): void {

@@ -3,6 +3,8 @@ import { readInstant } from '../core/dates'
 import { userIdOf } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api, ApiConfig } from '../core/services'
+import type { Principal } from '../core/sessions'
+import type { Db } from '../db/database'
 import { cableTokens } from '../db/schema'
 import { readableAppointment } from '../scheduling/appointment.access'
 import { hashToken, newToken } from '../security/tokens'
@@ -12,11 +14,22 @@ import { announcePosition } from './streams'
 const CABLE_TOKEN_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** An arrival that everybody who watches is told: of today, give or take a day. */
+/** How far a telephone's clock may be behind, and its report on the way. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** An arrival that everybody who watches is told: it lies ahead, and within a day. */
 function readEta(text: string, now: Date): Date {
   const eta = readInstant(text, 'eta')
-  if (Math.abs(eta.getTime() - now.getTime()) > DAY_MS) throw refused('eta must lie within a day from now.', 'eta')
+  const aheadMs = eta.getTime() - now.getTime()
+  if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw refused('eta must lie ahead, and within a day from now.', 'eta')
   return eta
+}
+
+/** The visit that the link or the report names, which must be the technician's to see; null when neither names one. */
+async function reportedVisit(db: Db, principal: Principal, named: number | undefined): Promise<number | null> {
+  const id = named ?? principal.resource?.id ?? null
+  if (id !== null) await readableAppointment(db, principal, id)
+  return id
 }
 
 /** One report a second, as the rate limits are scaled. */
@@ -28,7 +41,7 @@ export function trackingArea(api: Api): void {
     const token = newToken()
     await db.insert(cableTokens).values({ tokenHash: hashToken(token), sessionId: principal.sessionId, expiresAt: new Date(now.getTime() + CABLE_TOKEN_MS) })
     return { cable_token: token }
-  }, { perMinute: { max: 60 } })
+  }, { perMinute: { max: 60 }, getOnly: true })
 
   route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {
     // Positions come from a technician on the way, not from whoever holds a link to a quote or an invoice.
@@ -36,8 +49,9 @@ export function trackingArea(api: Api): void {
     if (byDocument || !(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
     const { latitude, longitude, heading } = body
     const eta = body.eta === undefined ? undefined : readEta(body.eta, now)
-    const saved = await savePosition(db, params.id, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
-    for (const each of saved) afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, ...each }))
+    const visit = { technicianId: params.id, appointmentId: await reportedVisit(db, principal, body.appointment_id) }
+    const saved = await savePosition(db, visit, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
+    if (saved) afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, ...saved }))
   })
 
   route(api, 'getTechnicianPreview', async ({ query, principal, db }) => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { openSession } from '../core/sessions'
 import { createApi } from '../create-api'
 import { appointments, positionHistory, positions } from '../db/schema'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
-import { POSITIONS } from './streams'
+import { CHANGES, POSITIONS } from './streams'
 
 jest.setTimeout(60_000)
 
@@ -33,7 +34,7 @@ describe('a technician’s position', () => {
     const heard = new Promise((resolve) => {
       stop = api.services.bus.subscribe(POSITIONS, resolve)
     })
-    const eta = '2026-02-10T16:07:00.000Z'
+    const eta = '2026-02-10T16:27:00.000Z'
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } })).status).toBe(204)
     expect(await heard).toEqual({ tenantId: acme.tenant, appointmentId: live, epoch: expect.any(String), offset: 2, message: { position: { ...at, heading: 90 }, routeMetadata: { eta } } })
     stop()
@@ -55,7 +56,7 @@ describe('a technician’s position', () => {
     const after = await history()
     expect(after.map(({ offset }) => offset)).toEqual(Array.from({ length: before.length + 4 }, (_, index) => index + 2))
     expect(new Set(after.map(({ epoch }) => epoch)).size).toBe(1)
-    expect(after[0]?.message).toEqual({ position: { ...at, heading: 90 }, routeMetadata: { eta: '2026-02-10T16:07:00.000Z' } })
+    expect(after[0]?.message).toEqual({ position: { ...at, heading: 90 }, routeMetadata: { eta: '2026-02-10T16:27:00.000Z' } })
     api.clock.advance(5 * 60_000)
     await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })
     expect(await history()).toHaveLength(after.length + 1)
@@ -114,8 +115,123 @@ describe('a technician’s position', () => {
     expect(answer).toMatchObject({ status: 400, body: { field } })
   })
 
-  it.each(['1970-01-01T00:00:00.000Z', '2026-02-12T16:00:00.000Z'])('is refused with an arrival at %s, which nobody waits for', async (eta) => {
-    expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).toMatchObject({ status: 422, body: { field: 'eta' } })
+  it.each([['in 1970', -56 * 365 * 86_400], ['five minutes ago', -300], ['a minute and a second ago', -61], ['more than a day from now', 86_401]])(
+    'is refused with an arrival %s, which nobody waits for', async (_, seconds) => {
+      const eta = new Date(api.clock().getTime() + seconds * 1000).toISOString()
+      expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).toMatchObject({ status: 422, body: { field: 'eta' } })
+    },
+  )
+
+  it('may come with an arrival now, though the telephone’s clock is behind', async () => {
+    const eta = new Date(api.clock().getTime() - 59_000).toISOString()
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).status).toBe(204)
+  })
+})
+
+describe('a technician on the way to two customers', () => {
+  const { assigned } = acme.appointments
+  const home = { latitude: 39.76, longitude: -104.98 }
+  let customer: TestClient
+  let neighbor: TestClient
+  /** With a session of their own and no link. */
+  let driver: TestClient
+  const change = (id: number, values: Partial<typeof appointments.$inferInsert>) => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
+  const report = (who: TestClient, body: object = {}) => who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
+  const known = async (who: TestClient, id: number) => {
+    const { body } = await who.call('getAppointment', { params: { id } })
+    const place = body.technician?.last_position
+    return { eta: body.eta, place: place ? { latitude: place.latitude, longitude: place.longitude } : null }
+  }
+  const in20Minutes = () => new Date(api.clock().getTime() + 20 * 60_000).toISOString()
+
+  beforeAll(async () => {
+    customer = await api.signIn(emails.customer)
+    neighbor = await api.signIn(emails.landlord)
+    driver = api.visitor('acme', await api.database.withTenant(acme.tenant, (db) => openSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 })))
+  })
+  beforeEach(async () => {
+    // Nobody has driven yet, and the last report was long enough ago for any place in town.
+    for (const id of [live, assigned]) await change(id, { status: 'assigned' })
+    for (const id of [live, assigned]) await change(id, { status: 'accepted', technicianId: own, eta: null })
+    api.clock.advance(10 * 60_000)
+  })
+
+  it('reports for the one that the link names, and the other’s customer learns nothing', async () => {
+    const eta = in20Minutes()
+    expect((await report(technician, { eta })).status).toBe(204)
+    expect(await known(customer, live)).toEqual({ eta, place: home })
+    expect(await known(neighbor, assigned)).toEqual({ eta: null, place: null })
+    const kept = await api.database.withTenant(acme.tenant, (db) => db.select({ id: positionHistory.appointmentId }).from(positionHistory))
+    expect(kept).toEqual([{ id: live }])
+  })
+
+  it('reports for the one that the report names, each with an arrival of its own', async () => {
+    const eta = in20Minutes()
+    expect((await report(technician, { eta })).status).toBe(204)
+    expect((await report(driver, { appointment_id: assigned, latitude: 39.7601 })).status).toBe(204)
+    expect(await known(customer, live)).toEqual({ eta, place: home })
+    expect(await known(neighbor, assigned)).toEqual({ eta: null, place: { ...home, latitude: 39.7601 } })
+  })
+
+  it('must say which while it could be either', async () => {
+    expect(await report(driver)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    await change(assigned, { status: 'late' })
+    expect((await report(driver)).status).toBe(204)
+    expect((await known(customer, live)).place).toEqual(home)
+  })
+
+  it('names no other than the link’s, and none of somebody else', async () => {
+    expect((await report(technician, { appointment_id: assigned })).status).toBe(404)
+    await change(assigned, { technicianId: other })
+    expect((await report(driver, { appointment_id: assigned })).status).toBe(404)
+    expect((await report(driver, { appointment_id: 999_999 })).status).toBe(404)
+    expect(await report(driver, { appointment_id: 'x' })).toMatchObject({ status: 400, body: { field: 'appointment_id' } })
+  })
+
+  it('is seen by nobody else once at work at one address', async () => {
+    expect((await report(technician)).status).toBe(204)
+    await change(assigned, { status: 'running' })
+    expect((await known(customer, live)).place).toBeNull()
+    expect(await report(technician)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect(await report(driver, { appointment_id: live })).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect((await known(customer, live)).place).toBeNull()
+    // Without a name it is of the one that they are at.
+    expect((await report(driver)).status).toBe(204)
+    expect((await known(neighbor, assigned)).place).toEqual(home)
+    expect((await known(customer, live)).place).toBeNull()
+    await change(assigned, { status: 'completed' })
+    api.clock.advance(1_000)
+    expect((await report(technician)).status).toBe(204)
+    expect((await known(customer, live)).place).toEqual(home)
+  })
+
+  it('nor once the office gives them a visit at which work is under way', async () => {
+    await change(assigned, { status: 'running', technicianId: other })
+    expect((await report(technician)).status).toBe(204)
+    await change(assigned, { technicianId: own })
+    expect((await known(customer, live)).place).toBeNull()
+    expect((await report(technician)).status).toBe(422)
+  })
+
+  it('leaves no place behind with a report that is under way as work begins elsewhere', async () => {
+    const [reported] = await Promise.all([report(technician), change(assigned, { status: 'running' })])
+    expect([204, 422]).toContain(reported.status)
+    expect((await known(customer, live)).place).toBeNull()
+  })
+
+  it('tells whoever watches the other visit to look again', async () => {
+    const heard: unknown[] = []
+    const stop = api.services.bus.subscribe(CHANGES, (news) => heard.push(news))
+    const office = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.admin, resource: { type: 'Appointment', id: assigned } })
+    const { body } = await api.visitor().call('authenticateToken', { params: { token: office } })
+    expect((await api.visitor('acme', body.authentication_token).call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })).status).toBe(200)
+    // PostgreSQL tells of it when it gets to it.
+    for (let waited = 0; heard.length < 2 && waited < 10_000; waited += 20) await new Promise((done) => setTimeout(done, 20))
+    stop()
+    expect(heard).toEqual([
+      { tenantId: acme.tenant, appointmentId: assigned, status: 'running' },
+      { tenantId: acme.tenant, appointmentId: live, status: 'accepted' },
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { statusIs } from '@portal/rules'
 import { forbidden } from '../core/errors'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
@@ -5,7 +6,7 @@ import { linkMaker } from '../downloads/download-links'
 import { readableAppointment } from '../scheduling/appointment.access'
 import { toAppointment } from '../scheduling/appointment.store'
 import { announceChange } from '../tracking/streams'
-import { moveVisit } from './progress'
+import { moveVisit, otherVisitsUnderWay } from './progress'
 
 export function progressRoutes(api: Api): void {
   route(api, 'updateAppointment', async ({ params, body, principal, tenant, db, services, now, afterCommit }) => {
@@ -15,7 +16,9 @@ export function progressRoutes(api: Api): void {
     // A link lives for days: whoever the visit was taken from meanwhile may look and no longer move it on.
     if (principal.role === 'technician' && technician?.userId !== principal.userId) throw forbidden('This visit is now another technician’s.')
     const status = await moveVisit(db, appointment.id, body, { tenant, role: principal.role, now })
-    afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status }))
-    return toAppointment(await readableAppointment(db, principal, params.id), tenant, linkMaker(services, tenant))
+    const moved = await readableAppointment(db, principal, params.id)
+    const changed = [{ id: appointment.id, status }, ...(statusIs('arrived', status) ? await otherVisitsUnderWay(db, moved.appointment) : [])]
+    for (const each of changed) afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: each.id, status: each.status }))
+    return toAppointment(moved, tenant, linkMaker(services, tenant))
   })
 }

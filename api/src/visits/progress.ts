@@ -1,6 +1,6 @@
 import type { AppointmentStatus, Body, Role } from '@portal/contract'
-import { canMoveTo, statusIs, statusLabel } from '@portal/rules'
-import { and, eq } from 'drizzle-orm'
+import { canMoveTo, statusIs, statusLabel, statusesIn } from '@portal/rules'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { applyLateDiscount } from '../billing/late-discount'
 import { notFound, refused } from '../core/errors'
 import type { TenantRow } from '../core/tenants'
@@ -9,6 +9,7 @@ import { appointments, technicians, users } from '../db/schema'
 import type { AppointmentRow } from '../scheduling/appointment.store'
 import { lockAppointment } from '../scheduling/booking'
 import { releaseTime } from '../scheduling/capacity.store'
+import { minutesLateAt } from '../scheduling/lateness'
 
 interface Move {
   tenant: TenantRow
@@ -58,11 +59,23 @@ export async function moveVisit(db: Db, id: number, wanted: Body<'updateAppointm
   if (status === visit.status && technicianId === visit.technicianId) return status
 
   const times = status === visit.status ? {} : timesOf(visit, status, now)
+  const setsOut = visit.dispatchedAt === null && times.dispatchedAt
+  // It only ever grows, and a second trip counts for nothing.
+  const lateMinutes = setsOut ? Math.max(visit.lateMinutes ?? 0, await minutesLateAt(db, visit, tenant, now)) : visit.lateMinutes
   await db
     .update(appointments)
-    .set({ status, technicianId, ...times, updatedAt: now, ...(status === 'cancelled' && { cancelledBy: 'Office', calendarSequence: visit.calendarSequence + 1 }) })
+    .set({ status, technicianId, ...times, lateMinutes, updatedAt: now, ...(status === 'cancelled' && { cancelledBy: 'Office', calendarSequence: visit.calendarSequence + 1 }) })
     .where(eq(appointments.id, id))
   if (status === 'cancelled') await releaseTime(db, id)
-  if (visit.dispatchedAt === null && times.dispatchedAt) await applyLateDiscount(db, { ...visit, dispatchedAt: times.dispatchedAt }, tenant)
+  if (setsOut) await applyLateDiscount(db, { jobId: visit.jobId, lateMinutes }, tenant)
   return status
+}
+
+/** The other visits that the technician of this one is on the way to: what their viewers may see changes with it. */
+export async function otherVisitsUnderWay(db: Db, { id, technicianId }: Pick<AppointmentRow, 'id' | 'technicianId'>): Promise<Pick<AppointmentRow, 'id' | 'status'>[]> {
+  if (technicianId === null) return []
+  return db
+    .select({ id: appointments.id, status: appointments.status })
+    .from(appointments)
+    .where(and(eq(appointments.technicianId, technicianId), ne(appointments.id, id), inArray(appointments.status, [...statusesIn('onTheWay')])))
 }

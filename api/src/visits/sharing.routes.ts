@@ -1,4 +1,4 @@
-import { statusIs } from '@portal/rules'
+import { visitIsOver } from '@portal/rules'
 import { refused } from '../core/errors'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
@@ -12,14 +12,15 @@ const SHARED_FOR_MS = 7 * 86_400_000
 export function sharingRoutes(api: Api): void {
   route(api, 'shareAppointment', async ({ params, principal, tenant, db, services, now }) => {
     const { appointment } = await ownAppointment(db, principal, params.id)
-    if (statusIs('linkConcluded', appointment.status)) throw refused('This appointment is over and can no longer be shared.')
+    if (visitIsOver(appointment.status)) throw refused('This appointment is over and can no longer be shared.')
     const resource = { type: 'Appointment' as const, id: appointment.id }
-    return { token: await linkTokenFor(db, services, { tenantId: tenant.id, role: 'viewer', userId: null, resource, now, lifetimeMs: SHARED_FOR_MS }) }
+    const { token } = await linkTokenFor(db, services, { tenantId: tenant.id, role: 'viewer', userId: null, resource, now, lifetimeMs: SHARED_FOR_MS })
+    return { token }
   })
 
   route(api, 'listShareLinks', async ({ params, principal, db, now }) => {
     const { appointment } = await ownAppointment(db, principal, params.id)
-    return statusIs('linkConcluded', appointment.status) ? [] : openShareLinks(db, appointment.id, now)
+    return visitIsOver(appointment.status) ? [] : openShareLinks(db, appointment.id, now)
   })
 
   route(api, 'revokeShareLink', async ({ params, principal, tenant, db, services, now, afterCommit }) => {

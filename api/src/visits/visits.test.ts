@@ -30,6 +30,32 @@ afterAll(() => api.close())
 
 const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'updateAppointment'>>[1]['body']) => who.call('updateAppointment', { params: { id }, body })
 
+test('a visit whose quote was denied is shared no more', async () => {
+  const id = acme.appointments.installationPending
+  const become = (status: 'quote_denied' | 'installation_pending') => inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
+  const { token } = (await customer.call('shareAppointment', { params: { id }, body: {} })).body
+  const opened = await api.visitor().call('authenticateToken', { params: { token } })
+  const viewer = api.visitor('acme', opened.body.authentication_token)
+  expect((await viewer.call('getAppointment', { params: { id } })).status).toBe(200)
+  await become('quote_denied')
+  expect((await viewer.call('getAppointment', { params: { id } })).status).toBe(410)
+  expect((await api.visitor().call('authenticateToken', { params: { token } })).status).toBe(410)
+  expect((await customer.call('shareAppointment', { params: { id }, body: {} })).status).toBe(422)
+  expect((await customer.call('listShareLinks', { params: { id } })).body).toEqual([])
+  await become('installation_pending')
+})
+
+test('a look at the headers alone opens no link', async () => {
+  const { token } = (await customer.call('shareAppointment', { params: { id: acme.appointments.installationPending }, body: {} })).body
+  const opened = async () => (await customer.call('listShareLinks', { params: { id: acme.appointments.installationPending } })).body[0]!.opened_count
+  const before = await opened()
+  const url = `/v1/tokens/${token}/auth`
+  expect((await api.http.inject({ method: 'HEAD', url, headers: { host: 'acme.localhost' } })).statusCode).toBe(404)
+  expect(await opened()).toBe(before)
+  expect((await api.http.inject({ method: 'GET', url, headers: { host: 'acme.localhost' } })).statusCode).toBe(200)
+  expect(await opened()).toBe(before + 1)
+})
+
 describe('the way of a visit', () => {
   it('sets out, arrives, completes, with the times of each', async () => {
     const start = api.clock()
@@ -112,6 +138,62 @@ describe('a late start', () => {
     await move(admin, late, { status: 'accepted' })
     const [after] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
     expect(after?.lateFeeCents).toBe(15_000)
+  })
+})
+
+describe('lateness that this portal did not see, or that is over', () => {
+  const hours = (count: number) => new Date(api.clock().getTime() + count * 3_600_000)
+  /** The late visit once more, with a window that ended so many hours ago and was known for so long, and an open invoice. */
+  const again = async (endedHoursAgo: number, values: Partial<typeof appointments.$inferInsert> = {}) => {
+    const end = hours(-endedHoursAgo)
+    await inAcme(async (db) => {
+      await db
+        .update(appointments)
+        .set({ status: 'late', technicianId: first, dispatchedAt: null, lateMinutes: null, scheduledTime: end, arrivalWindowStart: new Date(end.getTime() - 7_200_000), arrivalWindowEnd: end, ...values })
+        .where(eq(appointments.id, late))
+      await db.update(invoices).set({ lateFeeCents: 0, finalizedAt: null, jobId: late }).where(eq(invoices.id, acme.invoices.unpaid))
+    })
+  }
+  const rate = async () => (await customer.call('getAppointment', { params: { id: late } })).body.settings?.late_fee_per_minute_cents
+  const owed = async () => {
+    const [visit] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, late)))
+    const [invoice] = await inAcme((db) => db.select().from(invoices).where(eq(invoices.id, acme.invoices.unpaid)))
+    return { minutes: visit?.lateMinutes, cents: invoice?.lateFeeCents }
+  }
+
+  it.each([
+    ['came in by hand with its window past', { windowSetAt: new Date('2026-02-10T15:59:59Z') }],
+    ['was moved into the past by hand, which says nothing of when', {}],
+  ])('costs nothing, and shows no clock, where the visit %s', async (_, values) => {
+    api.clock.set('2026-02-10T16:00:00Z')
+    await again(1, values)
+    expect(await rate()).toBe(0)
+    expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
+    expect(await owed()).toEqual({ minutes: 0, cents: 0 })
+  })
+
+  it('counts from the end of a window that was known before it ended', async () => {
+    await again(1, { windowSetAt: hours(-1.01) })
+    expect(await rate()).toBe(500)
+    expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
+    expect(await owed()).toEqual({ minutes: 60, cents: 15_000 })
+  })
+
+  it('counts to the end of the visit’s own day, and what was promised then is kept', async () => {
+    api.clock.set('2026-02-10T16:00:00Z')
+    // Ended at 8:30 in the morning of the fifth, in Denver.
+    await again(5 * 24 + 0.5, { windowSetAt: hours(-7 * 24) })
+    expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
+    expect(await owed()).toEqual({ minutes: 15.5 * 60, cents: 15_000 })
+  })
+
+  it('does not count again for a second trip', async () => {
+    await again(-1, { windowSetAt: hours(-48) })
+    expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
+    for (const status of ['running', 'installation_pending'] as const) expect((await move(admin, late, { status })).status).toBe(200)
+    api.clock.advance(1.5 * 3_600_000)
+    expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
+    expect(await owed()).toEqual({ minutes: 0, cents: 0 })
   })
 })
 

@@ -1,8 +1,7 @@
-import { addressOf, useClient } from '@portal/client'
+import { useClient, useRemember } from '@portal/client'
 import type { User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { useCallback } from 'react'
-import { useSWRConfig } from 'swr'
 import { toUpdateUserRequest, type AccountValues } from './account.form'
 
 /**
@@ -11,14 +10,14 @@ import { toUpdateUserRequest, type AccountValues } from './account.form'
  */
 export function useSaveAccount(customerId: number) {
   const client = useClient()
-  const { mutate } = useSWRConfig()
+  const remember = useRemember()
   const { session, events } = usePlatform()
   return async (values: AccountValues, start: AccountValues): Promise<User> => {
     const now = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
     const saved = await client.call('updateUser', { body: toUpdateUserRequest(values, start, now) }, { quiet: true })
     // Under the e-mail that the session will have too: it follows once its own one is gone, and finds the customer there.
     for (const email of new Set([saved.email, session?.email ?? saved.email])) {
-      await mutate(addressOf('findUserByEmail', { query: { email } }), saved, { revalidate: false })
+      await remember('findUserByEmail', { query: { email } }, saved)
     }
     events.emit('profile.changed', {})
     return saved

@@ -1,4 +1,4 @@
-import { AddressFields, FormWatch, useAddressForm } from '@portal/address'
+import { AddressFields, FormWatch, UnfoundAddressDialog, useAddressForm } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button } from '@portal/ui'
@@ -21,8 +21,26 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds an address, changes one or deletes it. */
-export function AddressDialog({ customerId, address, staysPrimary, onClose }: Props) {
+/** Adds an address, changes one or deletes it; and says so when nobody finds what was kept. */
+export function AddressDialog({ address, staysPrimary, ...dialog }: Props) {
+  const [edited, setEdited] = useState(address)
+  const [unfound, setUnfound] = useState<Address | null>(null)
+  if (unfound) {
+    return (
+      <UnfoundAddressDialog
+        address={unfound}
+        onKeep={dialog.onClose}
+        onCorrect={() => {
+          setEdited(unfound)
+          setUnfound(null)
+        }}
+      />
+    )
+  }
+  return <AddressForm {...dialog} address={edited} staysPrimary={edited?.primary ?? staysPrimary} onUnfound={setUnfound} />
+}
+
+function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: Props & { onUnfound: (address: Address) => void }) {
   const { showToast } = usePlatform()
   const save = useSaveAddress(customerId)
   const [busy, setBusy] = useState(false)
@@ -37,6 +55,7 @@ export function AddressDialog({ customerId, address, staysPrimary, onClose }: Pr
     setBusy(true)
     try {
       const saved = await save(values, address)
+      if (saved.invalid) return onUnfound(saved)
       showToast({ kind: 'success', message: savedText(address, saved) })
       onClose()
     } finally {

@@ -70,6 +70,13 @@ test.each<[string, string[], string[]]>([
   expect(sent).toEqual([])
 })
 
+test('a password that is too easy to guess is told under its field', async () => {
+  const { type, fields } = await open({ tenant: 'bluebird' })
+  await type(PASSWORD, 'password', 'password')
+  await waitFor(() => expect(fields[1]).toHaveAccessibleDescription('This password is too easy to guess. Please choose another one.'))
+  expect(fields[1]).toHaveFocus()
+})
+
 test('what the server says of no field stands below them, and what was typed stays', async () => {
   let isDown = true
   const { type, typed, fields, dialog, user, toasts } = await open({
@@ -103,6 +110,7 @@ test('closing it changes nothing, and the button has the focus again', async () 
   const { user, fields, button } = await open({ tenant: 'summit' })
   await user.type(fields[0]!, PASSWORD)
   await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(button).toHaveFocus())
   expect(await signIn(PASSWORD, 'summit')).toBe(200)

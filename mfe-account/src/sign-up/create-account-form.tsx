@@ -1,10 +1,10 @@
 import { AddressFields, addressDefaults, FormWatch, useAddressForm } from '@portal/address'
-import { Link, paths } from '@portal/platform'
-import { AccountFields, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm } from '@portal/sign-up'
+import { Link, paths, useDraft } from '@portal/platform'
+import { AccountFields, PASSWORD_AGAIN, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm } from '@portal/sign-up'
 import { Heading, Muted, Row, Stack } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
 import { useId, useMemo, useState, type ReactNode } from 'react'
-import { ADDRESS_PATH, createAccountSchema, type CreateAccountValues } from './create-account.form'
+import { ADDRESS_PATH, createAccountSchema, keptFields, type CreateAccountValues } from './create-account.form'
 import { useCreateAccount } from './create-account.queries'
 
 /** Who somebody is, what they will sign in with, and where they are to be visited. */
@@ -16,10 +16,20 @@ export function CreateAccountForm() {
   const schema = useMemo(() => createAccountSchema(person), [person])
   const errors = useMemo(() => ({ ...fieldErrors, ...address.fieldErrors }), [fieldErrors, address.fieldErrors])
   const names = useMemo(() => ({ ...signUpFieldNames, ...address.fieldNames }), [address.fieldNames])
+  const draft = useDraft<CreateAccountValues>('sign-up', keptFields)
   const submit = async (values: CreateAccountValues) => createAccount(values, await check.takeProof())
 
   return (
-    <FormShell schema={schema} initialValues={addressDefaults(null)} fieldNames={names} fieldErrors={errors} onSubmit={submit} label="Create Account">
+    <FormShell
+      schema={schema}
+      initialValues={addressDefaults(null)}
+      fieldNames={names}
+      fieldErrors={errors}
+      draft={draft ?? undefined}
+      draftNote={PASSWORD_AGAIN}
+      onSubmit={submit}
+      label="Create Account"
+    >
       <FormWatch onValues={setTyped} />
       <Section title="Personal Info">
         <PersonFields />

@@ -1,3 +1,4 @@
+import { memoryStorage } from '@portal/platform'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
@@ -39,7 +40,7 @@ test('somebody new is signed in, greeted once, and counted', async () => {
   await fillPerson(page, 'nia@example.com')
   await fillAddress(page)
   await submit(page)
-  const account = within(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 }))
+  const account = within(await screen.findByRole('region', { name: 'Account Info' }))
   expect(account.getByText('Nia Okafor')).toBeVisible()
   expect(account.getByText('(303) 555-0177')).toBeVisible()
   expect(screen.getByRole('button', { name: /Home.*Primary.*1840 Juniper St/ })).toBeVisible()
@@ -101,6 +102,17 @@ test('an e-mail that was taken meanwhile comes back under its field, and nothing
   expect(page.track).not.toHaveBeenCalled()
 })
 
+test('a password that is too easy to guess is told under its field', async () => {
+  const page = await open()
+  await fillPerson(page, 'easy@example.com')
+  await page.user.clear(field('Password'))
+  await page.user.type(field('Password'), '123456')
+  await fillAddress(page)
+  await submit(page)
+  await waitFor(() => expect(field('Password')).toHaveAccessibleDescription('This password is too easy to guess. Please choose another one.'))
+  expect(field('Password')).toHaveFocus()
+})
+
 test('an area where nobody goes holds the form back', async () => {
   const page = await open()
   await fillPerson(page, 'far@example.com')
@@ -129,7 +141,7 @@ test('what can’t be sent is told above the form, and can be sent again', async
   expect(field('Password')).toHaveValue('six667')
   offline = false
   await submit(page)
-  expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
 })
 
 test('a suggestion that lacks a part says so, and the first blank field has the focus', async () => {
@@ -157,7 +169,7 @@ test('a click twice makes one account', async () => {
   await fillPerson(page, 'twice@example.com')
   await fillAddress(page)
   await page.user.dblClick(page.form.getByRole('button', { name: 'Create Account' }))
-  expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
   expect(made).toBe(1)
   expect(page.track).toHaveBeenCalledTimes(1)
 })
@@ -181,7 +193,7 @@ test('whatever is typed is shown as text afterwards', async () => {
   await page.user.selectOptions(field('State'), 'Colorado')
   await paste('Zip Code', '80014')
   await submit(page)
-  const account = within(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 }))
+  const account = within(await screen.findByRole('region', { name: 'Account Info' }))
   expect(account.getByText(`${hostile} "><script>alert(2)</script>`)).toBeVisible()
   expect(account.getByText("o'hara+{{7*7}}@example.com")).toBeVisible()
   expect(screen.getByText(`1 ${hostile}, <b>4</b>`)).toBeVisible()
@@ -198,15 +210,15 @@ test('a tenant who asks for it has a check before the button', async () => {
   expect(box).toHaveAccessibleDescription('Please confirm that you are not a robot.')
   expect(box).toHaveFocus()
   await page.user.click(box)
-  expect(await page.form.findByText('Checked', {}, { timeout: 15_000 })).toBeVisible()
+  expect(await page.form.findByText('Checked')).toBeVisible()
   await submit(page)
-  expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
 })
 
 describe('a check', () => {
   const FAILED = 'Unexpected error occurred, please try again later. Or call (303) 555-0200.'
   const box = () => screen.getByRole('checkbox', { name: "I'm not a robot" })
-  const passed = () => screen.findByText('Checked', {}, { timeout: 15_000 })
+  const passed = () => screen.findByText('Checked')
   const phone = () => screen.getByRole('link', { name: '(303) 555-0200' })
 
   test('that scores just a half fails with the phone, and another try may pass', async () => {
@@ -216,7 +228,7 @@ describe('a check', () => {
       intercept: async ({ path }, pass) => (path === '/v1/users/siteverify' && score === 0.5 ? Response.json({ success: true, score, proof: null }) : pass()),
     })
     await page.user.click(box())
-    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(FAILED)
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
     expect(phone()).toHaveAttribute('href', 'tel:3035550200')
     expect(box()).not.toBeChecked()
     score = 1
@@ -247,7 +259,7 @@ describe('a check', () => {
     await page.user.click(box())
     await passed()
     await submit(page)
-    expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
   })
 })
 
@@ -274,4 +286,25 @@ describe('the page of thanks', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('1840 Juniper St')).toBeVisible()
   })
+})
+
+test('what was entered is there the next time, but for the password; then it is gone', async () => {
+  const draftStorage = memoryStorage()
+  const first = await open({ draftStorage })
+  await fillPerson(first, 'draft@example.com')
+  await fillAddress(first)
+  first.unmount()
+  const kept = Array.from({ length: draftStorage.length }, (_, index) => draftStorage.getItem(draftStorage.key(index)!)).join()
+  expect(kept).toContain('draft@example.com')
+  expect(kept).not.toContain('six667')
+
+  const page = await open({ draftStorage })
+  expect(screen.getByText('We kept what you entered last time. Please enter your password again.')).toBeVisible()
+  expect(['First Name', 'Last Name', 'Mobile Phone', 'Email', 'Password', 'Street Address', 'City', 'State', 'Zip Code'].map((name) => field(name).value)).toEqual([
+    'Nia', 'Okafor', '(303) 555-0177', 'draft@example.com', '', '1840 Juniper St', 'Fairhaven', 'CO', '80014',
+  ])
+  await page.user.type(field('Password'), 'six667')
+  await submit(page)
+  expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  expect(draftStorage.length).toBe(0)
 })

@@ -15,7 +15,7 @@ export function InvoiceEditing({ document: invoice }: { document: Invoice }) {
       document={invoice}
       edits={edits}
       hasLateFee
-      onSaved={(saved) => remember('getInvoice', parts, saved)}
+      onSaved={(saved) => void remember('getInvoice', parts, saved)}
       read={() => client.call('getInvoice', parts, { quiet: true })}
     />
   )

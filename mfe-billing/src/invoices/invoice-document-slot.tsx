@@ -1,4 +1,5 @@
-import { QueryView } from '@portal/ui'
+import { QueryView, Stack } from '@portal/ui'
+import { SignedInvoiceCopies } from '../signing/signed-invoice-copies'
 import { WorkSigning } from '../signing/work-signing'
 import { InvoiceDocument } from './document/invoice-document'
 import { useInvoice } from './invoice.queries'
@@ -6,5 +7,14 @@ import { useInvoice } from './invoice.queries'
 /** The invoice as a document in another team's page. */
 export default function InvoiceDocumentSlot({ invoiceId }: { invoiceId: number }) {
   const invoice = useInvoice(invoiceId)
-  return <QueryView query={invoice}>{(data) => <InvoiceDocument invoice={data} unsigned={<WorkSigning invoice={data} />} />}</QueryView>
+  return (
+    <QueryView query={invoice}>
+      {(data) => (
+        <Stack>
+          <InvoiceDocument invoice={data} unsigned={<WorkSigning invoice={data} />} />
+          <SignedInvoiceCopies invoice={data} />
+        </Stack>
+      )}
+    </QueryView>
+  )
 }

@@ -80,7 +80,7 @@ describe('the document', () => {
     second.unmount()
     await show(ids.grouped)
     expect(within(await document_(ids.grouped)).getByText('Cooling system')).toBeVisible()
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Price', 'No plan', 'Comfort Plan'])
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Comfort Plan price', 'No plan', 'Comfort Plan'])
     expect(screen.getByLabelText('Totals')).toHaveTextContent('You saved$30.00')
   })
 

@@ -5,6 +5,7 @@ import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, useP
 import { isStaff, mayEditInvoice } from '@portal/rules'
 import { Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useState } from 'react'
+import { SignedInvoiceCopies } from '../signing/signed-invoice-copies'
 import { WorkSigning } from '../signing/work-signing'
 import { PaymentLink } from '../staff/payment-link'
 import { BalancePanel } from './balance-panel'
@@ -70,6 +71,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         lines={isEdited && <LateEditing document={invoice} load={loadEditing} />}
         unsigned={<WorkSigning invoice={invoice} />}
       />
+      <SignedInvoiceCopies invoice={invoice} />
       <InvoiceFiles jobId={invoice.job_id} />
       {paying && <PaymentSlot invoiceId={invoice.id} onClose={() => setPaying(false)} />}
     </>

@@ -1,5 +1,5 @@
 import { usStates } from '@portal/rules'
-import type { Address } from '@portal/contract'
+import type { PostalAddress } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Stack } from '@portal/ui'
 import { FormRadioGroup, FormSelectField, FormTextField, FormZipField } from '@portal/ui/form'
@@ -12,8 +12,8 @@ const Pair = styled.div`
 `
 
 interface Props {
-  /** The customer's primary address, offered as it is; without one an address is asked for at once. */
-  ownAddress: Address | null
+  /** The customer's primary address, or the one on the invoice, offered as it is; without one an address is asked for at once. */
+  ownAddress: PostalAddress | null
   isOther: boolean
 }
 

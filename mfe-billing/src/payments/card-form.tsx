@@ -1,4 +1,4 @@
-import type { Address } from '@portal/contract'
+import type { PostalAddress } from '@portal/contract'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Stack } from '@portal/ui'
 import { FormExpirationField, FormTextField, useForm, useFormState } from '@portal/ui/form'
@@ -38,7 +38,7 @@ export interface CardTokens {
 
 interface Props {
   way: NewWay
-  ownAddress: Address | null
+  ownAddress: PostalAddress | null
   tokensRef: Ref<CardTokens>
   /** Where the vendor's own button goes, if it has one. */
   submitPlace: RefObject<HTMLDivElement | null>

@@ -6,24 +6,25 @@ import type { PaymentWays } from './use-payment-ways'
 
 const optionText = (method: StoredPaymentMethod) => `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
 
-/** What the customer keeps, with the way to a new method and back. */
+/** What the customer keeps, with the way to a new method and back. A card that has expired is shown and pays nothing. */
 export function KeptChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentWays }) {
   const [first] = kept
   if (!first) return null
+  const usable = kept.find((method) => !method.expired)
   const chosen = way?.kind === 'stored' ? way.stored : null
   return (
     <Stack $gap="s">
       {chosen && kept.length > 1 && (
         <SelectField
           label="Stored payment method"
-          options={kept.map((method) => ({ value: String(method.id), label: optionText(method) }))}
+          options={kept.map((method) => ({ value: String(method.id), label: optionText(method), disabled: method.expired }))}
           value={String(chosen.id)}
           onChange={(event) => chooseKept(Number(event.target.value))}
         />
       )}
       <Row $spread>
-        {chosen && <StoredMethod stored={chosen} />}
-        {newWays.length > 0 && <TextButton onClick={() => chooseKept(chosen ? null : first.id)}>{chosen ? 'Pay with different method' : 'Pay with stored method'}</TextButton>}
+        {chosen ? <StoredMethod stored={chosen} /> : !usable && <StoredMethod stored={first} />}
+        {usable && newWays.length > 0 && <TextButton onClick={() => chooseKept(chosen ? null : usable.id)}>{chosen ? 'Pay with different method' : 'Pay with stored method'}</TextButton>}
       </Row>
     </Stack>
   )

@@ -7,8 +7,12 @@ export function useKeepMethod() {
   const client = useClient()
   const refresh = useRefresh()
   return async (link: string, body: PaymentMethodBody, botCheck: string | undefined) => {
-    await client.follow(link, { method: 'POST', body }, { quiet: true, botCheck })
-    await refresh('findUserByEmail')
+    try {
+      await client.follow(link, { method: 'POST', body }, { quiet: true, botCheck })
+    } finally {
+      // Also when no answer came: it may have been kept.
+      await refresh('findUserByEmail')
+    }
   }
 }
 

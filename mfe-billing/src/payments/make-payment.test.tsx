@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
-import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck, type Opened } from './testing/payments'
+import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck } from './testing/payments'
 import { goodCard, typeCard } from './test-vendors'
 
 jest.setTimeout(60_000)
@@ -84,42 +84,154 @@ describe('with the stored method', () => {
     await screen.findByRole('alert')
   })
 
-  test('a lost answer: nobody is asked to pay again, and asking again finds the one payment', async () => {
+  test('a lost answer: it is asked about by the key, and the one payment is found', async () => {
     await saveCard(api)
-    let lost = 0
+    let lost = true
     const opened = await openDialog(api, {
       intercept: async ({ method, path }, pass) => {
         const answer = await pass()
-        if (method === 'POST' && path.endsWith('/payments') && lost++ < 2) throw new TypeError('connection reset')
+        if (method === 'POST' && path.endsWith('/payments')) throw new TypeError('connection reset')
+        // Nor can it be asked at first.
+        if (path.includes('/by_key/') && lost) throw new TypeError('connection reset')
         return answer
       },
     })
     await opened.pay()
     const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
-    expect(checking).toHaveTextContent('please do not pay again')
+    await waitFor(() => expect(checking).toHaveTextContent('It may have been made: please do not pay again before you know.'))
     expect(sessionStorage).toHaveLength(1)
-    await opened.user.click(within(checking).getByRole('button', { name: 'Check again' }))
-    await waitFor(() => expect(within(checking).getByRole('button', { name: 'Check again' })).toBeEnabled())
-    await opened.user.click(within(checking).getByRole('button', { name: 'Check again' }))
+    lost = false
+    await opened.user.click(await within(checking).findByRole('button', { name: 'Check again' }))
     await success()
-    expect(new Set(opened.payments().map(({ key }) => key)).size).toBe(1)
-    expect(opened.payments()).toHaveLength(3)
+    expect(opened.payments()).toHaveLength(1)
+    expect(opened.sent.filter(({ path }) => path.includes('/by_key/'))).toEqual([])
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('an attempt from before a reload comes before any new one', async () => {
+  test('a payment that never arrived was not made: its key is closed, all that was typed is there, and nothing is sent again but by Pay Now', async () => {
+    await saveCard(api)
+    let arrive: (() => Promise<Response>) | null = null
+    const opened = await openDialog(api, {
+      intercept: ({ method, path }, pass) => {
+        if (method !== 'POST' || !path.endsWith('/payments') || arrive) return pass()
+        arrive = pass
+        return Promise.reject(new TypeError('connection reset'))
+      },
+    })
+    await opened.user.clear(opened.amount)
+    await opened.user.type(opened.amount, '12.34')
+    await opened.pay()
+    expect(await screen.findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
+    expect(opened.amount).toHaveValue('$12.34')
+    expect(opened.payments()).toEqual([])
+    expect(sessionStorage).toHaveLength(0)
+
+    // It was still on its way.
+    expect((await arrive!()).status).toBe(409)
+    const [late] = opened.payments()
+    expect(opened.sent.filter(({ path }) => path.includes('/by_key/'))).toMatchObject([{ path: expect.stringContaining(`/v1/payments/by_key/${late!.key}`) }])
+    await new Promise((done) => setTimeout(done, 260))
+    await opened.pay()
+    expect(amountOf(await success())).toBe('$12.34')
+    expect(opened.payments()).toHaveLength(2)
+    expect(opened.payments()[1]!.key).not.toBe(late!.key)
+  })
+
+  test('a payment that is under way is waited for, and holds nobody', async () => {
+    await saveCard(api)
+    let underWay = true
+    const opened = await openDialog(api, {
+      intercept: async ({ method, path }, pass) => {
+        const answer = await pass()
+        if (method === 'POST' && path.endsWith('/payments')) throw new TypeError('connection reset')
+        if (method !== 'GET' || !path.includes('/by_key/') || !underWay) return answer
+        return Response.json({ ...((await answer.json()) as object), status: 'processing' })
+      },
+    })
+    // A part: where all is paid there is no button to come back by.
+    await opened.user.clear(opened.amount)
+    await opened.user.type(opened.amount, '12.34')
+    await opened.pay()
+    const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
+    await waitFor(() => expect(checking).toHaveTextContent('is being processed.'))
+    await opened.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    await opened.user.click(screen.getByRole('button', { name: 'Make a Payment' }))
+    const again = await screen.findByRole('dialog', { name: 'We are checking your payment' })
+    await opened.user.click(within(again).getAllByRole('button', { name: 'Close' }).at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    await opened.user.click(screen.getByRole('button', { name: 'Make a Payment' }))
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('is being processed.'))
+    // Nobody presses anything: it is asked again by itself.
+    underWay = false
+    await screen.findByRole('dialog', { name: 'Payment success' }, { timeout: 15_000 })
+    expect(opened.payments()).toHaveLength(1)
+  })
+
+  test('while another payment is on its way that is said, and the new balance is shown once it is known', async () => {
+    await saveCard(api)
+    let refused = false
+    const opened = await openDialog(api, {
+      intercept: async ({ method, path }, pass) => {
+        if (method !== 'POST' || !path.endsWith('/payments') || refused) return pass()
+        refused = true
+        const message = 'Another payment of this invoice is being processed. Please wait until it is done.'
+        return Response.json({ message, field: 'payment.amount_cents', request_id: 'r' }, { status: 409 })
+      },
+    })
+    await opened.pay()
+    await waitFor(() => expect(opened.amount).toHaveAccessibleDescription('Another payment of this invoice is being processed. Please wait until it is done.'))
+    // The other one goes through, somewhere else.
+    await saveCard(api, emails.customer, { amountCents: 5_000, key: 'the-other' })
+    const shown = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+    const before = shown((opened.amount as HTMLInputElement).value)
+    expect(await within(opened.dialog).findByText(`$${(before - 50).toFixed(2)}`, {}, { timeout: 15_000 })).toBeVisible()
+  })
+
+  test('a card that has expired is shown as such, and another way to pay is chosen', async () => {
+    await api.setClock('2040-01-01T12:00:00Z')
+    const { dialog } = await openDialog(api)
+    expect(within(dialog).getByText('Visa ending in 1111')).toBeVisible()
+    expect(within(dialog).getByText('Expired')).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: 'Pay with stored method' })).not.toBeInTheDocument()
+    await cardForm()
+    expect(within(dialog).getByRole('textbox', { name: 'Name on card' })).toBeVisible()
+  })
+
+  test('an attempt from before a reload is told about before any new one', async () => {
     await saveCard(api)
     const first = await openDialog(api, {
-      intercept: ({ method, path }, pass) => (method === 'POST' && path.endsWith('/payments') ? Promise.reject(new TypeError('offline')) : pass()),
+      intercept: async ({ method, path }, pass) => {
+        const answer = await pass()
+        if ((method === 'POST' && path.endsWith('/payments')) || path.includes('/by_key/')) throw new TypeError('connection reset')
+        return answer
+      },
     })
+    await first.user.clear(first.amount)
+    await first.user.type(first.amount, '12.34')
     await first.pay()
     await screen.findByRole('dialog', { name: 'We are checking your payment' })
     first.unmount()
 
     const again = await renderPage({ as: emails.customer, api, routes, path: `/invoice/${demoIds('acme').invoices.unpaid}`, slots: { 'invoice.pay': MakePayment } })
     await again.user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
-    await again.user.click(within(await screen.findByRole('dialog', { name: 'We are checking your payment' })).getByRole('button', { name: 'Check again' }))
     await success()
+  })
+
+  test('offline at Pay Now nothing is sent, it is said, and no key is used', async () => {
+    await saveCard(api)
+    const opened = await openDialog(api)
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await opened.pay()
+    expect(await within(opened.dialog).findByRole('alert')).toHaveTextContent('You are offline, so nothing was sent. Please try again once you are connected.')
+    expect(opened.payments()).toEqual([])
+    expect(sessionStorage).toHaveLength(0)
+    online.mockRestore()
+    await opened.pay()
+    await success()
+    expect(opened.payments()).toHaveLength(1)
   })
 })
 
@@ -222,69 +334,4 @@ test('whoever came by a link to the invoice pays in their own way, and keeps not
   typeCard()
   await opened.pay()
   await success()
-})
-
-describe('with a bank account', () => {
-  const fill = async ({ user, dialog }: Opened, routing: string, account: string, labels: { account: string; holder?: string }) => {
-    await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Ada')
-    await user.type(within(dialog).getByRole('textbox', { name: 'Last name' }), 'Byron')
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: labels.account }), 'Savings')
-    if (labels.holder) await user.selectOptions(within(dialog).getByRole('combobox', { name: labels.holder }), 'Business')
-    await user.type(within(dialog).getByRole('textbox', { name: 'Routing number' }), routing)
-    await user.type(within(dialog).getByRole('textbox', { name: 'Account number' }), account)
-  }
-
-  test('Stax: asked for leave first, then paid; no number is left anywhere', async () => {
-    const opened = await openDialog(api)
-    const { user, dialog, amount } = opened
-    const balance = (amount as HTMLInputElement).value
-    await chooseNewMethod(opened, 'Bank account (ACH)')
-    await opened.pay()
-    for (const message of ['Account type is required.', 'First name is required.', 'Last name is required.', 'Routing number is required.', 'Account number is required.']) {
-      expect(within(dialog).getByText(message)).toBeVisible()
-    }
-    await fill(opened, '021000021', '9876543210', { account: 'Account type' })
-    const routing = within(dialog).getByRole('textbox', { name: 'Routing number' })
-    await opened.pay()
-    const question = await screen.findByRole('alertdialog', { name: 'ACH Authorization' })
-    expect(question).toHaveTextContent(`debit ${balance} from the savings account ending in 3210 on 02/10/2026.`)
-    expect(question).toHaveTextContent('To revoke this authorization, call (303) 555-0100 before the payment is processed.')
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-    expect(opened.payments()).toHaveLength(0)
-    expect(routing).toHaveValue('021000021')
-
-    await opened.pay()
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Authorize' }))
-    expect(await success()).toHaveTextContent('Your bank transfer was submitted.')
-    expect(routing).toHaveValue('')
-    expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({
-      transaction_type: 'stax_ach', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'personal', ach_last4: '3210', ach_token: expect.any(String),
-    })
-    const everywhere = JSON.stringify([opened.payments(), { ...sessionStorage }, { ...localStorage }, document.body.innerHTML])
-    expect(everywhere).toContain('stax_ach')
-    expect(everywhere).not.toContain('9876543210')
-    expect(everywhere).not.toContain('021000021')
-  })
-
-  test('Global Payments: a routing number that is none is said under its field', async () => {
-    const opened = await openDialog(api, { tenant: 'bluebird' })
-    const { user, dialog } = opened
-    await passBotCheck(opened)
-    await chooseNewMethod(opened, 'Bank account (ACH)')
-    await opened.pay()
-    for (const message of ['First name is required.', 'Last name is required.', 'Account is required.', 'Account type is required.', 'Routing number is required.', 'Account number is required.']) {
-      expect(within(dialog).getByText(message)).toBeVisible()
-    }
-    await fill(opened, '123456789', '9876543210', { account: 'Account', holder: 'Account type' })
-    await opened.pay()
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Authorize' }))
-    expect(await within(dialog).findByText('Invalid routing number')).toBeVisible()
-    const routing = within(dialog).getByRole('textbox', { name: 'Routing number' })
-    await user.clear(routing)
-    await user.type(routing, '112000066')
-    await opened.pay()
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Authorize' }))
-    await success()
-    expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({ transaction_type: 'gpi_ach', ach_holder_type: 'business' })
-  })
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@portal/client'
 import type { Invoice, User } from '@portal/contract'
 import { usePaymentOptions, usePlatform, useUser } from '@portal/platform'
-import { PAYMENT_FAILED } from '@portal/rules'
 import { FieldError, Loading, QueryView } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useState } from 'react'
@@ -11,6 +10,8 @@ import { PaymentForm } from './payment-form'
 import type { Paid } from './payment.queries'
 import { useUnfinishedAttempt } from './use-unfinished-attempt'
 
+const AWAITED_MS = 2_000
+
 interface Props {
   invoiceId: number
   onClose: () => void
@@ -19,25 +20,36 @@ interface Props {
 /** The Make a Payment dialog, open while it is mounted: what is owed, how to pay it, and what became of that. */
 export default function MakePayment({ invoiceId, onClose }: Props) {
   const { session } = usePlatform()
-  const invoice = useQuery('getInvoice', { params: { id: invoiceId } })
+  // The balance that another payment on its way was about to change; asked for until it shows that.
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const invoice = useQuery('getInvoice', { params: { id: invoiceId } }, { refreshInterval: (latest) => ((latest as Invoice | undefined)?.financials.balance_cents === awaited ? AWAITED_MS : 0) })
   const user = useUser()
   const { options, isLoading } = usePaymentOptions()
   const [paid, setPaid] = useState<Paid | null>(null)
   const [busy, setBusy] = useState(false)
-  const { unfinished, setUnfinished, refused, checking, check } = useUnfinishedAttempt(invoiceId, setPaid)
+  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = useUnfinishedAttempt(invoiceId, setPaid)
 
   if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
-  if (unfinished) return <CheckingDialog amountCents={unfinished.amountCents} busy={checking} onCheck={check} onClose={onClose} />
+  const checkingDialog = unfinished && (
+    <CheckingDialog amountCents={unfinished.amountCents} known={checking.known} asking={checking.asking} onCheck={checking.check} onClose={onClose} />
+  )
+  if (isEarlier && checkingDialog) return checkingDialog
+
+  const onBusy = (now: boolean) => {
+    setBusy(now)
+    if (now) forgetProblem()
+  }
 
   const formFor = (data: Invoice, customer: User | null) => (
     <PaymentForm
       invoice={data}
       customer={customer}
       options={options}
-      onBusy={setBusy}
+      onBusy={onBusy}
       onPaid={setPaid}
       onUnanswered={setUnfinished}
       onBalanceChanged={invoice.retry}
+      onOtherPayment={() => setAwaited(data.financials.balance_cents)}
     />
   )
   return (
@@ -46,7 +58,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
         {(data) => (
           <>
             <BalanceBlock invoice={data} onLeave={onClose} />
-            {refused && <FieldError role="alert">{PAYMENT_FAILED}</FieldError>}
+            {problem && <FieldError role="alert">{problem}</FieldError>}
             {isLoading ? (
               <Loading />
             ) : session?.role === 'customer' ? (
@@ -59,6 +71,8 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
           </>
         )}
       </QueryView>
+      {/* On top of the form, which keeps what was typed for a payment that turns out not to have been made. */}
+      {checkingDialog}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { User } from '@portal/contract'
+import type { PostalAddress, User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, useBotCheck } from '@portal/platform/bot-check'
 import { formatIn, zoneOf } from '@portal/rules'
@@ -14,6 +14,7 @@ import { PaymentMethods } from './payment-methods'
 import { fetchToken } from './payment-token'
 import { initialPayment, paymentSchema, type PaymentValues, type PaymentWay } from './payment.form'
 import type { Means } from './payment.requests'
+import { NOTHING_SENT } from './payment.rules'
 import { SandboxNote } from './sandbox-note'
 import type { PaymentWays } from './use-payment-ways'
 import { hostsButton } from './vendors/card-fields'
@@ -33,6 +34,8 @@ interface Props {
   ways: PaymentWays & { way: PaymentWay }
   /** Null for staff. */
   customer: User | null
+  /** What the invoice says, for whoever pays it without the customer's account: staff, or a link to the invoice. */
+  billingAddress?: PostalAddress | null
   /** What is paid: typed up to a balance, fixed, or nothing where a method is only kept. */
   amount: { kind: 'typed'; balanceCents: number } | { kind: 'fixed'; cents: number } | { kind: 'none' }
   /** What the bot check stands before. */
@@ -51,10 +54,10 @@ interface Props {
 }
 
 /** What pays or is to be kept, and the button: the fields, the vendor's token, the questions before it. */
-export function MethodForm({ label, submitLabel, ways, customer, amount, action, offersSaving = false, problem, working, onBusy, onSubmit, children }: Props) {
+export function MethodForm({ label, submitLabel, ways, customer, billingAddress = null, amount, action, offersSaving = false, problem, working, onBusy, onSubmit, children }: Props) {
   const { tenant, session, now } = usePlatform()
   const formId = useId()
-  const ownAddress = customer?.primary_address ?? null
+  const ownAddress = customer?.primary_address ?? billingAddress
   const { way, newWays } = ways
   const balanceCents = amount.kind === 'typed' ? amount.balanceCents : null
   // Staff came by a link that somebody gave them.
@@ -87,10 +90,12 @@ export function MethodForm({ label, submitLabel, ways, customer, amount, action,
     // The second half of a double click, after an answer that came at once.
     if (performance.now() - lastSent.current < DEBOUNCE_MS) return
     if (problem) throw formError([{ field: null, message: problem }])
+    // Before the vendor is asked and a key is used: what was not sent needs no question afterwards.
+    if (!navigator.onLine) throw formError([{ field: null, message: NOTHING_SENT }])
     onBusy(true)
     try {
       const amountCents = amount.kind === 'fixed' ? amount.cents : amount.kind === 'typed' ? values.amountCents : null
-      const fetched = await fetchToken({ values, amountCents, way, customer, card: cardRef.current, bank: bankRef.current, authorize })
+      const fetched = await fetchToken({ values, amountCents, way, customer, ownAddress, card: cardRef.current, bank: bankRef.current, authorize })
       if (fetched.kind === 'not authorized') return
       setIsWorking(true)
       const proof = await takeProof()

@@ -1,12 +1,12 @@
 import { usePlatform } from '@portal/platform'
-import { formatCents } from '@portal/rules'
+import { formatCents, isStaff } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Loading, Muted, Row, Stack, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { formatPhone } from '@portal/ui/form'
 import { useRef } from 'react'
 import styled from 'styled-components'
-import type { Paid } from './payment.queries'
+import type { Paid, PaymentKnown } from './payment.queries'
 
 const Total = styled(Amount)`
   font-size: ${vars.font.title};
@@ -49,6 +49,7 @@ interface SuccessProps {
  * must not take away what nobody has read yet.
  */
 export function SuccessDialog({ paid, onClose }: SuccessProps) {
+  const { session } = usePlatform()
   const heldUntil = useRef(performance.now() + HOLD_MS)
   const { amountCents, status, parts } = paid
   return (
@@ -61,7 +62,7 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
       footer={<Button onClick={onClose}>Got it</Button>}
     >
       <Stack $gap="s">
-        <Muted>You paid</Muted>
+        <Muted>{isStaff(session?.role) ? 'The customer paid' : 'You paid'}</Muted>
         <Total>{formatCents(amountCents)}</Total>
         {parts.length > 1 && (
           <Parts aria-label="Invoices paid">
@@ -73,7 +74,9 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
             ))}
           </Parts>
         )}
-        {status === 'submitted' && <Text>Your bank transfer was submitted. It can take up to five business days until your bank has confirmed it.</Text>}
+        {status === 'submitted' && <Text>
+            {isStaff(session?.role) ? 'The bank transfer was submitted. It can take up to five business days until the bank has confirmed it.' : 'Your bank transfer was submitted. It can take up to five business days until your bank has confirmed it.'}
+          </Text>}
       </Stack>
     </Dialog>
   )
@@ -81,39 +84,52 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
 
 interface CheckingProps {
   amountCents: number
-  /** The question is under way. */
-  busy: boolean
+  /** What the last question found out; null before its answer. */
+  known: PaymentKnown['kind'] | null
+  /** A question is under way. */
+  asking: boolean
   onCheck: () => void
   onClose: () => void
 }
 
-/** A payment that may have been made: saying so plainly is what keeps people from paying twice. */
-export function CheckingDialog({ amountCents, busy, onCheck, onClose }: CheckingProps) {
+/**
+ * A payment that may have been made: saying so plainly is what keeps people from paying twice. Nobody is held here: the
+ * next time that the payment is opened it is asked about again.
+ */
+export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }: CheckingProps) {
   const { brand } = usePlatform()
+  const amount = <Amount>{formatCents(amountCents)}</Amount>
   return (
     <Dialog
       title="We are checking your payment"
       maxWidth={350}
-      busy={busy}
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             Close
           </Button>
-          <Button disabled={busy} onClick={onCheck}>
-            {busy ? 'Checking...' : 'Check again'}
+          <Button disabled={asking} onClick={onCheck}>
+            {asking ? 'Checking...' : 'Check again'}
           </Button>
         </>
       }
     >
       <Stack role="status">
+        {known === 'under way' ? (
+          <Text>
+            Your payment of {amount} is being processed. We look again every few seconds: <strong>please do not pay again.</strong> You can close this, and
+            look again later.
+          </Text>
+        ) : known === 'out of reach' ? (
+          <Text>
+            We could not find out what became of your payment of {amount}. It may have been made: <strong>please do not pay again</strong> before you know.
+          </Text>
+        ) : (
+          <Text>We are asking what became of your payment of {amount}.</Text>
+        )}
         <Text>
-          Your payment of <Amount>{formatCents(amountCents)}</Amount> was sent, but we do not have the final answer yet. It may already be paid:{' '}
-          <strong>please do not pay again.</strong>
-        </Text>
-        <Text>
-          Checking again never charges you twice.
+          Checking never charges you.
           {brand.phone && ` Questions? Call ${formatPhone(brand.phone)}.`}
         </Text>
       </Stack>

@@ -1,7 +1,6 @@
 import { addressOf } from '@portal/client'
 import type { InvoiceRow, User } from '@portal/contract'
 import { usePaymentOptions, useUser } from '@portal/platform'
-import { PAYMENT_FAILED } from '@portal/rules'
 import { FieldError, QueryView } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useMemo, useState } from 'react'
@@ -27,16 +26,24 @@ export function PaySeveralDialog({ invoices, onClose }: Props) {
   const user = useUser()
   const [paid, setPaid] = useState<Paid | null>(null)
   const [busy, setBusy] = useState(false)
-  const { unfinished, setUnfinished, refused, checking, check } = useUnfinishedAttempt('several', setPaid)
+  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = useUnfinishedAttempt('several', setPaid)
 
   if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
-  if (unfinished) return <CheckingDialog amountCents={unfinished.amountCents} busy={checking} onCheck={check} onClose={onClose} />
+  const checkingDialog = unfinished && (
+    <CheckingDialog amountCents={unfinished.amountCents} known={checking.known} asking={checking.asking} onCheck={checking.check} onClose={onClose} />
+  )
+  if (isEarlier && checkingDialog) return checkingDialog
+  const onBusy = (now: boolean) => {
+    setBusy(now)
+    if (now) forgetProblem()
+  }
   return (
     <Dialog title="Pay several invoices" maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
-      {refused && <FieldError role="alert">{PAYMENT_FAILED}</FieldError>}
+      {problem && <FieldError role="alert">{problem}</FieldError>}
       <QueryView query={user} failedMessage="Could not load your account">
-        {(customer) => <SeveralForm {...{ invoices, customer }} onBusy={setBusy} onPaid={setPaid} onUnanswered={setUnfinished} />}
+        {(customer) => <SeveralForm {...{ invoices, customer, onBusy }} onPaid={setPaid} onUnanswered={setUnfinished} />}
       </QueryView>
+      {checkingDialog}
     </Dialog>
   )
 }

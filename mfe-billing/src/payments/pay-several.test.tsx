@@ -70,10 +70,10 @@ test('none chosen is said, and nothing is sent', async () => {
   expect(payments()).toHaveLength(0)
 })
 
-test('a decline is said above the form, and a lost answer is asked about under the same key', async () => {
+test('a decline is said above the form, and a lost answer is asked about by its key', async () => {
   await saveCard(api)
   let lost = false
-  const { user, dialog, pay, payments } = await open({
+  const { dialog, pay, payments } = await open({
     intercept: async ({ method, path }, pass) => {
       if (method !== 'POST' || path !== '/v2/payments') return pass()
       if (!lost) {
@@ -88,10 +88,28 @@ test('a decline is said above the form, and a lost answer is asked about under t
   expect(await within(dialog).findByText('Your payment could not be processed. Please try again or try a different payment method.')).toBeVisible()
   await new Promise((done) => setTimeout(done, 260))
   await pay()
-  const checking = await screen.findByRole('dialog', { name: 'We are checking your payment' })
-  await user.click(within(checking).getByRole('button', { name: 'Check again' }))
-  await waitFor(() => expect(payments()).toHaveLength(2))
-  await waitFor(() => expect(within(checking).getByRole('button', { name: 'Check again' })).toBeEnabled())
-  expect(new Set(payments().map(({ key }) => key)).size).toBe(1)
-  expect(sessionStorage).toHaveLength(1)
+  // The first was answered; the second is found by its key.
+  await screen.findByRole('dialog', { name: 'Payment success' })
+  expect(payments()).toHaveLength(1)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a payment of several that never arrived was not made, and another is sent by Pay Now alone', async () => {
+  await saveCard(api)
+  let arrive: (() => Promise<Response>) | null = null
+  const { dialog, pay, payments } = await open({
+    intercept: ({ method, path }, pass) => {
+      if (method !== 'POST' || path !== '/v2/payments' || arrive) return pass()
+      arrive = pass
+      return Promise.reject(new TypeError('connection reset'))
+    },
+  })
+  await pay()
+  expect(await within(dialog).findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
+  expect(payments()).toEqual([])
+  expect((await arrive!()).status).toBe(409)
+  await new Promise((done) => setTimeout(done, 260))
+  await pay()
+  await screen.findByRole('dialog', { name: 'Payment success' })
+  expect(new Set(payments().map(({ key }) => key)).size).toBe(2)
 })

@@ -1,28 +1,17 @@
-import type { PayInvoiceBody, PayInvoicesBody } from '@portal/contract'
-
 /** What a payment is for: one invoice, or several at once. */
 export type PaymentSubject = number | 'several'
 
-/** A payment that was sent and whose final answer has not come yet. Its body holds tokens, never a number. */
+/** A payment that was sent and whose final answer has not come yet. What paid it is not kept: asking needs the key alone. */
 export interface PaymentAttempt {
   idempotencyKey: string
   subject: PaymentSubject
-  /** Where it was sent: the invoice may have no such link any more once the payment holds its balance. */
-  link: string
   /** Milliseconds. */
   startedAt: number
   amountCents: number
-  body: PayInvoiceBody | PayInvoicesBody
-  /** The proof of a bot check that it was sent with; a repeat that is the first to arrive needs it still. */
-  botCheck?: string | undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
 const place = (subject: PaymentSubject) => `payment-attempt:${subject}`
-
-/** The server recognises a repeat by who pays how much of what by which means; a token is made anew after a reload. */
-const meaning = ({ amountCents, body }: Pick<PaymentAttempt, 'amountCents' | 'body'>): string =>
-  JSON.stringify([body.payment.transaction_type, amountCents, body.payment.payment_method_id ?? null, 'invoices' in body ? body.invoices : null])
 
 // Letters only: a run of digits in a key could pass for a card number, and such a key is refused.
 const newKey = (): string => crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
@@ -39,20 +28,18 @@ export function unfinishedAttempt(subject: PaymentSubject, now: number): Payment
   }
 }
 
-/** What is about to be sent, under the key of the unfinished attempt that it repeats if there is one. */
-export function openAttempt(sent: Omit<PaymentAttempt, 'idempotencyKey' | 'startedAt'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
-  const earlier = unfinishedAttempt(sent.subject, now)
-  const idempotencyKey = earlier && meaning(earlier) === meaning(sent) ? earlier.idempotencyKey : makeKey()
-  const attempt: PaymentAttempt = { ...sent, idempotencyKey, startedAt: now }
+/** A payment that is about to be sent, under a key of its own, which a reload does not forget. */
+export function openAttempt({ subject, amountCents }: Pick<PaymentAttempt, 'subject' | 'amountCents'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
+  const attempt: PaymentAttempt = { idempotencyKey: makeKey(), subject, startedAt: now, amountCents }
   try {
-    sessionStorage.setItem(place(sent.subject), JSON.stringify(attempt))
+    sessionStorage.setItem(place(subject), JSON.stringify(attempt))
   } catch {
     // Without storage a reload forgets the key, and the server's cap on the balance is what is left.
   }
   return attempt
 }
 
-/** The final answer is here. */
+/** The final answer is here, and was told. */
 export function closeAttempt(subject: PaymentSubject): void {
   try {
     sessionStorage.removeItem(place(subject))

@@ -23,10 +23,12 @@ interface Props {
   onUnanswered: (attempt: PaymentAttempt) => void
   /** The server knows of another balance. */
   onBalanceChanged: () => void
+  /** Another payment of the invoice is being processed. */
+  onOtherPayment: () => void
 }
 
 /** How much, by what, and the button. */
-export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnanswered, onBalanceChanged }: Props) {
+export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnanswered, onBalanceChanged, onOtherPayment }: Props) {
   const { session } = usePlatform()
   const pay = usePay({ onPaid, onUnanswered })
   const kept = useMemo(() => (customer ? keptMethods(customer) : []), [customer])
@@ -43,7 +45,10 @@ export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnan
   const send = ({ botCheck, ...means }: Submission) =>
     pay({ subject: invoice.id, link, amountCents: means.values.amountCents, body: toPayInvoiceRequest(means), botCheck }, (error) => {
       const problems = fieldProblems(error)
-      if (problems.some(({ field }) => field === 'amountCents')) onBalanceChanged()
+      if (problems.some(({ field }) => field === 'amountCents')) {
+        onBalanceChanged()
+        if (error.status === 409) onOtherPayment()
+      }
       return problems
     })
 
@@ -53,6 +58,7 @@ export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnan
       submitLabel="Pay Now"
       ways={{ ...ways, way }}
       customer={customer}
+      billingAddress={invoice.billing_address}
       amount={{ kind: 'typed', balanceCents }}
       action="payment"
       offersSaving={customer !== null}

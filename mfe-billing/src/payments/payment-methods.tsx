@@ -1,4 +1,4 @@
-import type { Address } from '@portal/contract'
+import type { PostalAddress } from '@portal/contract'
 import { Stack } from '@portal/ui'
 import { Tabs } from '@portal/ui/tabs'
 import type { RefObject } from 'react'
@@ -14,7 +14,7 @@ interface Props {
   ways: PaymentWays
   /** A new method may be kept for the next time. */
   offersSaving: boolean
-  ownAddress: Address | null
+  ownAddress: PostalAddress | null
   cardRef: RefObject<CardTokens | null>
   bankRef: RefObject<BankNumbers | null>
   submitPlace: RefObject<HTMLDivElement | null>

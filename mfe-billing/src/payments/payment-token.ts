@@ -1,4 +1,4 @@
-import type { User } from '@portal/contract'
+import type { PostalAddress, User } from '@portal/contract'
 import { splitName } from '@portal/rules'
 import type { Transfer } from './ach-authorization'
 import type { BankNumbers } from './bank-form'
@@ -16,6 +16,7 @@ interface TokenRequest {
   amountCents: number | null
   way: PaymentWay
   customer: User | null
+  ownAddress: PostalAddress | null
   /** The forms' handles; null for the one that is not shown. */
   card: CardTokens | null
   bank: BankNumbers | null
@@ -34,10 +35,10 @@ export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
   return way.kind === 'ach' ? bankToken(request, way) : { kind: 'token', token: null }
 }
 
-const contact = ({ customer, values }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
+const contact = ({ customer, ownAddress, values }: TokenRequest): Pick<PayerDetails, 'email' | 'phone' | 'address'> => ({
   email: customer?.email,
   phone: customer?.phone ?? undefined,
-  address: customer?.primary_address || values.billing === 'other' ? billingAddressOf(values, customer?.primary_address ?? null) : undefined,
+  address: ownAddress || values.billing === 'other' ? billingAddressOf(values, ownAddress) : undefined,
 })
 
 async function cardToken(request: TokenRequest): Promise<FetchedToken> {

@@ -1,4 +1,4 @@
-import type { Address, PaymentOption, StoredPaymentMethod } from '@portal/contract'
+import type { PaymentOption, PostalAddress, StoredPaymentMethod } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, splitName, type Provider } from '@portal/rules'
 import { boolean, mixed, number, object, required, string, type Schema } from '@portal/ui/form'
 import { isExpired, readExpiration } from './payment.rules'
@@ -141,7 +141,7 @@ export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }
   }) as unknown as Schema<PaymentValues>
 
 /** The whole balance, the address that is known, a personal account, and a receipt for who paid at the door. */
-export function initialPayment(balanceCents: number | null, ownAddress: Address | null, newWays: readonly (NewWay | StaffWay)[]): Partial<PaymentValues> {
+export function initialPayment(balanceCents: number | null, ownAddress: PostalAddress | null, newWays: readonly (NewWay | StaffWay)[]): Partial<PaymentValues> {
   return {
     ...(balanceCents !== null && { amountCents: Math.max(0, balanceCents) }),
     billing: ownAddress ? 'own' : 'other',

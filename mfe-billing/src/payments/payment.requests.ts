@@ -1,4 +1,4 @@
-import type { Address, PayInvoiceBody, PayInvoicesBody, PaymentMethodBody } from '@portal/contract'
+import type { PayInvoiceBody, PayInvoicesBody, PaymentMethodBody, PostalAddress } from '@portal/contract'
 import type { PaymentValues, PaymentWay, StaffWay } from './payment.form'
 import type { PostalDetails } from './vendors/card-fields'
 
@@ -9,7 +9,7 @@ export interface Means {
   token: string | null
   /** Of a new bank account. */
   last4?: string | undefined
-  ownAddress: Address | null
+  ownAddress: PostalAddress | null
 }
 
 type MethodPart = Omit<PaymentMethodBody['payment_method'], 'default'>
@@ -18,7 +18,7 @@ type MethodPart = Omit<PaymentMethodBody['payment_method'], 'default'>
 const STREET_LENGTH = 120
 
 /** The billing address that was chosen or typed. */
-export function billingAddressOf(values: PaymentValues, ownAddress: Address | null): PostalDetails {
+export function billingAddressOf(values: PaymentValues, ownAddress: PostalAddress | null): PostalDetails {
   if (values.billing === 'own' && ownAddress) {
     const { street, unit, city, state, zip_code } = ownAddress
     return { street: (unit ? `${street}, ${unit}` : street).slice(0, STREET_LENGTH), city, state, zipCode: zip_code }

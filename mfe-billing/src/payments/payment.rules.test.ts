@@ -52,6 +52,7 @@ test.each<[unknown, [string, string][]]>([
   [new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }), [['amountCents', 'Maximum payment amount is $1.00']]],
   [new ApiError(400, { message: 'Bad', errors: [{ field: 'payment.amount_cents', message: 'must be a number' }] }), [['amountCents', 'must be a number']]],
   [new ApiError(422, { message: 'Check number is required.', field: 'payment.check_number' }), [['checkNumber', 'Check number is required.']]],
+  [new ApiError(400, { message: 'Please leave it out.', field: 'payment.notes' }), [['notes', 'Please leave it out.']]],
   [new ApiError(422, { message: 'Declined' }), []],
   [new ApiError(422, { message: 'No', field: 'payment.card_token' }), []],
   [new TypeError('a bug'), []],

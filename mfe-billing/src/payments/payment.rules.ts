@@ -36,7 +36,7 @@ export const storedExpiryText = ({ exp_month, exp_year }: Pick<StoredPaymentMeth
 export const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500)
 
 const ownNames: Record<string, string> = {
-  amount_cents: 'amountCents', check_number: 'checkNumber', check_dl_state: 'licenseState', check_dl_number: 'licenseNumber', processor_name: 'processorName', reference_id: 'referenceId',
+  amount_cents: 'amountCents', check_number: 'checkNumber', check_dl_state: 'licenseState', check_dl_number: 'licenseNumber', processor_name: 'processorName', reference_id: 'referenceId', notes: 'notes',
 }
 
 /** What a refusal says about fields that a person typed; empty for what has nothing to do with them. */
@@ -54,4 +54,11 @@ export const savableOptions = (options: readonly PaymentOption[]): PaymentOption
 
 export const NO_SAVE_URL = 'No save payment method url found.'
 export const NO_DELETE_URL = 'No delete payment method URL found.'
+export const METHOD_UNANSWERED = 'We could not find out whether your payment method was saved. Please look at your payment methods before you try again.'
 export const PAYMENT_METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'
+
+/** The key was closed before the payment arrived. */
+export const isGivenUp = (error: unknown): boolean => isApiError(error) && error.status === 409 && error.field === 'Idempotency-Key'
+
+export const PAYMENT_NOT_MADE = 'Your payment was not made. Nothing was charged. Press Pay Now to try again.'
+export const NOTHING_SENT = 'You are offline, so nothing was sent. Please try again once you are connected.'

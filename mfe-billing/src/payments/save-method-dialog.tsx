@@ -9,7 +9,7 @@ import { MethodForm, type Submission } from './method-form'
 import { SavingDialog } from './outcome-dialogs'
 import { formError } from './payment-errors'
 import { toPaymentMethodRequest } from './payment.requests'
-import { keptMethods, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
+import { keptMethods, isUnanswered, METHOD_UNANSWERED, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
 import { replacesText } from './save-method'
 import { botCheckRefusal } from './use-pay'
 import { usePaymentWays } from './use-payment-ways'
@@ -45,7 +45,7 @@ export function SaveMethodDialog({ customer, options, onClose }: Props) {
       await keep(link, toPaymentMethodRequest(means), botCheck)
     } catch (error) {
       const problems = botCheckRefusal(error)
-      throw problems ? formError(problems) : fail(PAYMENT_METHOD_FAILED)
+      throw problems ? formError(problems) : fail(isUnanswered(error) ? METHOD_UNANSWERED : PAYMENT_METHOD_FAILED)
     }
     showToast({ kind: 'success', message: 'Payment method saved' })
     onClose()

@@ -48,7 +48,7 @@ test('where one is kept, another takes its place, and that is said before', asyn
   // As it stands on the card.
   await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '1230')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('MasterCard ending in 4444', {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText('MasterCard ending in 4444')).toBeVisible()
   expect(screen.queryByText('Visa ending in 1111')).not.toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(toasts).toEqual([{ kind: 'success', message: 'Payment method saved' }])
@@ -65,7 +65,7 @@ test('a bank account is kept without an authorization: nothing is taken from it'
     await user.type(within(dialog).getByRole('textbox', { name }), text)
   }
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Checking account ending in 3210', {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText('Checking account ending in 3210')).toBeVisible()
   expect(sent()[0]!.body).not.toContain('9876543210')
 })
 
@@ -144,7 +144,7 @@ test('where several are kept: a default, another one in its place, one more with
   await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
   typeCard({ ...goodCard, number: '378282246310005' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect((await rows())[0]).toMatch(/^American Express ending in 0005.*Default/), { timeout: 5_000 })
+  await waitFor(async () => expect((await rows())[0]).toMatch(/^American Express ending in 0005.*Default/))
   expect(sent().at(-1)!.proof).toMatch(/^\d+\./)
 
   await user.click(screen.getByRole('button', { name: 'Delete American Express ending in 0005' }))

@@ -21,7 +21,7 @@ export function StaffForm({ way: { kind, option } }: { way: StaffWay }) {
           <FormTextField name="referenceId" label="Reference number" autoComplete="off" maxLength={80} />
         </>
       )}
-      <FormTextArea name="notes" label="Notes" maxLength={1000} />
+      <FormTextArea name="notes" label="Notes" hint="The customer can read this on the invoice." maxLength={1000} />
       <FormCheckbox name="notify" label="Email the customer a receipt" />
     </Stack>
   )

@@ -51,6 +51,8 @@ test('sees what was never the customer’s: every way by hand, and nothing that 
   const { dialog } = await openAsTechnician()
   expect(within(dialog).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Card', 'Bank account (ACH)', 'Check', 'Cash', 'External'])
   expect(dialog).not.toHaveTextContent('ending in')
+  // What stands on the invoice need not be typed again.
+  expect(within(dialog).getByRole('radio', { name: /1840 Juniper St/ })).toBeChecked()
   expect(within(dialog).queryByRole('checkbox', { name: /Save|robot/ })).not.toBeInTheDocument()
 })
 
@@ -75,11 +77,12 @@ test('a check: its number is asked for, and all of it is sent', async () => {
 test('cash needs nothing but the amount', async () => {
   const { user, dialog, choose, field, pay, lastBody } = await openAsTechnician()
   await choose('Cash')
+  expect(field('Notes')).toHaveAccessibleDescription('The customer can read this on the invoice.')
   await user.type(field('Notes'), 'At the door')
   expect(within(dialog).getByRole('checkbox', { name: 'Email the customer a receipt' })).toBeChecked()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Email the customer a receipt' }))
   await pay()
-  await success()
+  expect(await success()).toHaveTextContent('The customer paid')
   expect(lastBody().payment).toEqual({ transaction_type: 'cash', amount_cents: 29_631, notes: 'At the door', notify_customer: false })
 })
 

@@ -4,7 +4,8 @@ import { PAYMENT_FAILED } from '@portal/rules'
 import type { ApiError } from '@portal/client'
 import { openAttempt, type PaymentAttempt } from './payment-attempt'
 import { formError } from './payment-errors'
-import { useSendPayment, type Paid } from './payment.queries'
+import { useSendPayment, type Paid, type PaymentToSend } from './payment.queries'
+import { isGivenUp, PAYMENT_NOT_MADE } from './payment.rules'
 
 interface Outcomes {
   onPaid: (paid: Paid) => void
@@ -12,16 +13,18 @@ interface Outcomes {
   onUnanswered: (attempt: PaymentAttempt) => void
 }
 
-/** Sends a payment under its key; throws what the form has to say about one that was refused. */
+type Payment = Pick<PaymentAttempt, 'subject' | 'amountCents'> & Omit<PaymentToSend, 'attempt'>
+
+/** Sends a payment under a key of its own; throws what the form has to say about one that was refused. */
 export function usePay({ onPaid, onUnanswered }: Outcomes) {
   const { now } = usePlatform()
   const send = useSendPayment()
-  return async (sent: Omit<PaymentAttempt, 'idempotencyKey' | 'startedAt'>, problemsOf: (error: ApiError) => { field: string | null; message: string }[]) => {
-    const attempt = openAttempt(sent, now())
-    const answer = await send(attempt)
+  return async ({ subject, amountCents, ...payment }: Payment, problemsOf: (error: ApiError) => { field: string | null; message: string }[]) => {
+    const attempt = openAttempt({ subject, amountCents }, now())
+    const answer = await send({ attempt, ...payment })
     if (answer.kind === 'paid') return onPaid(answer.paid)
     if (answer.kind === 'unanswered') return onUnanswered(attempt)
-    const problems = botCheckRefusal(answer.error) ?? problemsOf(answer.error)
+    const problems = botCheckRefusal(answer.error) ?? (isGivenUp(answer.error) ? [{ field: null, message: PAYMENT_NOT_MADE }] : problemsOf(answer.error))
     throw formError(problems.length > 0 ? problems : [{ field: null, message: PAYMENT_FAILED }])
   }
 }

@@ -33,9 +33,9 @@ const staffWays = (options: readonly PaymentOption[]): StaffWay[] =>
     return isStaffKind(kind) ? [{ kind, option }] : []
   })
 
-/** The default method unless the customer wants another; then the first tab until they choose one. */
+/** The default method unless it has expired or the customer wants another; then the first tab until they choose one. */
 export function usePaymentWays({ options, kept, isStaff }: Offered): PaymentWays {
-  const [chosen, chooseKept] = useState<number | null>(kept[0]?.id ?? null)
+  const [chosen, chooseKept] = useState<number | null>(kept.find((method) => !method.expired)?.id ?? null)
   const [tab, chooseTab] = useState<string | null>(null)
   const newWays = useMemo(
     () => [
@@ -45,7 +45,7 @@ export function usePaymentWays({ options, kept, isStaff }: Offered): PaymentWays
     [options, isStaff],
   )
   const way = useMemo((): PaymentWay | null => {
-    const stored = kept.find(({ id }) => id === chosen)
+    const stored = kept.find(({ id, expired }) => id === chosen && !expired)
     return stored ? { kind: 'stored', stored } : (newWays.find(({ option }) => option.key === tab) ?? newWays[0] ?? null)
   }, [kept, chosen, newWays, tab])
   return { way, kept, newWays, chooseKept, chooseTab }

@@ -1,25 +1,57 @@
 import { usePlatform } from '@portal/platform'
-import { useState } from 'react'
-import { unfinishedAttempt, type PaymentSubject } from './payment-attempt'
-import { useSendPayment, type Paid } from './payment.queries'
+import { PAYMENT_FAILED } from '@portal/rules'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { closeAttempt, unfinishedAttempt, type PaymentAttempt, type PaymentSubject } from './payment-attempt'
+import { useAskPayment, type Paid, type PaymentKnown } from './payment.queries'
+import { PAYMENT_NOT_MADE } from './payment.rules'
 
-/** An attempt without an answer, be it from before a reload: it comes before any new one. */
+const ASK_AGAIN_MS = 3_000
+
+/** An attempt without an answer, be it from before a reload: what became of it comes before any new one. */
 export function useUnfinishedAttempt(subject: PaymentSubject, onPaid: (paid: Paid) => void) {
   const { now } = usePlatform()
-  const send = useSendPayment()
-  const [unfinished, setUnfinished] = useState(() => unfinishedAttempt(subject, now()))
-  const [refused, setRefused] = useState(false)
-  const [checking, setChecking] = useState(false)
+  const askPayment = useAskPayment()
+  const [unfinished, setUnfinished] = useState<PaymentAttempt | null>(() => unfinishedAttempt(subject, now()))
+  const [known, setKnown] = useState<PaymentKnown['kind'] | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [round, setRound] = useState(0)
+  // Known before the form was there.
+  const [isEarlier, setIsEarlier] = useState(unfinished !== null)
+  const [problem, setProblem] = useState<string | null>(null)
 
-  const ask = async () => {
-    if (!unfinished || checking) return
-    setChecking(true)
-    const answer = await send(unfinished).finally(() => setChecking(false))
-    if (answer.kind === 'paid') onPaid(answer.paid)
-    if (answer.kind === 'refused') {
-      setUnfinished(null)
-      setRefused(true)
+  const ask = useEffectEvent((attempt: PaymentAttempt) => {
+    setAsking(true)
+    return askPayment(attempt).finally(() => setAsking(false))
+  })
+  const tell = useEffectEvent((answer: PaymentKnown) => {
+    setKnown(answer.kind)
+    if (answer.kind === 'under way' || answer.kind === 'out of reach') return
+    closeAttempt(subject)
+    setUnfinished(null)
+    if (answer.kind === 'paid') return onPaid(answer.paid)
+    setProblem(answer.kind === 'refused' ? PAYMENT_FAILED : PAYMENT_NOT_MADE)
+  })
+
+  useEffect(() => {
+    if (!unfinished) return
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void ask(unfinished).then((answer) => {
+      // Whoever left has read nothing: the next time it is asked again.
+      if (left) return
+      tell(answer)
+      if (answer.kind === 'under way') timer = setTimeout(() => setRound((count) => count + 1), ASK_AGAIN_MS)
+    })
+    return () => {
+      left = true
+      clearTimeout(timer)
     }
+  }, [unfinished, round])
+
+  const begin = (attempt: PaymentAttempt) => {
+    setKnown(null)
+    setIsEarlier(false)
+    setUnfinished(attempt)
   }
-  return { unfinished, setUnfinished, refused, checking, check: () => void ask() }
+  return { unfinished, isEarlier, setUnfinished: begin, known, asking, check: () => setRound((count) => count + 1), problem, forgetProblem: () => setProblem(null) }
 }

@@ -17,7 +17,7 @@ export function WorkSigning({ invoice }: { invoice: Invoice }) {
     () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
     (message) => showToast({ kind: 'error', message }),
   )
-  if (!session || session.role === 'viewer' || invoice.voided) return null
+  if (!session || session.role === 'viewer' || invoice.voided || !invoice.work_done) return null
 
   const submit = async ({ job_id: id, version }: Invoice, signature: GivenSignature) => {
     try {
@@ -43,7 +43,7 @@ export function WorkSigning({ invoice }: { invoice: Invoice }) {
       {shown && (
         <shown.Dialog
           title={`Confirm the work of Job #${shown.about.job_id}`}
-          statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id} over ${formatCents(shown.about.financials.total_cents)} is done.`}
+          statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id}, for a total of ${formatCents(shown.about.financials.total_cents)}, is done.`}
           submitText="Confirm Work"
           onSubmit={(signature) => submit(shown.about, signature)}
           onClose={leave}

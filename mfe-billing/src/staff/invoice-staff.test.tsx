@@ -4,7 +4,7 @@ import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 jest.setTimeout(120_000)
-const { deposit, unpaid, voided } = demoIds('acme').invoices
+const { appointments, invoices: { deposit, unpaid, voided } } = demoIds('acme')
 let api: PageTestApi
 beforeEach(async () => {
   api = await openTestApi()
@@ -23,6 +23,22 @@ const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: stri
   await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
   await user.click(dialog.getByRole('button', { name: 'Confirm Work' }))
 }
+
+/** The visit of the deposit's job is over. */
+async function finishWork() {
+  const send = api.fetchAs('acme')
+  const token = await api.linkTo('technician', { type: 'Appointment', id: appointments.installationPending })
+  const { authentication_token } = (await (await send(`/v1/tokens/${token}/auth`)).json()) as { authentication_token: string }
+  const headers = { Authorization: `Token token=${authentication_token}`, 'Content-Type': 'application/json' }
+  const answer = await send(`/v1/appointments/${appointments.installationPending}`, { method: 'PUT', body: JSON.stringify({ status: 'completed' }), headers })
+  expect(answer.status).toBe(200)
+}
+
+test('nobody is asked to confirm work that has not been done', async () => {
+  await open(deposit, { as: emails.customer })
+  expect(await screen.findByRole('button', { name: 'Make a Payment' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
+})
 
 test('a technician edits an open invoice, and its late fee', async () => {
   const { user } = await open(deposit, { role: 'technician' })
@@ -48,6 +64,7 @@ test('a link to pay by is shown, or mailed to the customer', async () => {
 })
 
 test('a customer confirms the work by signing, and is offered neither editor nor link', async () => {
+  await finishWork()
   const { user, toasts } = await open(deposit, { as: emails.customer })
   expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Payment Link' })).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ export function QuoteEditing({ document: quote }: { document: Quote }) {
     <DocumentEditing
       document={quote}
       edits={edits}
-      onSaved={(saved) => remember('getQuote', parts, saved)}
+      onSaved={(saved) => void remember('getQuote', parts, saved)}
       read={() => client.call('getQuote', parts, { quiet: true })}
     />
   )

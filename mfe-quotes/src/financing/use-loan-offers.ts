@@ -35,6 +35,7 @@ export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | '
   const question = downPaymentCents === null ? null : `${id} ${financials.total_cents} ${downPaymentCents}`
   const lastQuestion = useRef(question)
   const [tries, setTries] = useState(0)
+  const asked = useRef(0)
   const [known, setKnown] = useState<Known | null>(null)
 
   useEffect(() => {
@@ -43,10 +44,17 @@ export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | '
     const { signal } = leaving
     const isAnother = lastQuestion.current !== question
     lastQuestion.current = question
-    const parts = { params: { id: customerId, quote_id: id }, query: { down_payment_cents: downPaymentCents } }
+    // Whoever presses 'Try again' means now; what is asked after that only waits for the answer.
+    let retry = tries > asked.current
+    asked.current = tries
+    const ask = () => {
+      const query = { down_payment_cents: downPaymentCents, ...(retry && { retry }) }
+      retry = false
+      return client.call('getFinancingOptions', { params: { id: customerId, quote_id: id }, query }, { quiet: true, signal })
+    }
     const read = async () => {
       if (isAnother) await pauseWhileShown(SETTLED_MS, signal)
-      return pollOffers(() => client.call('getFinancingOptions', parts, { quiet: true, signal }), (ms) => pauseWhileShown(ms, signal))
+      return pollOffers(ask, (ms) => pauseWhileShown(ms, signal))
     }
     read().then(
       (data) => !signal.aborted && setKnown({ question, data }),

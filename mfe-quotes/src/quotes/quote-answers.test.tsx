@@ -1,3 +1,4 @@
+import { memoryStorage } from '@portal/platform'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
@@ -51,6 +52,28 @@ describe('answered', () => {
   })
   afterEach(() => api.close())
 
+  test('what was written and not sent is there the next time, for this quote and this answer; then it is gone', async () => {
+    const draftStorage = memoryStorage()
+    const write = async (name: string, label: string) => {
+      const { user, unmount } = await open(ids.sent, { draftStorage })
+      await user.click(button(name)!)
+      const dialog = within(await screen.findByRole('dialog', { name }))
+      return { user, unmount, dialog, field: await dialog.findByLabelText(label) }
+    }
+    const first = await write('Request Changes', 'What should change?')
+    await first.user.type(first.field, 'Cheaper')
+    first.unmount()
+    const other = await write('Decline Quote', 'Reason (optional)')
+    expect(other.field).toHaveValue('')
+    other.unmount()
+    const again = await write('Request Changes', 'What should change?')
+    expect(again.dialog.getByRole('status')).toHaveTextContent('We kept what you entered last time.')
+    expect(again.field).toHaveValue('Cheaper')
+    await again.user.click(again.dialog.getByRole('button', { name: 'Request Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(draftStorage.length).toBe(0)
+  })
+
   describe('Request Changes', () => {
     test('asks what, sends it, and the quote is pending from then on', async () => {
       const { user, toasts, client } = await open(ids.sent)
@@ -64,6 +87,8 @@ describe('answered', () => {
       expect(await badge('Pending')).toBeVisible()
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
       expect(screen.queryByRole('heading', { name: 'Signature' })).not.toBeInTheDocument()
+      // Nobody accepts what is about to change.
+      expect(button('Proceed with Service')).not.toBeInTheDocument()
       const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: acme.appointments.installationPending } })
       expect(Object.values(notes).flat().map(({ comment }) => comment)).toContain('No thermostat, please.')
     })
@@ -111,6 +136,20 @@ describe('answered', () => {
     expect(button('Decline Quote')).not.toBeInTheDocument()
   })
 
+  test('a decline is taken back with a press, and the page begins anew', async () => {
+    const { user, client, toasts } = await open(ids.sent)
+    await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
+    await user.click(button('Decline Quote')!)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Until 02/11/2026, 9:00 AM')).toBeVisible()
+    await user.click(button('Take Back Decline')!)
+    expect(await badge('Sent')).toBeVisible()
+    expect(button('Take Back Decline')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Proceed with Service' })).toHaveLength(2)
+    expect(toasts).toEqual([{ kind: 'success', message: 'You have taken your decline back.' }])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   describe('signing', () => {
     const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
       await user.click(button('Sign Quote')!)
@@ -120,7 +159,8 @@ describe('answered', () => {
     test('by a typed name accepts the quote, and shows the name', async () => {
       const { user, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
-      expect(dialog.getByText(/^By signing I accept quote #\d+, Heat pump replacement, over \$/)).toBeVisible()
+      expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
+      expect(dialog.getByText(/^By signing I accept quote #\d+, Heat pump replacement, for a total of \$[\d,]+\.\d\d\.$/)).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveAccessibleDescription('Please type your name.')
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveFocus()
@@ -194,7 +234,7 @@ describe('answered', () => {
       await user.clear(field())
       await user.type(field(), '99 Nowhere Lane')
       expect(field()).not.toHaveAccessibleDescription(/no match/)
-      await waitFor(() => expect(field()).toHaveAccessibleDescription("There's no match for this address. Make sure to type the correct address or add a new one."), { timeout: 3_000 })
+      await waitFor(() => expect(field()).toHaveAccessibleDescription("There's no match for this address. Make sure to type the correct address or add a new one."))
       expect(field()).toHaveValue('99 Nowhere Lane')
     })
   })

@@ -54,10 +54,10 @@ test('compares two programmes line by line, and says what is saved', async () =>
   await open(ids.sent)
   const sheet = within(await paper(ids.sent))
   const table = within(sheet.getByRole('table', { name: 'ORDER SUMMARY' }))
-  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Price', 'No plan', 'Comfort Plan'])
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Item', 'Qty', 'Comfort Plan price', 'No plan', 'Comfort Plan'])
   const rows = table.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
   expect(rows[0]).toEqual(['Heat pump systemOutdoor unit, air handler and controls', '', '', '$9,109.00', '$8,369.00'])
-  expect(rows[1]).toEqual(['Heat pump, 3 tonWarranty: 10 yearsQty: 1', '1', '$5,980.00', '$6,450.00', '$5,980.00'])
+  expect(rows[1]).toEqual(['Heat pump, 3 tonWarranty: 10 yearsQty: 1 × $5,980.00', '1', '$5,980.00', '$6,450.00', '$5,980.00'])
   const totals = within(sheet.getByText('Subtotal').parentElement!)
   expect(totals.getAllByRole('term').map((term) => term.textContent)).toEqual(['Subtotal', 'Sales tax (7.75 %)', 'Total', 'You save'])
   // 470 + 220 + 50 on the system, 60 on the circuit, 30 on the plan.
@@ -93,7 +93,7 @@ describe('Proceed with Service', () => {
     return dialog
   }
 
-  test.each(['draft', 'denied', 'expired'] as const)('is not offered on a quote that is %s', async (status) => {
+  test.each(['draft', 'pending', 'denied', 'expired'] as const)('is not offered on a quote that is %s', async (status) => {
     await open(ids[status])
     await paper(ids[status])
     expect(proceedButtons()).toHaveLength(0)
@@ -112,29 +112,25 @@ describe('Proceed with Service', () => {
     expect(toasts).toEqual([])
   })
 
-  test('sends the notes to the quote’s own link', async () => {
+  test('is offered at the top and at the bottom, once', async () => {
     const sent: string[] = []
-    const { user } = await open(ids.pending, {
+    const { user, toasts, client } = await open(ids.sent, {
       intercept: ({ method, path }, pass) => {
         if (method === 'POST') sent.push(path)
         return pass()
       },
     })
-    await paper(ids.pending)
-    await user.click(proceedButtons()[0]!)
-    await confirm(user)
-    await waitFor(() => expect(proceedButtons()).toHaveLength(0))
-    expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.pending}/proceed?version=1`])
-  })
-
-  test('is offered at the top and at the bottom, once', async () => {
-    const { user, toasts, client } = await open(ids.sent)
     await paper(ids.sent)
     expect(proceedButtons()).toHaveLength(2)
     await user.click(proceedButtons()[1]!)
+    // Whoever goes on has accepted: the dialog says so, and what.
+    const { total } = await client.call('getQuote', { params: { id: ids.sent } })
+    expect(await screen.findByText(`By proceeding you accept quote #${ids.sent}, Heat pump replacement, for a total of ${total}.`, { exact: false })).toBeVisible()
     await confirm(user, 'Please call before you come.')
     await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
     expect(proceedButtons()).toHaveLength(0)
+    // By the quote's own link, which names the version that was read.
+    expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.sent}/proceed?version=1`])
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     // The office reads the notes on the job.
     const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: demoIds('acme').appointments.installationPending } })

@@ -16,6 +16,7 @@ import { QuoteSigning } from './quote-signing'
 import { useQuote } from './quote.queries'
 import { proceedLink, quoteTitle, statusTone } from './quote.rules'
 import { ServiceAddressField } from './service-address-field'
+import { SignedQuoteCopies } from './signed-quote-copies'
 
 /** /quote_preview/:id */
 export function QuotePreviewPage() {
@@ -55,7 +56,7 @@ function QuoteView({ quote }: { quote: Quote }) {
   const mayEdit = mayEditQuote(quote, session?.role)
   const { isEdited, stop } = useEditing(mayEdit)
   const link = proceedLink(quote)
-  const proceed = link && <AnswerButton answer="proceed" quoteId={quote.id} link={link} onDone={onDone} />
+  const proceed = link && <AnswerButton answer="proceed" quote={quote} link={link} onDone={onDone} />
   return (
     <>
       <Row $spread>
@@ -71,15 +72,16 @@ function QuoteView({ quote }: { quote: Quote }) {
         </Row>
       </Row>
       {mayEdit && <StaffBar quote={quote} onChanged={() => setRevision(revision + 1)} />}
-      {isCustomer && <QuoteNotice quote={quote} />}
+      {isCustomer && <QuoteNotice quote={quote} onTakenBack={onDone} />}
       <FinancingSummary quote={quote} />
       {isCustomer && quote.service_address_choices.length > 1 && <ServiceAddressField quote={quote} />}
       <QuoteDocument quote={quote} lines={isEdited && <LateEditing document={quote} revision={revision} load={loadEditing} />} unsigned={<QuoteSigning quote={quote} onDone={onSigned} />} />
+      <SignedQuoteCopies quote={quote} />
       {isCustomer && (
         <Row>
           {proceed}
-          {mayAnswer('requestChanges', quote) && <AnswerButton answer="requestChanges" quoteId={quote.id} look="secondary" onDone={onDone} />}
-          {mayAnswer('decline', quote) && <AnswerButton answer="decline" quoteId={quote.id} look="secondary" onDone={onDone} />}
+          {mayAnswer('requestChanges', quote) && <AnswerButton answer="requestChanges" quote={quote} look="secondary" onDone={onDone} />}
+          {mayAnswer('decline', quote) && <AnswerButton answer="decline" quote={quote} look="secondary" onDone={onDone} />}
         </Row>
       )}
     </>

@@ -41,7 +41,7 @@ export function QuoteSigning({ quote, onDone }: Props) {
       {shown && (
         <shown.Dialog
           title={`Sign Quote #${shown.about.id}`}
-          statement={`By signing I accept quote #${shown.about.id}, ${shown.about.name}, over ${formatCents(shown.about.financials.total_cents)}.`}
+          statement={`By signing I accept quote #${shown.about.id}, ${shown.about.name}, for a total of ${formatCents(shown.about.financials.total_cents)}.`}
           submitText="Sign Quote"
           onSubmit={(signature) => submit(shown.about, signature)}
           onClose={leave}

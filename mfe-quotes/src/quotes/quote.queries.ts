@@ -54,6 +54,20 @@ export function useSignQuote() {
     make(() => client.call('acceptQuote', { params: { id }, body: { signature, version } }, { quiet: true }))
 }
 
+/** Takes a decline back. Throws ApiError; 422 once it is too late. */
+export function useTakeBackDecline() {
+  const client = useClient()
+  const refresh = useRefreshQuotes()
+  return async (id: number): Promise<void> => {
+    try {
+      await client.call('takeBackDecline', { params: { id } }, { quiet: true })
+    } finally {
+      // It may have been refused for what the page does not show yet.
+      await refresh()
+    }
+  }
+}
+
 /** Says where the work is to be done. Throws ApiError. */
 export function useChooseServiceAddress(id: number) {
   const client = useClient()

@@ -61,7 +61,7 @@ const columnsFor = (onProceeded: () => void): Column<QuoteRow>[] => [
     render: (row) => (
       <Actions>
         {row.links.quote_proceed && (
-          <AnswerButton answer="proceed" quoteId={row.id} link={row.links.quote_proceed} onDone={onProceeded} inRow />
+          <AnswerButton answer="proceed" quote={row} link={row.links.quote_proceed} onDone={onProceeded} inRow />
         )}
         <Link to={paths.quotePreview(row.id)} aria-label={`View Quote ${row.id}`}>
           View Quote

@@ -27,7 +27,7 @@ export function StaffBar({ quote, onChanged }: Props) {
 
   const save = async (read: Quote, values: DetailsValues) => {
     const saved = await client.call('updateQuote', { ...parts, query: { version: read.version }, body: toUpdateQuoteRequest(values) }, { quiet: true })
-    remember('getQuote', parts, saved)
+    void remember('getQuote', parts, saved)
     onChanged()
     close()
     showToast({ kind: 'success', message: 'Quote saved' })
@@ -36,7 +36,7 @@ export function StaffBar({ quote, onChanged }: Props) {
     setSending(true)
     try {
       // What goes wrong is told by the page's own toast.
-      remember('getQuote', parts, await client.call('emailQuote', parts))
+      await remember('getQuote', parts, await client.call('emailQuote', parts))
       showToast({ kind: 'success', message: `Quote #${quote.id} was sent to ${quote.customer.full_name}.` })
     } catch {
       await refresh('getQuote')

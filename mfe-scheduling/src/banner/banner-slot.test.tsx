@@ -1,7 +1,8 @@
+import type { Appointment } from '@portal/contract'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import UpcomingBanner from './banner-slot'
 
@@ -36,7 +37,7 @@ function answered() {
     seen.add(path.split('?')[0]!)
     return answer
   }
-  const wait = () => waitFor(() => expect([...seen]).toEqual(expect.arrayContaining(['/v1/users/find_by_email', '/reports/consumer/appointments.json'])))
+  const wait = () => waitFor(() => expect([...seen]).toEqual(expect.arrayContaining(['/v1/users/find_by_email', '/reports/consumer/appointments.json', '/v1/appointments/current'])))
   return { intercept, wait }
 }
 
@@ -49,19 +50,69 @@ test('says when the next visit is, and leads to it', async () => {
   expect(screen.queryByRole('region', { name: 'Upcoming appointment' })).toBeNull()
 })
 
-test.each([
-  ['for somebody without a visit ahead', emails.newcomer],
-  ['while the technician is on the way', emails.customer],
-])('nothing %s', async (_, as) => {
+test('nothing for somebody without a visit ahead', async () => {
   const { intercept, wait } = answered()
-  await show({ as, intercept })
+  await show({ as: emails.newcomer, intercept })
   await wait()
   expect(screen.getByText('The page itself')).toBeVisible()
   expect(screen.queryByRole('region')).toBeNull()
 })
 
 test('nothing when it can’t be known', async () => {
-  await show({ intercept: async ({ path }, pass) => (path.includes('/appointments.json') ? new Response('{}', { status: 500 }) : pass()) })
+  await show({ intercept: async ({ path }, pass) => (path.includes('/appointments') ? new Response('{}', { status: 500 }) : pass()) })
   expect(await screen.findByText('The page itself')).toBeVisible()
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+describe('while a technician is on the way', () => {
+  const onTheWay = () => screen.findByRole('region', { name: 'Technician on the way' })
+  const json = (body: object) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+  /** The customer's current visit as a test wants it; without anything, nobody is on the way. */
+  function current(first: Partial<Appointment> | null) {
+    let change = first
+    const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
+      const answer = await pass()
+      if (path !== '/v1/appointments/current') return answer
+      return change ? json({ ...((await answer.json()) as object), ...change }) : new Response('null', { status: 200, headers: { 'content-type': 'application/json' } })
+    }
+    return { intercept, becomes: (next: Partial<Appointment> | null) => void (change = next) }
+  }
+
+  test('says who and when, on the clock of where it takes place, and leads to the visit, where it is not shown', async () => {
+    const { user, router } = await show({ as: emails.customer })
+    expect(await onTheWay()).toHaveTextContent(/^Jamie is on the way, arriving at 9:12 AM/)
+    await user.click(screen.getByRole('link', { name: 'View appointment in progress' }))
+    expect(router.state.location.pathname).toBe(`/appointment/${appointments.live}`)
+    expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull()
+  })
+
+  test('says so on an open page once somebody sets out, arrives, and is through', async () => {
+    const { intercept, becomes } = current(null)
+    const { events } = await show({ as: emails.customer, intercept })
+    expect(await screen.findByText('The page itself')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull()
+    const ask = () => act(() => events.emit('appointment.changed', { appointmentId: appointments.live }))
+    becomes({})
+    ask()
+    expect(await onTheWay()).toHaveTextContent(/^Jamie is on the way/)
+    becomes({ status: 'running' })
+    ask()
+    expect(await screen.findByText('Jamie has arrived')).toBeVisible()
+    becomes(null)
+    ask()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull())
+  })
+
+  test('waits while something is pressed, which it would push away', async () => {
+    const { intercept, becomes } = current(null)
+    const { events, user } = await show({ as: emails.customer, intercept })
+    const page = await screen.findByText('The page itself')
+    await user.pointer({ keys: '[MouseLeft>]', target: page })
+    becomes({})
+    act(() => events.emit('appointment.changed', { appointmentId: appointments.live }))
+    await act(() => new Promise((done) => setTimeout(done, 500)))
+    expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: page })
+    expect(await onTheWay()).toBeVisible()
+  })
 })

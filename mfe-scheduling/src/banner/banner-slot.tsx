@@ -4,8 +4,14 @@ import { vars } from '@portal/theme'
 import { buttonLook, Icon, Row } from '@portal/ui'
 import styled from 'styled-components'
 import { bannerText, nextUpcoming, RECENT_QUERY, showsBanner } from './banner.rules'
+import { LiveBanner } from './live-banner'
 
+// It comes late, so it stands at the foot of the window: nothing that is being read moves.
 const Bar = styled.section`
+  order: 1;
+  position: sticky;
+  z-index: 10;
+  bottom: 0;
   padding: ${vars.space.s} ${vars.space.l};
   background: ${vars.color.primaryTint};
   color: ${vars.color.text};
@@ -30,8 +36,17 @@ const ViewLink = styled(Link)`
 /** Minutes are shown, so it moves on twice in each. */
 const TICK_MS = 30_000
 
-/** The next visit, beside every page. Nothing while there is none, or while it is not known. */
-export default function UpcomingBanner() {
+/** Beside every page: on top who is on the way, at the foot when the next visit is. Nothing while there is none, or while it is not known. */
+export default function Banners() {
+  return (
+    <>
+      <LiveBanner />
+      <UpcomingBanner />
+    </>
+  )
+}
+
+function UpcomingBanner() {
   const { session } = usePlatform()
   const { pathname } = useLocation()
   const { data: user } = useUser()

@@ -1,4 +1,4 @@
-import { bannerText, nextUpcoming, showsBanner } from './banner.rules'
+import { bannerText, liveText, nextUpcoming, showsBanner } from './banner.rules'
 
 const now = new Date('2026-02-10T16:00:00Z')
 const row = (id: number, status: string, datetime: string) => ({ id, status, datetime })
@@ -28,3 +28,18 @@ test('the next one is the soonest of those that count as upcoming and lie ahead'
 test.each([['/appointment/2', false], ['/appointment/20', true], ['/', false], ['/schedule', true], ['/invoices', true]])(
   'on %s: %s', (pathname, shown) => expect(showsBanner(pathname, 2)).toBe(shown),
 )
+
+test.each([
+  ['accepted', '2026-02-10T16:20:00Z', 'America/Denver', 'Jamie is on the way, arriving at 9:20 AM'],
+  ['accepted', '2026-02-10T16:20:00Z', 'America/New_York', 'Jamie is on the way, arriving at 11:20 AM'],
+  ['accepted', '2026-02-10T16:20:00Z', null, 'Jamie is on the way, arriving at 8:20 AM'],
+  ['accepted', null, 'America/Denver', 'Jamie is on the way'],
+  ['accepted', '2026-02-10T16:00:00Z', 'America/Denver', 'Jamie is on the way'],
+  ['running', '2026-02-10T16:20:00Z', 'America/Denver', 'Jamie has arrived'],
+  ['assigned', '2026-02-10T16:20:00Z', 'America/Denver', null],
+  ['completed', null, 'America/Denver', null],
+] as const)('%s, to arrive at %s, in %s: %s', (status, eta, time_zone, text) =>
+  expect(liveText({ status, eta, technician: { first_name: 'Jamie', avatar: { url: null }, last_position: null }, address: { time_zone } }, 'America/Los_Angeles', now)).toBe(text),
+)
+test('nobody is on the way without a name', () =>
+  expect(liveText({ status: 'accepted', eta: null, technician: null, address: {} }, 'America/Denver', now)).toBeNull())

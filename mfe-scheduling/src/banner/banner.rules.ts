@@ -1,6 +1,6 @@
-import type { AppointmentRow } from '@portal/contract'
+import type { Appointment, AppointmentRow } from '@portal/contract'
 import { paths } from '@portal/platform'
-import { statusIs, timeUntil } from '@portal/rules'
+import { formatTime, statusIs, timeUntil, zoneOf } from '@portal/rules'
 
 /** The ten latest: what the menu asks for too, so that it is asked once. */
 export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
@@ -17,6 +17,16 @@ export function nextUpcoming<R extends Upcoming>(rows: readonly R[], now: Date):
 export function bannerText(firstName: string, datetime: string, now: Date): string | null {
   const until = timeUntil(datetime, now)
   return until && `${firstName} - your appointment is in ${until}`
+}
+
+type Live = Pick<Appointment, 'status' | 'eta' | 'technician' | 'address'>
+
+/** `Jamie is on the way, arriving at 6:14 PM`; null while nobody is. An arrival time that has passed is not promised any more. */
+export function liveText({ status, eta, technician, address }: Live, tenantZone: string, now: Date): string | null {
+  if (!technician || !statusIs('onTheWay', status)) return null
+  if (statusIs('arrived', status)) return `${technician.first_name} has arrived`
+  const arriving = eta && Date.parse(eta) > now.getTime() ? `, arriving at ${formatTime(eta, zoneOf(address.time_zone, tenantZone))}` : ''
+  return `${technician.first_name} is on the way${arriving}`
 }
 
 /** Not where it would lead to the page it stands on, and not on the way to another page. */

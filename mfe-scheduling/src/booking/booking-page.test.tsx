@@ -1,3 +1,4 @@
+import { memoryStorage } from '@portal/platform'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +28,7 @@ async function typeVisit(user: User, zip = '80014') {
 }
 
 async function chooseSlot(user: User) {
-  const slots = await screen.findByRole('radiogroup', { name: /^Showing available/ }, { timeout: 10_000 })
+  const slots = await screen.findByRole('radiogroup', { name: /^Showing available/ })
   await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
 }
 
@@ -51,7 +52,7 @@ test('nothing goes on without an address, a service and a time', async () => {
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveAccessibleDescription('Required field')
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveFocus()
   await typeVisit(user)
-  await screen.findByRole('radiogroup', { name: /^Showing available/ }, { timeout: 10_000 })
+  await screen.findByRole('radiogroup', { name: /^Showing available/ })
   await user.click(button('Continue'))
   expect(await screen.findByText('Date & time selection required.')).toBeVisible()
 })
@@ -62,7 +63,7 @@ test('times are those of the clocks at the address', async () => {
   })
   await typeVisit(user)
   // Eight o'clock of the tenant's is ten there.
-  await screen.findByRole('radiogroup', { name: /^Showing available/ }, { timeout: 10_000 })
+  await screen.findByRole('radiogroup', { name: /^Showing available/ })
   await waitFor(() => expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('10:00 AM - 12:00 PM'))
 })
 
@@ -93,4 +94,60 @@ test('a customer signs in first and has their own addresses; out again, and the 
   expect(address.selectedOptions[0]).toHaveTextContent('1840 Juniper St, Fairhaven, CO 80014')
   await user.click(button('Sign out'))
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('what a visitor typed outlasts the page’s pieces, but for password and time; once it is booked nothing is kept', async () => {
+  const draftStorage = memoryStorage()
+  const first = await show({ draftStorage })
+  await typeVisit(first.user)
+  await chooseSlot(first.user)
+  await first.user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'Dripping tap')
+  await first.user.click(button('Continue'))
+  const details = async (user: User) => {
+    const form = within(await screen.findByRole('form', { name: 'Your details' }))
+    for (const [name, text] of [['First Name', 'Nia'], ['Last Name', 'Okafor'], ['Mobile Phone', '3035550177'], ['Email', 'drafty@example.com'], ['Password', 'six667']] as const) {
+      if (!form.getByLabelText<HTMLInputElement>(name).value) await user.type(form.getByLabelText(name), text)
+    }
+    return form
+  }
+  await details(first.user)
+  first.unmount()
+
+  const { user } = await show({
+    draftStorage,
+    intercept: async ({ method, path }, pass) => (method === 'POST' && path === '/v1/appointments' ? Response.json({ id: 1, job_id: 1 }, { status: 201 }) : pass()),
+  })
+  expect(await screen.findByText('We kept what you entered last time. Please choose a time again.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1840 Juniper St')
+  await chooseSlot(user)
+  expect(screen.getByRole('textbox', { name: 'Describe the problem' })).toHaveValue('Dripping tap')
+  await user.click(button('Continue'))
+  const form = within(await screen.findByRole('form', { name: 'Your details' }))
+  expect(['First Name', 'Email', 'Password'].map((name) => form.getByLabelText<HTMLInputElement>(name).value)).toEqual(['Nia', 'drafty@example.com', ''])
+  expect(form.getByText('We kept what you entered last time. Please enter your password again.')).toBeVisible()
+  await details(user)
+  await user.click(button('Book Appointment'))
+  expect(await screen.findByRole('heading', { name: 'Thank you, your appointment is booked' }, { timeout: 15_000 })).toBeVisible()
+  expect(draftStorage.length).toBe(0)
+})
+
+test('a step that breaks says so and whom to call; Try again brings back what was entered', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  // A getter, whatever its type says.
+  const broken = jest.spyOn(Intl.DateTimeFormat.prototype as unknown as { readonly format: object }, 'format', 'get').mockImplementation(() => {
+    throw new Error('broken on purpose')
+  })
+  const { user } = await show()
+  // With its last field comes the calendar.
+  await typeVisit(user)
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent("Something went wrong, and this part can't be shown. What you entered is kept.")
+  expect(notice).not.toHaveTextContent('broken on purpose')
+  expect(within(notice).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  broken.mockRestore()
+  said.mockRestore()
+  await user.click(button('Try again'))
+  expect(await screen.findByRole('radiogroup', { name: /^Showing available/ })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1840 Juniper St')
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('Colorado')
 })

@@ -1,15 +1,14 @@
 import { useClient } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
 import { paths, usePlatform } from '@portal/platform'
-import { Page, QueryView } from '@portal/ui'
-import { useState } from 'react'
+import { CrashBoundary, CrashNotice, Page, QueryView } from '@portal/ui'
+import { useState, type ReactNode } from 'react'
 import { AddToCalendar } from '../calendar/add-to-calendar'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { NothingAvailable } from '../picker/nothing-available'
 import { useServiceCategories } from '../schedule/schedule.queries'
 import { toBooked } from './booked.rules'
 import { CustomerStep } from './customer-step'
-import { PortalLinks } from './portal-links'
 import { ThankYou } from './thank-you'
 import { useBooking } from './use-booking'
 import { VisitStep } from './visit-step'
@@ -21,14 +20,17 @@ export function BookingPage() {
   const [round, setRound] = useState(0)
   return (
     <Page>
-      <PortalLinks>
-        <QueryView query={categories} failedMessage="Could not load what can be booked" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
-          {(list) => <Booking key={round} categories={list} onDone={() => setRound(round + 1)} />}
-        </QueryView>
-      </PortalLinks>
+      <QueryView query={categories} failedMessage="Could not load what can be booked" empty={{ when: (list) => list.length === 0, view: <NothingAvailable /> }}>
+        {(list) => <Booking key={round} categories={list} onDone={() => setRound(round + 1)} />}
+      </QueryView>
     </Page>
   )
 }
+
+/** What breaks in one step leaves the others, and what was entered, as they are. */
+const Step = ({ children }: { children: ReactNode }) => (
+  <CrashBoundary failed={(retry) => <CrashNotice more="What you entered is kept." onRetry={retry} />}>{children}</CrashBoundary>
+)
 
 /** What is marked as wrong in the step that comes back. */
 const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
@@ -50,33 +52,42 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
 
   if (step === 'done' && booked) {
     const told = toBooked({ appointment: booked.appointment, slot: choice.slot, category, customWindows: tenant.feature_flags.custom_arrival_windows_enabled, tenantZone: tenant.timezone })
-    return <ThankYou {...told} isNewCustomer={booking.isNewCustomer} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
+    return <ThankYou {...told} accountUrl={booking.isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
   }
   if (step === 'customer' && credentials) {
-    return <CustomerStep credentials={credentials} categories={categories} start={booking.start} onBooked={(id) => void booking.customerBooked(id)} onSignOut={booking.signOut} />
+    return (
+      <Step>
+        <CustomerStep credentials={credentials} categories={categories} start={booking.start} onBooked={(id) => void booking.customerBooked(id)} onSignOut={booking.signOut} />
+      </Step>
+    )
   }
   return (
     <>
       <div ref={visitRef} hidden={step !== 'visit'}>
-        <VisitStep
-          {...{ categories, category, choice, answers, errors }}
-          action={credentials ? 'Book Appointment' : 'Continue'}
-          current={step === 'visit'}
-          onTyped={booking.setTyped}
-          onAnswers={booking.setAnswers}
-          onSubmit={booking.chooseVisit}
-          onSignIn={
-            credentials
-              ? undefined
-              : () => {
-                  setWho('known')
-                  booking.goTo('who')
-                }
-          }
-        />
+        <Step>
+          <VisitStep
+            {...{ categories, category, choice, answers, errors }}
+            draft={booking.draft ?? undefined}
+            action={credentials ? 'Book Appointment' : 'Continue'}
+            current={step === 'visit'}
+            onTyped={booking.setTyped}
+            onAnswers={booking.setAnswers}
+            onSubmit={booking.chooseVisit}
+            onSignIn={
+              credentials
+                ? undefined
+                : () => {
+                    setWho('known')
+                    booking.goTo('who')
+                  }
+            }
+          />
+        </Step>
       </div>
       <div hidden={step !== 'who'}>
-        <WhoStep who={hasVisit ? who : 'known'} current={step === 'who'} isReady={hasVisit} onWho={setWho} onBack={() => booking.goTo('visit')} onSignUp={booking.signUp} onSignIn={booking.signIn} />
+        <Step>
+          <WhoStep who={hasVisit ? who : 'known'} current={step === 'who'} isReady={hasVisit} onWho={setWho} onBack={() => booking.goTo('visit')} onSignUp={booking.signUp} onSignIn={booking.signIn} />
+        </Step>
       </div>
     </>
   )

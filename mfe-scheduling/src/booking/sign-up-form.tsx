@@ -1,5 +1,6 @@
 import { FormWatch } from '@portal/address'
-import { AccountFields, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm, type PersonValues } from '@portal/sign-up'
+import { useDraft } from '@portal/platform'
+import { AccountFields, keptPersonFields, PASSWORD_AGAIN, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm, type PersonValues } from '@portal/sign-up'
 import { Card, Muted, Row, TextButton } from '@portal/ui'
 import { FormShell, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
@@ -13,10 +14,19 @@ interface Props {
 /** Who is new: as little as an account needs. */
 export function SignUpForm({ onSubmit, onSignIn }: Props) {
   const [typed, setTyped] = useState<Partial<PersonValues>>({})
+  const draft = useDraft<PersonValues>('sign-up', keptPersonFields)
   const { check, schema, taken, fieldErrors } = useSignUpForm(typed.email)
   return (
     <Card>
-      <FormShell schema={schema} fieldNames={signUpFieldNames} fieldErrors={fieldErrors} onSubmit={async (values) => onSubmit(values, await check.takeProof())} label="Your details">
+      <FormShell
+        schema={schema}
+        fieldNames={signUpFieldNames}
+        fieldErrors={fieldErrors}
+        draft={draft ?? undefined}
+        draftNote={PASSWORD_AGAIN}
+        onSubmit={async (values) => onSubmit(values, await check.takeProof())}
+        label="Your details"
+      >
         <FormWatch onValues={setTyped} />
         <PersonFields />
         <AccountFields

@@ -20,5 +20,5 @@ test('without a number or a file it is booked all the same', () => {
 test('somebody new is shown the way to their account', () => {
   renderStory(<stories.NewCustomer />)
   expect(screen.getByText('Your account was created, too.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', '/create_account_success')
+  expect(screen.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', 'https://acme.portal.example/create_account_success')
 })

@@ -1,5 +1,4 @@
 import type { Appointment } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
 import { vars } from '@portal/theme'
 import { Button, Card, Icon, Row, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
@@ -24,15 +23,15 @@ export interface Booked {
 }
 
 interface Props extends Booked {
-  /** They got an account with it. */
-  isNewCustomer?: boolean
+  /** They got an account with it: where it is to be seen, in the portal. */
+  accountUrl?: string | undefined
   /** 'Add to calendar', where there is something to add. */
   calendar?: ReactNode
   onDone: () => void
 }
 
 /** It is booked: when, what, and the way out. */
-export function ThankYou({ day, window, service, jobId, isNewCustomer = false, calendar, onDone }: Props) {
+export function ThankYou({ day, window, service, jobId, accountUrl, calendar, onDone }: Props) {
   return (
     <Card>
       <Stack>
@@ -50,9 +49,12 @@ export function ThankYou({ day, window, service, jobId, isNewCustomer = false, c
           <Text>{day}</Text>
           <Text>{window}</Text>
         </div>
-        {isNewCustomer && (
+        {accountUrl && (
           <Text>
-            Your account was created, too. <Link to={paths.createAccountSuccess()}>See your account</Link>
+            Your account was created, too. {/* In a window of its own, and by a whole address: the page around us is another website. */}
+            <a href={accountUrl} target="_blank" rel="noopener">
+              See your account
+            </a>
           </Text>
         )}
         <Row>

@@ -1,16 +1,18 @@
 import { useCoverage } from '@portal/address'
 import { isApiError, type ApiError, type Credentials } from '@portal/client'
 import type { Appointment, ServiceCategory } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { useDraft, usePlatform } from '@portal/platform'
 import { toNewUser, type PersonValues } from '@portal/sign-up'
 import { useState } from 'react'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import type { Answers } from '../schedule/schedule.rules'
 import { useEntrance, useVisitorBooking } from './booking.queries'
 import type { VisitErrors } from './visit-step'
-import { toVisitAddress, type VisitValues } from './visit.form'
+import { keptVisitFields, toVisitAddress, type VisitValues } from './visit.form'
 
 export type Step = 'visit' | 'who' | 'customer' | 'done'
+
+const keptAnswers = ['answers'] as const
 
 /** Which part of the visit a refusal is about; undefined when it is none of it. */
 function visitFieldOf({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
@@ -29,7 +31,9 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
   const visitor = useVisitorBooking()
   const [step, setStep] = useState<Step>('visit')
   const [typed, setTyped] = useState<Partial<VisitValues>>({})
-  const [answers, setAnswers] = useState<Answers>({})
+  const visitDraft = useDraft<VisitValues>('visit', keptVisitFields)
+  const answersDraft = useDraft<{ answers: Answers }>('visit-answers', keptAnswers)
+  const [answers, setAnswers] = useState<Answers>(answersDraft?.values?.answers ?? {})
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   const [visit, setVisit] = useState<VisitValues | null>(null)
   const [refused, setRefused] = useState<{ errors: VisitErrors; typed: Partial<VisitValues> } | null>(null)
@@ -57,6 +61,8 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
   }
 
   async function show(who: Credentials, id: number) {
+    visitDraft?.forget()
+    answersDraft?.forget()
     setBooked({ id, appointment: await visitor.read(who, id) })
     setStep('done')
   }
@@ -86,7 +92,20 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     hasVisit: visit !== null,
     start: { addressId, categoryId: category?.id, slot: choice.slot, answers },
     setTyped,
-    setAnswers,
+    setAnswers(given: Answers) {
+      setAnswers(given)
+      answersDraft?.save({ answers: given })
+    },
+    draft: visitDraft && {
+      ...visitDraft,
+      // A step that broke and is drawn anew begins with what it had.
+      values: Object.keys(typed).length > 0 ? typed : visitDraft.values,
+      forget() {
+        visitDraft.forget()
+        answersDraft?.forget()
+        setAnswers({})
+      },
+    },
     goTo: setStep,
     async chooseVisit(values: VisitValues) {
       setVisit(values)

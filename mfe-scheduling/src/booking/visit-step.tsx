@@ -1,13 +1,13 @@
 import { FormWatch, ManualFields } from '@portal/address'
 import type { ServiceCategory } from '@portal/contract'
 import { Card, Heading, Row, Stack, TextButton } from '@portal/ui'
-import { FormShell, SubmitButton } from '@portal/ui/form'
+import { FormShell, SubmitButton, type FormDraft } from '@portal/ui/form'
 import type { SlotChoice } from '../picker/use-slot-choice'
 import { MoreQuestions } from '../schedule/more-questions'
 import { hasAnswers, type Answers } from '../schedule/schedule.rules'
 import { StepHeading } from './step-heading'
 import { ServiceField, TimeField } from './visit-fields'
-import { visitSchema, type VisitValues } from './visit.form'
+import { TIME_AGAIN, visitSchema, type VisitValues } from './visit.form'
 
 /** What only the server knew, by field. */
 export type VisitErrors = Partial<Record<'street' | 'zip_code' | 'slot', string>>
@@ -18,6 +18,7 @@ interface Props {
   choice: SlotChoice
   answers: Answers
   errors: VisitErrors
+  draft: FormDraft | undefined
   /** The button's words. */
   action: string
   current: boolean
@@ -29,10 +30,10 @@ interface Props {
 }
 
 /** Where, what and when, of somebody who may have no account. */
-export function VisitStep({ categories, category, choice, answers, errors, action, current, onTyped, onAnswers, onSubmit, onSignIn }: Props) {
+export function VisitStep({ categories, category, choice, answers, errors, draft, action, current, onTyped, onAnswers, onSubmit, onSignIn }: Props) {
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   return (
-    <FormShell schema={visitSchema} fieldErrors={errors} onSubmit={onSubmit} label="Schedule Appointment">
+    <FormShell schema={visitSchema} fieldErrors={errors} draft={draft} draftNote={TIME_AGAIN} isStep onSubmit={onSubmit} label="Schedule Appointment">
       <FormWatch onValues={onTyped} />
       <Row $spread>
         <StepHeading current={current} first>Your visit</StepHeading>

@@ -15,6 +15,10 @@ export const visitSchema = manualSchema.shape({
 })
 export type VisitValues = InferType<typeof visitSchema>
 
+/** What is kept of a visit that was not booked. Its time is chosen anew: by then somebody else may have it. */
+export const keptVisitFields = ['street', 'unit', 'city', 'state', 'zip_code', 'category'] as const satisfies readonly (keyof VisitValues)[]
+export const TIME_AGAIN = 'Please choose a time again.'
+
 export const toVisitAddress = ({ street, unit, city, state, zip_code }: ManualValues): AddressInput => toNewAddress({ street, unit, city, state, zip_code })
 
 const plain = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ')

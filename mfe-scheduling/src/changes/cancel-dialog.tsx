@@ -34,9 +34,11 @@ export function CancelDialog({ appointment, onClose }: Props) {
 
   const cancel = async (values: CancelValues) => {
     setBusy(true)
+    events.emit('appointment.cancelling', { appointmentId: appointment.id, isUnderWay: true })
     try {
       await client.call('cancelAppointment', { params: { id: appointment.id }, body: { reason: toReason(values) } })
     } catch (error) {
+      events.emit('appointment.cancelling', { appointmentId: appointment.id, isUnderWay: false })
       setBusy(false)
       focusButton()
       // Its toast has said why; the dialog stays as it is, for another try.

@@ -18,4 +18,7 @@ export const todayIn = (zone: string, now: number): string => formatIn(new Date(
 /** `2026-02-11` → `Wednesday, 02/11/2026`. A day has no zone, so any that agrees with itself will do. */
 export const dayText = (day: string): string => formatIn(`${day}T12:00:00Z`, 'UTC', 'EEEE, MM/dd/yyyy')
 
+/** Of a time that was chosen before the page was left. */
+export const SLOT_LOST = 'The time that you chose is not available any more. Please choose another.'
+
 export const SLOT_REQUIRED = 'Date & time selection required.'

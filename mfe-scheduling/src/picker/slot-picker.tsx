@@ -7,7 +7,7 @@ import styled from 'styled-components'
 import type { SlotRequest } from './availability.queries'
 import { AfterHours } from './after-hours'
 import { NothingAvailable } from './nothing-available'
-import { dayText } from './picker.rules'
+import { dayText, SLOT_LOST } from './picker.rules'
 import { SlotList } from './slot-list'
 import type { SlotChoice } from './use-slot-choice'
 
@@ -74,6 +74,7 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
         </Stack>
         <Stack $gap="m">
           {message && <Text>{message}</Text>}
+          {choice.isLost && <Text role="status">{SLOT_LOST}</Text>}
           <Label id={id} role="status">
             Showing available appointments for {dayText(day)}
           </Label>

@@ -1,8 +1,7 @@
 import type { User } from '@portal/contract'
-import { Link, paths } from '@portal/platform'
 import { formatPhoneNumber } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Card, Heading, Icon, Muted, Row, Stack } from '@portal/ui'
+import { Card, Heading, Icon, Muted, Row, Stack, TextButton } from '@portal/ui'
 import styled from 'styled-components'
 
 const Alert = styled(Row)`
@@ -13,8 +12,13 @@ const Alert = styled(Row)`
   font-weight: 600;
 `
 
+interface Props {
+  user: Pick<User, 'full_name' | 'email' | 'emails' | 'phone'>
+  onAddPhone: () => void
+}
+
 /** Whom the visit is for, and how they are reached. */
-export function CustomerCard({ user }: { user: Pick<User, 'full_name' | 'email' | 'emails' | 'phone'> }) {
+export function CustomerCard({ user, onAddPhone }: Props) {
   const more = user.emails.length - 1
   return (
     <Card aria-label="Your contact details">
@@ -34,7 +38,7 @@ export function CustomerCard({ user }: { user: Pick<User, 'full_name' | 'email' 
           <Alert $gap="s">
             <Icon name="alert" />
             <span>Missing Phone</span>
-            <Link to={paths.profile({ edit: 'account' })}>Add Phone Number</Link>
+            <TextButton onClick={onAddPhone}>Add Phone Number</TextButton>
           </Alert>
         )}
       </Stack>

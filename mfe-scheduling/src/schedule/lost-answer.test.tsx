@@ -32,6 +32,6 @@ test('an answer that was lost: the second press finds the visit that the first o
   expect(lost).toBe(1)
   expect(free).toBeChecked()
   await user.click(book)
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
   expect(await client.call('listAppointments', {})).toHaveLength(before + 1)
 })

@@ -1,16 +1,19 @@
 import { isApiError } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
+import { usePlatform, type Draft } from '@portal/platform'
 import { zoneOf } from '@portal/rules'
-import { Button, FieldError, Row, Stack } from '@portal/ui'
-import { useState, type FormEvent } from 'react'
+import { Button, FieldError, Loading, Row, Stack } from '@portal/ui'
+import { KeptNotice } from '@portal/ui/form'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import { AddressDialog } from './address-dialog'
+import { PHOTOS_AGAIN, useBookingDraft, useKeepBooking, type BookingDraft } from './booking-draft'
 import { CustomerCard } from './customer-card'
 import { MoreQuestions } from './more-questions'
 import { ObstacleDialog } from './obstacle-dialog'
+import { PhoneDialog } from './phone-dialog'
 import { useBookAppointment } from './schedule.queries'
 import { hasAnswers, isReachable, obstacleTo, primaryFirst, toCreateAppointmentRequest, type Answers } from './schedule.rules'
 import { SchedulePhotos } from './schedule-photos'
@@ -24,6 +27,9 @@ type Errors = Partial<Record<'address' | 'category' | 'slot' | 'form', string>>
 
 /** What is marked as wrong, else the button for another try. */
 const faulty = ['select[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'button[type="submit"]']
+
+/** Of what is still there. */
+const idOf = (list: readonly { id: number }[], id: number | null | undefined) => list.find((each) => each.id === id)?.id
 
 /** What was chosen before the form came. */
 export interface ScheduleStart {
@@ -41,18 +47,39 @@ interface Props {
   onBooked?: (id: number) => void
 }
 
-/** Everything that was chosen stays until it is booked, whatever the server says meanwhile. */
-export function ScheduleForm({ user, categories, start, onBooked }: Props) {
+/** Everything that was chosen stays until it is booked, whatever the server says meanwhile, and wherever somebody goes. */
+export function ScheduleForm(props: Props) {
+  const draft = useBookingDraft()
+  const [isNew, setNew] = useState(false)
+  if (!draft) return <Loading />
+  const startOver = () => {
+    draft.forget()
+    setNew(true)
+  }
+  // What was chosen on this very page comes before what was entered last time.
+  const kept = isNew || props.start ? null : draft.values
+  return <BookingForm key={String(isNew)} {...props} draft={props.start ? null : draft} kept={kept} isNew={isNew} onStartOver={startOver} />
+}
+
+interface BookingFormProps extends Props {
+  draft: Draft<BookingDraft> | null
+  kept: Partial<BookingDraft> | null
+  /** Somebody started over. */
+  isNew: boolean
+  onStartOver: () => void
+}
+
+function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNew, onStartOver }: BookingFormProps) {
   const { tenant, showToast } = usePlatform()
   const book = useBookAppointment(onBooked)
   const { uploading, attachPhotos } = usePhotoUpload()
   const addresses = primaryFirst(user.addresses)
-  const [addressId, setAddressId] = useState(start?.addressId ?? addresses[0]?.id ?? null)
-  const [categoryId, setCategoryId] = useState<number | null>(start?.categoryId ?? null)
-  const [answers, setAnswers] = useState<Answers>(start?.answers ?? {})
+  const [addressId, setAddressId] = useState(start.addressId ?? idOf(addresses, kept?.addressId) ?? addresses[0]?.id ?? null)
+  const [categoryId, setCategoryId] = useState<number | null>(start.categoryId ?? idOf(categories, kept?.categoryId) ?? null)
+  const [answers, setAnswers] = useState<Answers>(start.answers ?? kept?.answers ?? {})
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
-  const [dialog, setDialog] = useState<'obstacle' | 'add-address' | null>(null)
+  const [dialog, setDialog] = useState<'obstacle' | 'phone' | 'add-address' | 'correct-address' | null>(null)
   const [busy, setBusy] = useState(false)
 
   const address = addresses.find(({ id }) => id === addressId) ?? null
@@ -60,7 +87,7 @@ export function ScheduleForm({ user, categories, start, onBooked }: Props) {
   const isReady = address !== null && category !== null && isReachable(address)
   const choice = useSlotChoice(
     isReady ? { addressId: address.id, categoryId: category.id, zipCode: address.zip_code, zone: zoneOf(address.time_zone, tenant.timezone) } : null,
-    start?.slot,
+    start.slot ?? kept?.slot,
   )
   const { slot } = choice
   // The store of files takes them from tenants' own pages, and this part may stand in another website.
@@ -68,6 +95,11 @@ export function ScheduleForm({ user, categories, start, onBooked }: Props) {
   const obstacle = obstacleTo(user, address)
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   const [formRef, focusFirstError] = useFocusAfterFailure<HTMLFormElement>(faulty)
+
+  useKeepBooking(draft, { addressId, categoryId, slot, answers, photoCount: photos.length })
+  useEffect(() => {
+    if (isNew) formRef.current?.querySelector('select')?.focus()
+  }, [isNew, formRef])
 
   const fail = (found: Errors) => {
     setErrors(found)
@@ -77,15 +109,20 @@ export function ScheduleForm({ user, categories, start, onBooked }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (obstacle) return setDialog('obstacle')
+    if (obstacle) return setDialog(obstacle === 'missing-phone' ? 'phone' : 'obstacle')
     if (!address || !category) return fail({ category: 'Required field' })
     if (!slot) return fail({ slot: SLOT_REQUIRED })
     setErrors({})
     setBusy(true)
     try {
-      await book(toCreateAppointmentRequest({ user, address, category, slot, answers }), ({ job_id }) => attachPhotos(job_id, photos))
+      await book(toCreateAppointmentRequest({ user, address, category, slot, answers }), ({ job_id }) => {
+        draft?.forget()
+        return attachPhotos(job_id, photos)
+      })
     } catch (error) {
       if (!isApiError(error)) throw error
+      // The phone that was there when the page came was removed elsewhere.
+      if (error.field === 'phone') return setDialog('phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'
       if (isSlotGone) await choice.slotTaken()
       fail({ [isSlotGone ? 'slot' : error.field === 'address_id' ? 'address' : 'form']: error.message })
@@ -96,7 +133,8 @@ export function ScheduleForm({ user, categories, start, onBooked }: Props) {
 
   return (
     <Stack as="form" ref={formRef} noValidate aria-label="Schedule Appointment" onSubmit={(event: FormEvent) => void submit(event)}>
-      <CustomerCard user={user} />
+      {kept && <KeptNotice more={kept.photoCount ? PHOTOS_AGAIN : undefined} onStartOver={onStartOver} />}
+      <CustomerCard user={user} onAddPhone={() => setDialog('phone')} />
       <ServiceAddress
         addresses={addresses}
         value={address}
@@ -128,17 +166,34 @@ export function ScheduleForm({ user, categories, start, onBooked }: Props) {
           <span role="status">{uploading && 'Uploading photos...'}</span>
         </Row>
       )}
-      {dialog === 'obstacle' && obstacle && (
-        <ObstacleDialog obstacle={obstacle} address={address} onAddAddress={() => setDialog('add-address')} onClose={() => setDialog(null)} />
+      {dialog === 'obstacle' && obstacle && obstacle !== 'missing-phone' && (
+        <ObstacleDialog
+          obstacle={obstacle}
+          address={address}
+          onAddAddress={() => setDialog('add-address')}
+          onCorrectAddress={() => setDialog('correct-address')}
+          onClose={() => setDialog(null)}
+        />
       )}
-      {dialog === 'add-address' && (
+      {dialog === 'phone' && (
+        <PhoneDialog
+          customerId={user.customer_id}
+          onAdded={() => {
+            setDialog(null)
+            showToast({ kind: 'success', message: 'Phone added' })
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {(dialog === 'add-address' || dialog === 'correct-address') && (
         <AddressDialog
           customerId={user.customer_id}
-          onAdded={({ id }) => {
+          address={dialog === 'correct-address' ? address : null}
+          onSaved={({ id, invalid }) => {
             setAddressId(id)
             setErrors({})
             setDialog(null)
-            showToast({ kind: 'success', message: 'Address added' })
+            if (!invalid) showToast({ kind: 'success', message: dialog === 'add-address' ? 'Address added' : 'Address corrected' })
           }}
           onClose={() => setDialog(null)}
         />

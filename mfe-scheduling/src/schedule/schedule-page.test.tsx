@@ -6,11 +6,11 @@ import { routes } from '../routes'
 
 jest.setTimeout(60_000)
 let api: PageTestApi
-beforeAll(async () => {
+beforeEach(async () => {
   // A Tuesday, nine in the morning in Denver.
   api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
 })
-afterAll(() => api.close())
+afterEach(() => api.close())
 
 const ids = demoIds('acme')
 const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
@@ -18,7 +18,7 @@ const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, rou
 const address = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
 const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
-const slots = () => screen.findByRole('radiogroup', { name: /^Showing available appointments for / }, { timeout: 10_000 })
+const slots = () => screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
 const freeSlot = async () => within(await slots()).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!
 
 /** Somebody else, who books over the API as fast as it goes. */
@@ -88,7 +88,7 @@ test('books the suggested day at a chosen time and goes to the appointment', asy
   await user.type(screen.getByRole('textbox', { name: 'Anything else we should know?' }), 'Back door')
   await user.click(bookButton())
 
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
   const { id } = sent.at(-1)!.body as { id: number }
   expect(router.state.location.pathname).toBe(`/appointment/${id}`)
   const booked = await client.call('getAppointment', { params: { id } })
@@ -138,10 +138,14 @@ test('a slot that was just taken: the slots are asked for again, the rest stays'
   await user.selectOptions(await category(), 'Electrical')
   await user.click(within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' }))
   await user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'No light')
-  const body = { service_category_id: ids.categories.electrical, address_id: ids.addresses.declined, scheduled_time: '2026-02-10T22:00:00.000Z' }
-  // Every technician has the same hours, so this ends once the last one is taken.
+  // Every technician has the same hours, so this ends once the last one is taken. One place is visited once at a time.
   let taken = 0
-  while (await other.call('createAppointment', { body }).then(() => true, () => false)) taken += 1
+  const bookNextDoor = async () => {
+    const address = { street: `${taken} Rival Rd`, city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.98 }
+    const { id } = await other.call('createAddress', { params: { id: ids.users.declined }, body: { address } })
+    await other.call('createAppointment', { body: { service_category_id: ids.categories.electrical, address_id: id, scheduled_time: '2026-02-10T22:00:00.000Z' } })
+  }
+  while (await bookNextDoor().then(() => true, () => false)) taken += 1
   expect(taken).toBeGreaterThan(0)
 
   await user.click(bookButton())
@@ -158,7 +162,7 @@ test('a slot that was just taken: the slots are asked for again, the rest stays'
   await user.click(await freeSlot())
   expect(screen.queryByText('That time was just taken. Please choose another.')).toBeNull()
   await user.click(bookButton())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//), { timeout: 10_000 })
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })
 
 test('a server that fails is told about, nothing is lost, and another try books', async () => {
@@ -175,15 +179,43 @@ test('a server that fails is told about, nothing is lost, and another try books'
   expect(await freeSlot()).toBeChecked()
   broken = false
   await user.click(bookButton())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//), { timeout: 10_000 })
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })
 
-test('without a phone nothing is booked', async () => {
-  const { user } = await show({ as: emails.newcomer })
+test('a phone that is missing is asked for in place, and what was chosen is booked with it', async () => {
+  const { user, router, toasts, client } = await show({ as: emails.newcomer })
   expect(await screen.findByText('Missing Phone')).toBeVisible()
+  await user.selectOptions(await category(), 'Heating')
+  const slot = await freeSlot()
+  await user.click(slot)
+  await user.type(await screen.findByRole('textbox', { name: 'Anything else we should know?' }), 'Gate code 12')
   await user.click(bookButton())
-  const dialog = await screen.findByRole('dialog', { name: 'Missing Phone Number' })
-  expect(within(dialog).getByRole('link', { name: 'Add Phone Number' })).toHaveAttribute('href', '/profile?edit=account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missing Phone Number' }))
+  await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
+  expect(dialog.getByRole('textbox', { name: 'Mobile Phone' })).toHaveAccessibleDescription('Required field')
+  await user.type(dialog.getByRole('textbox', { name: 'Mobile Phone' }), '3035550150')
+  await user.click(dialog.getByRole('button', { name: 'Add Phone Number' }))
+  expect(await screen.findByText('(303) 555-0150')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Missing Phone')).toBeNull()
+  expect(slot).toBeChecked()
+  await user.click(bookButton())
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  expect(toasts.map(({ message }) => message)).toEqual(['Phone added', 'Your appointment is booked'])
+  const id = Number(router.state.location.pathname.split('/')[2])
+  expect(await client.call('getAppointment', { params: { id } })).toMatchObject({ details: { notes: 'Gate code 12' } })
+})
+
+test('a phone that was removed elsewhere meanwhile is asked for once the server says so', async () => {
+  const { user } = await show({
+    as: emails.landlord,
+    intercept: async ({ method, path }, pass) =>
+      method === 'POST' && path === '/v1/appointments' ? Response.json({ message: 'Please add a phone number to schedule an appointment.', field: 'phone', request_id: 'r' }, { status: 422 }) : pass(),
+  })
+  await user.selectOptions(await category(), 'Heating')
+  await user.click(await freeSlot())
+  await user.click(bookButton())
+  expect(await screen.findByRole('dialog', { name: 'Missing Phone Number' })).toBeVisible()
 })
 
 test('an address that nobody finds is marked, offers no times, and says why on booking', async () => {
@@ -196,6 +228,46 @@ test('an address that nobody finds is marked, offers no times, and says why on b
   await user.click(bookButton())
   const dialog = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
   expect(dialog).toHaveTextContent('Please correct the address to schedule an appointment.')
+  // In place, without a trip to the profile.
+  await user.click(within(dialog).getByRole('button', { name: 'Correct Address' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Correct Address' }))
+  await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
+  await user.type(form.getByRole('textbox', { name: 'Street Address' }), '12 Found St')
+  await user.click(form.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await address()).selectedOptions[0]).toHaveTextContent('12 Found St')
+  expect((await category()).selectedOptions[0]).toHaveTextContent('Plumbing')
+})
+
+test('an address that is added and that nobody finds says so, and can be corrected at once', async () => {
+  let isFound = false
+  const { user, toasts } = await show({
+    intercept: async ({ method, path }, pass) => {
+      const answer = await pass()
+      const isSaved = method !== 'GET' && path.includes('/addresses')
+      return isSaved && !isFound ? Response.json({ ...((await answer.json()) as object), invalid: true }, { status: answer.status }) : answer
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add Address' }))
+  const adding = within(await screen.findByRole('dialog', { name: 'Add Address' }))
+  await user.click(adding.getByRole('button', { name: 'Enter address manually' }))
+  await user.type(adding.getByRole('textbox', { name: 'Street Address' }), '1 Nowhere Rd')
+  await user.type(adding.getByRole('textbox', { name: 'City' }), 'Fairhaven')
+  await user.selectOptions(adding.getByRole('combobox', { name: 'State' }), 'Colorado')
+  await user.type(adding.getByRole('textbox', { name: 'Zip Code' }), '80016')
+  await user.click(adding.getByRole('button', { name: 'Add Address' }))
+  const unfound = await screen.findByRole('dialog', { name: "We Can't Find this Address" })
+  expect(unfound).toHaveTextContent('1 Nowhere Rd, Fairhaven, CO 80016')
+  expect(toasts).toEqual([])
+  isFound = true
+  await user.click(within(unfound).getByRole('button', { name: 'Correct Address' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Correct Address' }))
+  expect(form.getByRole('textbox', { name: 'Street Address' })).toHaveValue('1 Nowhere Rd')
+  await user.clear(form.getByRole('textbox', { name: 'Street Address' }))
+  await user.type(form.getByRole('textbox', { name: 'Street Address' }), '4497 17th Ave')
+  await user.click(form.getByRole('button', { name: 'Save Address' }))
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address added' }]))
+  expect((await address()).selectedOptions[0]).toHaveTextContent('4497 17th Ave')
 })
 
 test('without an address, one can be added on the spot; the area is checked', async () => {
@@ -251,5 +323,5 @@ test('by keyboard alone: a service, a day, a time, the button', async () => {
   expect(document.activeElement).toBeChecked()
   bookButton().focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//), { timeout: 10_000 })
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })

@@ -6,11 +6,11 @@ import { routes } from '../routes'
 
 jest.setTimeout(60_000)
 let api: PageTestApi
-beforeAll(async () => {
+beforeEach(async () => {
   // A Tuesday, nine in the morning in Denver.
   api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
 })
-afterAll(() => api.close())
+afterEach(() => api.close())
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const STORE = 'http://files.localhost/portal'
@@ -21,6 +21,7 @@ const pngBytes = bytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4
 const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
 const text = new File(['just words'], 'notes.txt', { type: 'text/plain' })
 
+const told = { kind: 'success', message: 'Your appointment is booked' }
 const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
 const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
 
@@ -36,12 +37,12 @@ async function choose(intercept: Intercept = (_, pass) => pass()) {
   })
   const user = userEvent.setup({ applyAccept: false })
   await user.selectOptions(await screen.findByRole('combobox', { name: "I'm having problems with..." }), 'Plumbing')
-  const slots = await screen.findByRole('radiogroup', { name: /^Showing available appointments for / }, { timeout: 10_000 })
+  const slots = await screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
   expect(screen.queryByLabelText('Add Photos')).toBeNull()
   await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
   const bookings = () => sent.filter((path) => path === '/v1/appointments')
   const booked = async () => {
-    await waitFor(() => expect(shown.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 15_000 })
+    await waitFor(() => expect(shown.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
     expect(bookings()).toHaveLength(1)
     const { job_id } = await shown.client.call('getAppointment', { params: { id: Number(shown.router.state.location.pathname.split('/').at(-1)) } })
     return (await shown.client.call('getJob', { params: { id: job_id } })).photos
@@ -55,7 +56,7 @@ test('photos are optional, and offered once a time is chosen', async () => {
   expect(await picker()).toHaveAttribute('accept', '.png,.jpg,.jpeg')
   await user.click(bookButton())
   expect(await booked()).toEqual([])
-  expect([sent, toasts]).toEqual([['/v1/appointments'], []])
+  expect([sent, toasts]).toEqual([['/v1/appointments'], [told]])
 })
 
 test('what was chosen is in the job; what is no picture is refused by name before anything is sent', async () => {
@@ -76,7 +77,7 @@ test('what was chosen is in the job; what is no picture is refused by name befor
   release()
   const photos = await booked()
   expect(photos).toHaveLength(2)
-  expect(toasts).toEqual([])
+  expect(toasts).toEqual([told])
   const picture = await api.fetchAs('acme')(photos[0]!.file.url)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
@@ -91,6 +92,7 @@ test('one that does not get through and one that is no picture are named; the vi
   await user.click(bookButton())
   expect(await booked()).toHaveLength(1)
   expect(toasts).toEqual([
+    told,
     { kind: 'error', message: 'Could not upload: lost.png (the upload did not get through), words.png (this file is not a PNG picture, though its name says so). Your appointment is booked.' },
   ])
 })
@@ -106,7 +108,7 @@ test.each(['getJob', 'reserve'] as const)('when %s fails nothing is uploaded, an
   await user.upload(await picker(), [png('a.png')])
   await user.click(bookButton())
   expect(await booked()).toEqual([])
-  expect(toasts).toEqual([{ kind: 'error', message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.' }])
+  expect(toasts).toEqual([told, { kind: 'error', message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.' }])
 })
 
 test('an answer to the confirmation that is lost is asked for again, and nothing is there twice', async () => {
@@ -119,7 +121,7 @@ test('an answer to the confirmation that is lost is asked for again, and nothing
   await user.upload(await picker(), [png('a.png')])
   await user.click(bookButton())
   expect(await booked()).toHaveLength(1)
-  expect(toasts).toEqual([])
+  expect(toasts).toEqual([told])
   expect(sent.filter((path) => path.endsWith('/photos/uploaded'))).toHaveLength(2)
 })
 

@@ -1,7 +1,9 @@
-import { isApiError } from '@portal/client'
+import { isApiError, useRefresh, type Query } from '@portal/client'
+import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { statusIs } from '@portal/rules'
 import { Page, QueryView } from '@portal/ui'
+import { useEffect, useRef, useState } from 'react'
 import { AppointmentView } from './appointment-view'
 import { useAppointment } from './appointment.queries'
 import { appointmentTitle } from './appointment.rules'
@@ -10,8 +12,9 @@ import { appointmentTitle } from './appointment.rules'
 export function AppointmentPage() {
   const id = Number(useParams().id)
   const { session } = usePlatform()
-  const appointment = useAppointment(Number.isInteger(id) ? id : null)
+  const appointment = useWhileCancelling(id, useAppointment(Number.isInteger(id) ? id : null))
   usePageTitle(appointment.data && appointmentTitle(appointment.data.job_id))
+  useTellOthers(appointment.data?.status)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
 
   if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status))) return <NotFound />
@@ -23,4 +26,27 @@ export function AppointmentPage() {
       </QueryView>
     </Page>
   )
+}
+
+/**
+ * The visit as it was while it is being cancelled here: news of that may come before the answer to whoever cancels, and
+ * would lead them to its summary instead of the history.
+ */
+function useWhileCancelling(id: number, appointment: Query<Appointment>): Query<Appointment> {
+  const [held, setHeld] = useState<Query<Appointment> | null>(null)
+  usePlatformEvent('appointment.cancelling', ({ appointmentId, isUnderWay }) => {
+    if (appointmentId === id) setHeld(isUnderWay ? appointment : null)
+  })
+  return held ?? appointment
+}
+
+/** What stands around the page, such as who is on the way, is asked for again as soon as this page knows more of it. */
+function useTellOthers(status: string | undefined): void {
+  const refresh = useRefresh()
+  const known = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (status === undefined || status === known.current) return
+    if (known.current !== undefined || statusIs('onTheWay', status)) void refresh('getCurrentAppointment', 'reportAppointments')
+    known.current = status
+  }, [status, refresh])
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@portal/contract'
-import { statusIs } from '@portal/rules'
+import { usePlatform } from '@portal/platform'
+import { isStaff, visitIsOver } from '@portal/rules'
 import { DisclosureTabs } from '@portal/ui/disclosure-tabs'
 import { useState } from 'react'
 import { MakeChanges } from './make-changes'
@@ -12,10 +13,12 @@ interface Props {
   onChanged: () => void
 }
 
-/** What can be done about the visit; whoever is not its customer may pass the link on. */
+/** What can be done about the visit; whoever was sent a share link may pass it on. Staff have no link to pass on, and change visits elsewhere. */
 export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Props) {
   // Kept here: closing the tab and opening it again asks for no new link.
   const [stopped, setStopped] = useState(false)
+  const { session } = usePlatform()
+  if (isStaff(session?.role)) return null
   const share = {
     id: 'share',
     label: 'Share Appointment',
@@ -23,6 +26,6 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
   }
   const changes = { id: 'changes', label: 'Make Changes', content: <MakeChanges appointment={appointment} onChanged={onChanged} /> }
   // The API makes no link to what came to nothing, and no refresh changes that.
-  const isOver = isCustomer && statusIs('linkConcluded', appointment.status)
+  const isOver = isCustomer && visitIsOver(appointment.status)
   return <DisclosureTabs label="Appointment options" items={[...(isCustomer ? [changes] : []), ...(isOver ? [] : [share])]} />
 }

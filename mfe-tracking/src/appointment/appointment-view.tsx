@@ -5,6 +5,7 @@ import { vars } from '@portal/theme'
 import { PageHeading } from '@portal/ui'
 import styled from 'styled-components'
 import { DriveSection } from '../live/drive-section'
+import { useStatusNews } from '../live/use-status-news'
 import { AppointmentTabs } from './appointment-tabs'
 import { visitTimes } from './appointment.rules'
 import { ArrivalHeader } from './arrival-header'
@@ -35,6 +36,7 @@ interface Props {
 export function AppointmentView({ title, appointment, isCustomer, onChanged }: Props) {
   const { tenant } = usePlatform()
   const { zone } = visitTimes(appointment, tenant)
+  useStatusNews(appointment, onChanged)
   return (
     <>
       <PageHeading>{title}</PageHeading>

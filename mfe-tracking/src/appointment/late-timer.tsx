@@ -1,6 +1,6 @@
 import type { Appointment } from '@portal/contract'
 import { useNow } from '@portal/platform'
-import { formatCents, formatTime, lateDiscountCents, minutesLate, showsLateTimer, statusIs, type LateSettings } from '@portal/rules'
+import { formatCents, formatTime, lateClockAt, lateDiscountCents, minutesLate, showsLateTimer, statusIs, type LateSettings } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
@@ -37,14 +37,14 @@ interface Props {
 
 /** How late the technician is and what that takes off the bill; nothing while nobody is late. */
 export function LateTimer({ appointment: { status, settings, iso_dispatch_time }, ...window }: Props) {
-  // However late it gets, some visits never show it, and so need no clock: nobody is late for one that came to nothing.
-  if (!settings || statusIs('linkConcluded', status) || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
+  // However late it gets, some visits never show it, and so need no clock: nobody is late for one that is under way or over.
+  if (!settings || !statusIs('lateCounts', status) || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
   return <Overdue settings={settings} {...window} />
 }
 
 function Overdue({ settings, windowEnd, zone }: Omit<Props, 'appointment'> & { settings: LateSettings }) {
-  const now = useNow(1000)
-  const minutes = minutesLate(windowEnd, now)
+  const stands = lateClockAt(windowEnd, useNow(1000), zone)
+  const minutes = minutesLate(windowEnd, stands)
   if (!showsLateTimer(settings, false, minutes)) return null
   return (
     <Box $gap="xs" role="group" aria-label="Late Discount">
@@ -56,7 +56,7 @@ function Overdue({ settings, windowEnd, zone }: Omit<Props, 'appointment'> & { s
         />
       </Row>
       {/* A timer is not read out by itself: every second would be. */}
-      <Figure role="timer">{lateClock(windowEnd, now)}</Figure>
+      <Figure role="timer">{lateClock(windowEnd, stands)}</Figure>
       <Row $spread>
         <Label>Late Discount</Label>
         <Amount>{formatCents(lateDiscountCents(minutes, settings))}</Amount>

@@ -11,5 +11,5 @@ test('a link that nobody opened', () => {
 
 test('who opened it how often, and who watches', () => {
   renderStory(<stories.Watched />)
-  expect(rows().map((lines) => lines.slice(2))).toEqual([['Opened 3 times, last 02/10/2026 9:05 AM', '2 watching now'], ['Opened once, last 02/10/2026 9:01 AM']])
+  expect(rows().map((lines) => lines.slice(2))).toEqual([['Opened 3 times, last 02/10/2026 9:05 AM', '2 watched in the last 6 minutes'], ['Opened once, last 02/10/2026 9:01 AM']])
 })

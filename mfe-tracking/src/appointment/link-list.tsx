@@ -41,7 +41,7 @@ function LinkRow({ link: { created_at, expires_at, opened_count, last_opened_at,
         <Muted>{openedText(opened_count, last_opened_at && at(last_opened_at))}</Muted>
         {watching > 0 && (
           <span>
-            <Badge $tone="good">{watching} watching now</Badge>
+            <Badge $tone="good">{watching} watched in the last 6 minutes</Badge>
           </span>
         )}
       </Stack>

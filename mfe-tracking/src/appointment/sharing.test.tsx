@@ -52,7 +52,7 @@ describe('links that are out', () => {
     await client.call('authenticateToken', { params: { token } })
     unmount()
     await openTab()
-    expect(await list()).toHaveTextContent('Opened 2 times, last 02/10/2026 9:00 AM2 watching now')
+    expect(await list()).toHaveTextContent('Opened 2 times, last 02/10/2026 9:00 AM2 watched in the last 6 minutes')
   })
 
   test('loading, failed, tried again', async () => {

@@ -159,7 +159,7 @@ describe('no longer active', () => {
     await inactive()
   })
 
-  test.each(['completed', 'cancelled', 'Canceled', 'lost_opportunity'])('a visit that is %s', async (status) => {
+  test.each(['completed', 'cancelled', 'Canceled', 'lost_opportunity', 'quote_denied'])('a visit that is %s', async (status) => {
     await open(token, {
       intercept: async ({ path }, pass) => {
         const answer = await pass()

@@ -1,7 +1,7 @@
 import { isApiError, useClient, type ApiError } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { ActAs, usePageTitle, useParams, usePlatformEvent } from '@portal/platform'
-import { statusIs } from '@portal/rules'
+import { visitIsOver } from '@portal/rules'
 import { Button, Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { AppointmentView } from '../appointment/appointment-view'
@@ -65,7 +65,7 @@ function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
   useEffect(() => {
     if (isSignedOut) onSignedOut()
   }, [isSignedOut, onSignedOut])
-  const isOver = (appointment.isGone && !isSignedOut) || (data && statusIs('linkConcluded', data.status))
+  const isOver = (appointment.isGone && !isSignedOut) || (data && visitIsOver(data.status))
   usePageTitle(data && !isOver ? appointmentTitle(id) : undefined)
   if (isSignedOut) return <LoadingAppointment />
   if (isOver || appointment.error) return <Inactive error={appointment.error} onRetry={appointment.retry} />

@@ -93,7 +93,7 @@ test('a line that died in silence is told to be lost, and replaced', async () =>
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.freeze()
-  await waitFor(() => expect(seen.disconnected).toBe(1), { timeout: 4_000 })
+  await waitFor(() => expect(seen.disconnected).toBe(1))
   // Not only by the new one taking its place.
   expect(seen.subscribed).toBe(1)
   await waitFor(() => expect(seen.subscribed).toBe(2))
@@ -106,9 +106,9 @@ test.each([
 ] as const)('a connection that %s is given up, and asked for again', async (_, trouble) => {
   server.behaviour[trouble] = true
   const seen = watch()
-  await waitFor(() => expect(asked).toBe(2), { timeout: 4_000 })
+  await waitFor(() => expect(asked).toBe(2))
   server.behaviour[trouble] = false
-  await waitFor(() => expect(seen.subscribed).toBe(1), { timeout: 4_000 })
+  await waitFor(() => expect(seen.subscribed).toBe(1))
 })
 
 test('a page that slept reads what came in meanwhile before it takes its line for dead', async () => {

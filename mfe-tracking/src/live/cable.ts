@@ -3,9 +3,13 @@ import { createConsumer, type Subscription } from '@rails/actioncable'
 import { readMessage, type PositionMessage } from './live-position'
 import { registerLine, type AskToken } from './token-socket'
 
+/** Positions of the drive while somebody is on the way; or, at any time, that the visit's status has changed. */
+export type Channel = 'AppointmentsChannel' | 'AppointmentStatusChannel'
+
 export interface WatchOptions {
   /** Absolute, or a path on the page's own origin. */
   cableUrl: string
+  channel?: Channel
   appointmentId: number
   /** A fresh token each time; a rejection that says the asker may not ends the watching, any other is tried again. */
   askToken: AskToken
@@ -33,7 +37,7 @@ const usualWaits: Waits = { firstMs: 1_000, longestMs: 30_000, afterRejectionMs:
 
 /** Watches one visit until the returned function is called. */
 export function watchAppointment(options: WatchOptions): () => void {
-  const { cableUrl, appointmentId, askToken, onSubscribed, onDisconnected, onMessage, onEnded, random = Math.random } = options
+  const { cableUrl, channel = 'AppointmentsChannel', appointmentId, askToken, onSubscribed, onDisconnected, onMessage, onEnded, random = Math.random } = options
   const { firstMs, longestMs, afterRejectionMs, silenceMs } = { ...usualWaits, ...options.waits }
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let subscribing: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +71,7 @@ export function watchAppointment(options: WatchOptions): () => void {
 
   function subscribe(): void {
     subscription = consumer.subscriptions.create(
-      { channel: 'AppointmentsChannel', id: appointmentId },
+      { channel, id: appointmentId },
       {
         connected: () => {
           failures = 0

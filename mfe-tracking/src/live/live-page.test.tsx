@@ -69,7 +69,7 @@ test('what changed while the line was lost is seen once it is back', async () =>
   becomes({ status: 'running' })
   act(() => cable.cut())
   expect(await map.findByText('Reconnecting...')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible(), { timeout: 8_000 })
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible())
   await waitFor(() => expect(map.queryByText('Reconnecting...')).toBeNull())
   expect(asked()).toBe(3)
   expect(new Set(cable.tokens).size).toBe(2)
@@ -93,7 +93,7 @@ test('sent away because its token was too old, it comes back with another', asyn
   const { map } = await watch()
   act(() => cable.dismiss('unauthorized', false))
   expect(await map.findByText('Reconnecting...')).toBeVisible()
-  await waitFor(() => expect(map.queryByText('Reconnecting...')).toBeNull(), { timeout: 8_000 })
+  await waitFor(() => expect(map.queryByText('Reconnecting...')).toBeNull())
   expect(new Set(cable.tokens).size).toBe(2)
 })
 
@@ -102,4 +102,39 @@ test('a visit that is over leads on to its summary by itself', async () => {
   becomes({ status: 'completed' })
   act(() => cable.end())
   expect(await screen.findByRole('heading', { name: `Appointment #${live} Summary` })).toBeVisible()
+})
+
+describe('before anybody sets out', () => {
+  const { late } = demoIds('acme').appointments
+
+  test('an open page is told that the technician is on the way, and draws the drive', async () => {
+    let change: Partial<Appointment> = {}
+    let asked = 0
+    await renderPage({
+      api, routes, path: `/appointment/${late}`, as: emails.customer, settings: { cableUrl: cable.url },
+      intercept: async ({ path }, pass) => {
+        const answer = await pass()
+        if (path !== `/v1/appointments/${late}`) return answer
+        asked += 1
+        return json({ ...((await answer.json()) as object), ...change })
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Technician will arrive' })).toBeVisible()
+    await waitFor(() => expect(cable.subscriptions()).toBe(1))
+    expect(cable.commands).toEqual([{ command: 'subscribe', identifier: `{"channel":"AppointmentStatusChannel","id":${late}}` }])
+    // Once for the page, and once more when the line is there.
+    await waitFor(() => expect(asked).toBe(2))
+    const technician = { id: 1, first_name: 'Jamie', avatar: { url: null }, last_position: null }
+    change = { status: 'accepted', technician, dispatch_time: api.now().toISOString(), iso_dispatch_time: api.now().toISOString() }
+    act(() => cable.tell({ status: 'accepted' }))
+    expect(await screen.findByRole('region', { name: 'Map of the drive to you' })).toBeVisible()
+    await waitFor(() => expect(cable.commands.at(-1)?.identifier).toBe(`{"channel":"AppointmentsChannel","id":${late}}`))
+    await waitFor(() => expect(cable.subscriptions()).toBe(1))
+  })
+
+  test('a visit that came to nothing has nothing to be told', async () => {
+    await renderPage({ api, routes, path: `/appointment/${demoIds('acme').appointments.lostOpportunity}`, as: emails.customer, settings: { cableUrl: cable.url } })
+    expect(await screen.findByRole('heading', { name: 'Technician will arrive' })).toBeVisible()
+    expect(cable.connections()).toBe(0)
+  })
 })

@@ -55,6 +55,7 @@ describe('the last known position, told once more after subscribing', () => {
 
 describe('a refreshed appointment', () => {
   const live = after(startDrive(appointment(home)), { type: 'subscribed' }, told({ position: north, routeMetadata: { eta: '2026-07-01T12:30:00Z' } }, 60))
+  test('that knows no place any more takes it away', () => expect(after(live, { type: 'known', appointment: appointment(null) }).position).toBeNull())
   test('that is behind changes nothing', () => expect(after(live, { type: 'known', appointment: appointment(home, start + 30_000, { eta: '2026-07-01T12:45:00Z' }) })).toEqual(live))
   test('that is ahead counts', () =>
     expect(after(live, { type: 'known', appointment: appointment({ latitude: 39.76, longitude: -104.99 }, start + 90_000, { eta: '2026-07-01T12:28:00Z' }) })).toMatchObject({

@@ -73,7 +73,8 @@ function learn(drive: Drive, appointment: Appointment): Drive {
   const position = knownPosition(appointment)
   const { eta } = appointment
   if (technicianKey(appointment) !== drive.technician) return { ...drive, technician: technicianKey(appointment), position, eta }
-  if (!position) return { ...drive, eta: eta ?? drive.eta }
+  // Nobody has seen them yet, or they are at work at another address by now, which is nobody else's to see.
+  if (!position) return { ...drive, position, eta: eta ?? drive.eta }
   // Of one and the same place the API knows best when it was; of two, the later one counts, and with it its arrival time.
   if (drive.position && isSamePlace(drive.position, position)) return { ...drive, eta: eta ?? drive.eta, position: { ...drive.position, seenAt: position.seenAt } }
   if (drive.position && drive.position.seenAt > position.seenAt) return drive

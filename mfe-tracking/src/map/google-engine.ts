@@ -2,12 +2,10 @@
 import { importLibrary } from '@googlemaps/js-api-loader'
 import type { LngLat } from './geo'
 import { configureGoogle, toLiteral } from './google-maps'
-import type { CreateMap } from './map-engine'
+import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
 import { createMotion } from './motion'
 
-// The controls stand at the right.
-const fitPadding = { top: 80, bottom: 56, left: 56, right: 88 }
 
 declare global {
   interface Window {
@@ -60,12 +58,12 @@ export const createMap: CreateMap = async (element, options) => {
       motion.faceAlong(path)
       for (const drawn of lines) drawn.setPath(path.map(([lng, lat]) => ({ lat, lng })))
     },
-    fit: () => {
+    fit: (covered: Covered) => {
       const bounds = new LatLngBounds(toLiteral(options.customer))
       const pose = motion.pose()
       if (pose) bounds.extend(toLiteral(pose))
       for (const [lng, lat] of path) bounds.extend({ lat, lng })
-      map.fitBounds(bounds, fitPadding)
+      map.fitBounds(bounds, paddingBeside(covered))
     },
     zoomBy: (steps: number) => map.setZoom((map.getZoom() ?? options.zoom) + steps),
     remove: () => {

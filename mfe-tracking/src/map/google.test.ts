@@ -72,7 +72,7 @@ describe('the map', () => {
   it('fits address, technician and route; zooms; tells that it was moved by hand', async () => {
     const { map, drawn, onMovedByHand } = await show({ technician: van })
     map.setRoute([[-104.97, 39.75]])
-    map.fit()
+    map.fit({ top: 0, bottom: 0 })
     expect(drawn.fitted).toEqual([[literal(home), literal(van), { lat: 39.75, lng: -104.97 }]])
     map.zoomBy(-2)
     expect(drawn.zoom).toBe(13)

@@ -28,12 +28,27 @@ export interface MapOptions {
   onMovedByHand?: () => void
 }
 
+/** How far down from its upper edge, and up from its lower one, the page's own text lies over the map; pixels. */
+export interface Covered {
+  top: number
+  bottom: number
+}
+
+const MARKER_HEIGHT = 48
+/** Room for the half of a marker that may stand below its place. */
+const BELOW_MARKER = 28
+
+/** What a map leaves free around the drive. The controls stand at the right. */
+export const paddingBeside = ({ top, bottom }: Covered) => ({
+  top: Math.max(80, top + MARKER_HEIGHT + 4), bottom: Math.max(56, bottom + BELOW_MARKER), left: 56, right: 88,
+})
+
 /** A map on the page, whoever draws it. */
 export interface TrackingMapHandle {
   setTechnician: (position: TechnicianPosition) => void
   setRoute: (path: readonly LngLat[]) => void
-  /** Brings customer, technician and route into view. */
-  fit: () => void
+  /** Brings customer, technician and route into view, where nothing of the page lies over them. */
+  fit: (covered: Covered) => void
   /** Whole steps; negative zooms out. */
   zoomBy: (steps: number) => void
   remove: () => void

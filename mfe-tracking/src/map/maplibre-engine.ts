@@ -1,14 +1,12 @@
 import type { Feature, LineString } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { toLngLat, type LngLat } from './geo'
-import { NoWebGlError, type CreateMap } from './map-engine'
+import { NoWebGlError, paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
 import { createMotion } from './motion'
 import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'
-// The controls stand at the right.
-const fitPadding = { top: 80, bottom: 56, left: 56, right: 88 }
 
 let library: Promise<typeof import('maplibre-gl')> | undefined
 
@@ -65,6 +63,11 @@ export const createMap: CreateMap = async (element, options) => {
     },
   })
 
+  // Until its style is there the renderer draws no frames, and a movement that needs them would never come to its end.
+  let drawsFrames = false
+  map.once('style.load', () => (drawsFrames = true))
+  const isAnimated = () => drawsFrames && !options.reducedMotion
+
   let path: readonly LngLat[] = []
   map.on('load', () => addRouteLayers(map, element, path))
   const handle = {
@@ -75,16 +78,16 @@ export const createMap: CreateMap = async (element, options) => {
     setRoute: (next: readonly LngLat[]) => {
       path = next
       motion.faceAlong(path)
-      map.getSource<GeoJSONSource>(routeSource)?.setData(toLine(path))
+      void map.getSource<GeoJSONSource>(routeSource)?.setData(toLine(path))
     },
-    fit: () => {
+    fit: (covered: Covered) => {
       const bounds = new LngLatBounds(toLngLat(options.customer), toLngLat(options.customer))
       const pose = motion.pose()
       if (pose) bounds.extend(toLngLat(pose))
       for (const [lng, lat] of path) bounds.extend([lng, lat])
-      map.fitBounds(bounds, { padding: fitPadding, maxZoom: options.zoom, animate: !options.reducedMotion })
+      map.fitBounds(bounds, { padding: paddingBeside(covered), maxZoom: options.zoom, animate: isAnimated() })
     },
-    zoomBy: (steps: number) => void map.zoomTo(map.getZoom() + steps, { animate: !options.reducedMotion }),
+    zoomBy: (steps: number) => void map.zoomTo(map.getZoom() + steps, { animate: isAnimated() }),
     remove: () => {
       motion.stop()
       map.remove()

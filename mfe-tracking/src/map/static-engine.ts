@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import { toLngLat, type LngLat, type Place } from './geo'
-import type { CreateMap } from './map-engine'
+import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { createCustomerMarker, createTechnicianMarker } from './markers'
 import { createMotion } from './motion'
 import { fitView, toPixels, type View } from './static-view'
@@ -84,10 +84,10 @@ export const createMap: CreateMap = async (element, options) => {
       motion.faceAlong(path)
       drawRoute()
     },
-    fit: () => {
+    fit: (covered: Covered) => {
       const pose = motion.pose()
       const places = [toLngLat(options.customer), ...(pose ? [toLngLat(pose)] : []), ...path]
-      view = fitView(places, { ...size(), padding, maxZoom: options.zoom })
+      view = fitView(places, { ...size(), padding, top: paddingBeside(covered).top, bottom: paddingBeside(covered).bottom, maxZoom: options.zoom })
       draw()
     },
     zoomBy: (steps: number) => {

@@ -35,6 +35,16 @@ describe('fitView', () => {
     expect(fitted.zoom % 0.25).toBe(0)
   })
 
+  it('leaves free what the page lays over the picture', () => {
+    const places = [[-104.99, 39.72], [-104.99, 39.76]] as const
+    const fitted = fitView(places, { ...room, top: 120, bottom: 90 })
+    for (const place of places) {
+      const [, y] = toPixels(fitted, place)
+      expect(y).toBeGreaterThanOrEqual(120)
+      expect(y).toBeLessThanOrEqual(270)
+    }
+  })
+
   it('comes no nearer than asked, for one place or two close ones', () => {
     expect(fitView([[-104.991, 39.742]], room)).toMatchObject({ zoom: 15, center: { latitude: expect.closeTo(39.742, 6), longitude: expect.closeTo(-104.991, 6) } })
     expect(fitView([[-104.991, 39.742], [-104.9911, 39.742]], room).zoom).toBe(15)

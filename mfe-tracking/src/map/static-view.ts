@@ -29,13 +29,29 @@ export function toPixels({ center, zoom, width, height }: View, place: LngLat): 
   return [(x - middleX) * scale + width / 2, (y - middleY) * scale + height / 2]
 }
 
-/** The closest view of all the places that leaves `padding` pixels free around them. */
-export function fitView(places: readonly LngLat[], room: { width: number; height: number; padding: number; maxZoom: number }): View {
+export interface Room {
+  width: number
+  height: number
+  /** Pixels that stay free: at the sides, and above and below where something lies over the picture. */
+  padding: number
+  top?: number
+  bottom?: number
+  maxZoom: number
+}
+
+/** The closest view of all the places that leaves room around them. */
+export function fitView(places: readonly LngLat[], room: Room): View {
+  const { width, height, padding, maxZoom } = room
+  const above = Math.max(padding, room.top ?? 0)
+  const below = Math.max(padding, room.bottom ?? 0)
   const points = places.map(project)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const zoomFor = (pixels: number, span: number) => (span === 0 ? Infinity : Math.log2(Math.max(1, pixels - 2 * room.padding) / (span * tileSize)))
-  const zoom = Math.min(room.maxZoom, zoomFor(room.width, right - left), zoomFor(room.height, bottom - top))
-  return { center: unproject([(left + right) / 2, (top + bottom) / 2]), zoom: Math.max(lowestZoom, Math.floor(zoom * 4) / 4), width: room.width, height: room.height }
+  const zoomFor = (pixels: number, span: number) => (span === 0 ? Infinity : Math.log2(Math.max(1, pixels) / (span * tileSize)))
+  const closest = Math.min(maxZoom, zoomFor(width - 2 * padding, right - left), zoomFor(height - above - below, bottom - top))
+  const zoom = Math.max(lowestZoom, Math.floor(closest * 4) / 4)
+  // The places stand in the middle of what is free.
+  const down = (above - below) / 2 / (tileSize * 2 ** zoom)
+  return { center: unproject([(left + right) / 2, (top + bottom) / 2 - down]), zoom, width, height }
 }

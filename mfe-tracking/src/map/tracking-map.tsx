@@ -3,7 +3,7 @@ import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
 import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
-import { engines, NoWebGlError, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
+import { engines, NoWebGlError, type Covered, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
 import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapGap, MapNote } from './tracking-map.styles'
 
 /** How near the map shows the customer's street. */
@@ -48,9 +48,13 @@ export function TrackingMap(props: TrackingMapProps) {
   }, [handle, state, drawn, technician])
 
   const seesTechnician = technician !== undefined
+  const isStale = staleText !== undefined
+  const note = useRef<HTMLDivElement>(null)
+  const gap = useRef<HTMLDivElement>(null)
+  const fit = useCallback(() => handle.current?.fit(coveredBy(note.current, gap.current)), [handle])
   useEffect(() => {
-    if (state.is === 'ready' && seesTechnician && !movedByHand.current) handle.current?.fit()
-  }, [handle, state, drawn, seesTechnician, movedByHand])
+    if (state.is === 'ready' && seesTechnician && !movedByHand.current) fit()
+  }, [fit, state, drawn, seesTechnician, movedByHand, isIncomplete, isStale])
 
   const zoomBy = (steps: number) => {
     movedByHand.current = true
@@ -62,7 +66,7 @@ export function TrackingMap(props: TrackingMapProps) {
       <MapCanvas ref={canvas} inert={state.is === 'failed'} />
       <VisuallyHidden>{describe(customer, technician)}</VisuallyHidden>
       {(etaText !== undefined || staleText !== undefined) && (
-        <MapNote>
+        <MapNote ref={note}>
           {etaText !== undefined && <strong>{etaText}</strong>}
           {staleText !== undefined && <span>{staleText}</span>}
         </MapNote>
@@ -73,7 +77,7 @@ export function TrackingMap(props: TrackingMapProps) {
         </MapCover>
       )}
       {state.is === 'ready' && isIncomplete && (
-        <MapGap role="status">
+        <MapGap ref={gap} role="status">
           Parts of the map could not be loaded.
           <TextButton onClick={retry}>Try again</TextButton>
         </MapGap>
@@ -87,7 +91,7 @@ export function TrackingMap(props: TrackingMapProps) {
             aria-label="Show the whole drive"
             onClick={() => {
               movedByHand.current = false
-              handle.current?.fit()
+              fit()
             }}
           >
             <Icon path="M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15M12 10V14M10 12H14" />
@@ -103,6 +107,12 @@ const Icon = ({ path }: { path: string }) => (
     <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 )
+
+/** What the page's own text takes of the map, from its edges. */
+function coveredBy(note: HTMLElement | null, gap: HTMLElement | null): Covered {
+  const frame = note?.offsetParent ?? gap?.offsetParent
+  return { top: note ? note.offsetTop + note.offsetHeight : 0, bottom: frame && gap ? frame.clientHeight - gap.offsetTop : 0 }
+}
 
 function describe(customer: Place, technician: TechnicianPosition | undefined): string {
   if (!technician) return 'The map shows your address.'

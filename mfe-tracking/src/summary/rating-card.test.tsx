@@ -1,3 +1,4 @@
+import { memoryStorage } from '@portal/platform'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
@@ -15,8 +16,8 @@ afterEach(() => api.close())
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')
 const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-6', ...body }), { status, headers: { 'content-type': 'application/json' } })
-const open = (id = visit.completed, intercept: Intercept = (_, pass) => pass()) =>
-  renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, intercept })
+const open = (id = visit.completed, intercept: Intercept = (_, pass) => pass(), draftStorage = memoryStorage()) =>
+  renderPage({ api, routes, path: `/appointment_summary/${id}`, as: emails.customer, intercept, draftStorage })
 const isRating = ({ path }: { path: string }) => path.endsWith('/ratings')
 const asked = () => screen.findByRole('heading', { name: 'Rate your visit' })
 const given = () => screen.findByRole('heading', { name: 'Your rating' })
@@ -104,4 +105,21 @@ test('hidden where there is no rating and none can be given', async () => {
   await screen.findByRole('heading', { name: 'Files' })
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
   expect(screen.queryByRole('heading', { name: /rat/i })).toBeNull()
+})
+
+test('stars and words that were not sent are there the next time, and gone once they were', async () => {
+  const draftStorage = memoryStorage()
+  const again = () => open(visit.completed, undefined, draftStorage)
+  const first = await again()
+  await asked()
+  await first.user.click(await screen.findByRole('radio', { name: '4 stars' }))
+  await first.user.type(comment(), 'Quick')
+  first.unmount()
+  const { user } = await again()
+  expect(await screen.findByText('We kept what you entered last time.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  expect(comment()).toHaveValue('Quick')
+  await user.click(send())
+  expect(await given()).toBeVisible()
+  expect(draftStorage.length).toBe(0)
 })

@@ -1,11 +1,12 @@
 import { isApiError, useClient, useQuery } from '@portal/client'
 import type { Rating } from '@portal/contract'
+import { useDraft } from '@portal/platform'
 import { formatDate } from '@portal/rules'
-import { Card, Heading, Muted, QueryView, Stack, Text } from '@portal/ui'
+import { Card, Heading, Loading, Muted, QueryView, Stack, Text } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { RatingForm } from './rating-form'
-import { toRatingRequest, type RatingValues } from './rating.form'
+import { keptFields, toRatingRequest, type RatingValues } from './rating.form'
 import { Stars } from './stars'
 
 interface Props {
@@ -38,7 +39,7 @@ export function RatingCard({ appointmentId, zone }: Props) {
         {() => (
           <Stack>
             {refused && <Text role="alert">{refused}</Text>}
-            {rating ? <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} /> : <AskedRating onRate={rate} />}
+            {rating ? <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} /> : <AskedRating appointmentId={appointmentId} onRate={rate} />}
           </Stack>
         )}
       </QueryView>
@@ -46,12 +47,16 @@ export function RatingCard({ appointmentId, zone }: Props) {
   )
 }
 
-const AskedRating = ({ onRate }: { onRate: (values: RatingValues) => Promise<void> }) => (
-  <>
-    <Heading>Rate your visit</Heading>
-    <RatingForm onSubmit={onRate} />
-  </>
-)
+function AskedRating({ appointmentId, onRate }: { appointmentId: number; onRate: (values: RatingValues) => Promise<void> }) {
+  const draft = useDraft<RatingValues>(`rating/${appointmentId}`, keptFields)
+  if (!draft) return <Loading />
+  return (
+    <>
+      <Heading>Rate your visit</Heading>
+      <RatingForm draft={draft} onSubmit={onRate} />
+    </>
+  )
+}
 
 const Comment = styled(Text)`
   overflow-wrap: anywhere;

@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import { Muted, VisuallyHidden } from '@portal/ui'
-import { FormShell, FormTextArea, SubmitButton } from '@portal/ui/form'
+import { FormShell, FormTextArea, SubmitButton, type FormDraft } from '@portal/ui/form'
 import styled from 'styled-components'
 import { charactersLeftText, MAX_COMMENT, ratingSchema, type RatingValues } from './rating.form'
 import { FormStars } from './stars'
@@ -11,9 +11,14 @@ const Counter = styled(Muted)`
   font-variant-numeric: tabular-nums;
 `
 
+interface Props {
+  draft?: FormDraft
+  onSubmit: (values: RatingValues) => Promise<void>
+}
+
 /** Stars, and what there is to say about them. */
-export const RatingForm = ({ onSubmit }: { onSubmit: (values: RatingValues) => Promise<void> }) => (
-  <FormShell schema={ratingSchema} initialValues={{ comment: '' }} onSubmit={onSubmit} label="Rate your visit">
+export const RatingForm = ({ draft, onSubmit }: Props) => (
+  <FormShell schema={ratingSchema} initialValues={{ comment: '' }} draft={draft} onSubmit={onSubmit} label="Rate your visit">
     {({ values: { comment = '' } }) => (
       <>
         <FormStars name="score" label="How was it?" />

@@ -9,6 +9,7 @@ export const ratingSchema = object({
   comment: string().trim().max(MAX_COMMENT, `No more than ${MAX_COMMENT} characters`).default(''),
 })
 export type RatingValues = InferType<typeof ratingSchema>
+export const keptFields = ['score', 'comment'] as const
 
 export const toRatingRequest = ({ score, comment }: RatingValues): Body<'rateAppointment'> => ({ score: Number(score), comment: comment || null })
 

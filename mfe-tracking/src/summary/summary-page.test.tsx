@@ -54,6 +54,15 @@ describe('states', () => {
   })
 })
 
+test('by the link of a technician: the summary and the files; the invoice and the rating are the customer’s', async () => {
+  const { toasts } = await open(visit.completed, { as: undefined, link: await api.linkTo('technician', { type: 'Appointment', id: visit.completed }) })
+  expect(await heading(`Appointment #${visit.completed} Summary`)).toBeVisible()
+  expect(await heading('Files')).toBeVisible()
+  for (const name of ['Rate your visit', 'Your rating', 'Work Completed']) expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Make a Payment' })).not.toBeInTheDocument()
+  expect(toasts).toEqual([])
+})
+
 test('one that came to nothing stays here as well, by its name', async () => {
   const { router } = await open(visit.lostOpportunity)
   expect(await heading(`Appointment #${visit.lostOpportunity} Summary`)).toBeVisible()

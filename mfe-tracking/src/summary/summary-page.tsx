@@ -43,7 +43,9 @@ export function SummaryPage() {
 }
 
 function SummaryView({ appointment }: { appointment: Appointment }) {
-  const { tenant } = usePlatform()
+  const { tenant, session } = usePlatform()
+  // Staff came by a link to the visit; its invoice has a link of its own.
+  const isCustomer = session?.role === 'customer'
   const { zone } = visitTimes(appointment, tenant)
   const job = useJob(appointment.job_id)
   const status = normaliseStatus(appointment.status)
@@ -56,11 +58,11 @@ function SummaryView({ appointment }: { appointment: Appointment }) {
       </Row>
       {status === 'cancelled' && <Banner>{cancelledText(appointment.cancellation_reason)}</Banner>}
       <SummaryCard appointment={appointment} invoice={job.data?.invoice} zone={zone} />
-      {status === 'completed' && <RatingCard appointmentId={appointment.id} zone={zone} />}
+      {isCustomer && status === 'completed' && <RatingCard appointmentId={appointment.id} zone={zone} />}
       <QueryView query={job} failedMessage="Could not load the invoice and files">
         {({ invoice, documents, photos }) => (
           <>
-            {invoice && <SummaryInvoice key={invoice.id} invoice={invoice} />}
+            {isCustomer && invoice && <SummaryInvoice key={invoice.id} invoice={invoice} />}
             <SummaryFiles documents={documents} photos={photos} zone={zone} />
           </>
         )}

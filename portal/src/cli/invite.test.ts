@@ -21,7 +21,7 @@ test('customers of a file are mailed how to set a password, and sign in with it'
   expect(await cli.type('invite acme customers.csv')).toEqual({ code: 0, said: '2 customers are invited.', complaint: '' })
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'Your account with Acme Home Services'], ['grace@example.com', 'Your account with Acme Home Services']])
-  expect(taken[0]!.text).toMatch(/^Hello,\n\nAcme Home Services has opened an account for you/)
+  expect(taken[0]!.text).toMatch(/^Hello Ada,\n\nAcme Home Services has opened an account for you/)
   cli.api.clock.advance(7 * 24 * 3_600_000 - 60_000)
   const link = new URL(/^http\S+$/m.exec(taken[0]!.text)![0])
   expect(link.origin).toBe('http://acme.localhost:3000')

@@ -1,9 +1,11 @@
-import { openDatabase, seedDemo } from 'api'
+import { createBus, openDatabase, seedDemo } from 'api'
 import { demoIds } from 'api/seed'
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { openOperatorChannel } from '../operator-channel'
 
 jest.setTimeout(240_000)
 
@@ -26,8 +28,18 @@ test('the real command works on a portal’s folder, waits for none that runs, a
   const database = await openDatabase({ dataDir: join(dataDir, 'database') })
   await seedDemo(database, { now: new Date(), passwords: { costLog2: 4 } })
   expect(await portal('links')).toEqual({
-    code: 1, said: '', complaint: `A portal runs on ${dataDir} (process ${process.pid}); stop it first, or make links with the admin's call POST /v2/links while it runs.`,
+    code: 1, said: '', complaint: `A portal runs on ${dataDir} (process ${process.pid}) and takes no commands: it is still starting, of an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
   })
+  const bus = await createBus(database)
+  const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({
+    database, bus, secret: 'x'.repeat(32), clock: () => new Date(), originOf: (subdomain) => `http://${subdomain}.localhost:3999`, readFile: (path) => readFile(join(cwd, path), 'utf8'), say,
+  }))
+  expect(await portal('tenant', 'create', 'north-star', '--name', 'North Star Heating', '--timezone', 'America/Phoenix')).toMatchObject({ code: 0, said: expect.stringMatching(/^Tenant \d+: http:\/\/north-star\.localhost:3999$/) })
+  writeFileSync(join(dataDir, 'first.csv'), 'first_name,last_name,email,phone\nBo,Diaz,bo@example.com,\n')
+  expect(await portal('invite', 'north-star', 'first.csv')).toEqual({ code: 0, said: '1 customer is invited.', complaint: '' })
+  expect(await portal('invite', 'nobody', 'first.csv')).toMatchObject({ code: 1, said: '', complaint: expect.stringContaining('There is no tenant nobody') })
+  await closeChannel?.()
+  await bus.close()
   await database.close()
 
   const { users, quotes } = demoIds('acme')

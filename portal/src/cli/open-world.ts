@@ -24,15 +24,15 @@ async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> 
   } catch (error) {
     const [, pid] = /in use by process (\d+)/.exec((error as Error).message) ?? []
     if (!pid) throw error
-    throw new CliError(`A portal runs on ${dataDir} (process ${pid}); stop it first, or make links with the admin's call POST /v2/links while it runs.`)
+    throw new CliError(`A portal runs on ${dataDir} (process ${pid}) and takes no commands: it is still starting, of an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`)
   }
 }
 
 /** Where a portal of this configuration shows a tenant. */
-const originOf = ({ production, domains, port }: PortalConfig) => (subdomain: string) =>
+export const originOf = ({ production, domains, port }: PortalConfig) => (subdomain: string) =>
   production ? `https://${subdomain}.${domains[0]}` : `http://${subdomain}.${domains[0]}:${port}`
 
-async function readText(path: string): Promise<string> {
+export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -14,9 +14,9 @@ const read = async (subdomain: string) => {
 }
 
 test('a tenant is added, and its portal is there', async () => {
-  const { code, said } = await cli.type('tenant create north-star --name "North Star Heating" --timezone America/Phoenix')
+  const { code, said } = await cli.type('tenant create north-star --name "North Star Heating" --timezone America/Phoenix --email office@star.example')
   expect([code, said]).toEqual([0, expect.stringMatching(/^Tenant \d+: http:\/\/north-star\.localhost:3000$/)])
-  expect(await read('north-star')).toMatchObject({ name: 'North Star Heating', timezone: 'America/Phoenix', feature_flags: { financing: false, recaptcha_enabled: false }, customizations: { General: {}, Assets: {}, Colors: {}, Analytics: {} } })
+  expect(await read('north-star')).toMatchObject({ name: 'North Star Heating', timezone: 'America/Phoenix', support_email: 'office@star.example', feature_flags: { financing: false, recaptcha_enabled: false }, customizations: { General: {}, Assets: {}, Colors: {}, Analytics: {} } })
   expect((await cli.api.visitor('north-star').call('listServiceCategories', {})).body).toEqual([])
   const { said: list } = await cli.type('tenant list')
   expect(list.split('\n').map((line) => line.trim().split(/\s{2,}/))).toContainEqual(['north-star', 'North Star Heating', 'America/Phoenix'])

@@ -1,4 +1,4 @@
-import { CliError, required, table, text, UsageError } from '@portal/cli'
+import { CliError, option, required, table, text, UsageError, type Values } from '@portal/cli'
 import { reservedHosts } from '../hosts'
 import type { Command } from './command'
 import { readSetting, withSettings } from './customizations'
@@ -27,17 +27,24 @@ function zone(name: string): string {
   throw new UsageError(`--timezone is "${name}"; it is the name of one, such as America/Denver.`)
 }
 
+/** Where the tenant's mail comes from, and its customers write to. */
+function emailOf(values: Values): string | undefined {
+  const email = option(values, 'email')
+  if (email !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is a bare address, such as office@acme.example.`)
+  return email
+}
+
 export const tenantCreate: Command = {
-  usage: 'tenant create <subdomain> --name "Acme Home Services" --timezone America/Denver',
+  usage: 'tenant create <subdomain> --name "Acme Home Services" --timezone America/Denver [--email office@acme.example]',
   summary: 'add a tenant, with everything optional off',
-  options: { name: text, timezone: text },
+  options: { name: text, timezone: text, email: text },
   words: [1, 1],
   async run({ args, values, world }) {
     const subdomain = newSubdomain(args[0]!)
     const name = required(values, 'name', 'what the company is called')
     if (name.length > 120) throw new UsageError('--name has 120 letters at most.')
     const timezone = zone(required(values, 'timezone', 'where its days begin, such as America/Denver'))
-    const id = await createTenant(world.database, { subdomain, name, timezone })
+    const id = await createTenant(world.database, { subdomain, name, timezone, supportEmail: emailOf(values) ?? null })
     world.say(`Tenant ${id}: ${world.originOf(subdomain)}`)
   },
 }
@@ -57,14 +64,17 @@ export const tenantList: Command = {
 }
 
 export const tenantSet: Command = {
-  usage: 'tenant set <subdomain> General.phone=3035550100 Colors.primary=#0f766e …',
-  summary: "change what a tenant's portal says and looks like; an empty value takes it back",
-  options: {},
-  words: [2, 100],
-  async run({ args: [subdomain = '', ...words], world }) {
+  usage: 'tenant set <subdomain> [--email office@acme.example] General.phone=3035550100 Colors.primary=#0f766e …',
+  summary: "change what a tenant's portal says and looks like, or where its mail comes from; an empty value takes it back",
+  options: { email: text },
+  words: [1, 100],
+  async run({ args: [subdomain = '', ...words], values, world }) {
     const settings = words.map(readSetting)
-    await changeTenant(world.database, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings) }))
-    world.say(`${subdomain}: ${settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is taken back' : 'is set'}`).join(', ')}.`)
+    const supportEmail = emailOf(values)
+    if (settings.length === 0 && supportEmail === undefined) throw new UsageError('Say what to set, such as General.phone=3035550100.')
+    await changeTenant(world.database, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings), ...(supportEmail !== undefined && { supportEmail }) }))
+    const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is taken back' : 'is set'}`)
+    world.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
   },
 }
 

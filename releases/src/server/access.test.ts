@@ -72,6 +72,14 @@ describe('signing in', () => {
     expect(answer.body).toContain('Too many tries')
     expect(page.cookie()).toBe('')
   })
+
+  it('ten tries a minute for a whole IPv6 network', async () => {
+    const tryFrom = async (remoteAddress: string) =>
+      (await page.app.inject({ method: 'POST', url: '/sign-in', payload: 'who=Kim&token=wrong', remoteAddress, headers: { 'content-type': 'application/x-www-form-urlencoded' } })).statusCode
+    for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8:1:2::${index}`)).toBe(401)
+    expect(await tryFrom('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await tryFrom('2001:db8:1:3::1')).toBe(401)
+  })
 })
 
 describe('a session', () => {

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { BuildStore } from '../build-store'
 import type { Gate } from '../gate/gate'
 import type { HealthBook } from '../health'
+import { networkOf } from '../network'
 import type { Registry } from '../registry'
 import type { VerifiedReader } from '../verified-reader'
 import { actions, type Action } from './actions'
@@ -53,7 +54,7 @@ export function createReleasePage({ releases: { registry, builds }, reader, heal
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 64 }, frameworkErrors: refuseAddress })
   addCommonParts(app)
   void app.register(cookie)
-  void app.register(rateLimit, { global: false })
+  void app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) ?? ip })
   void app.register(async (area) => {
     addSignIn(area, { sessions, token })
     area.get('/', signedIn(showOverview))

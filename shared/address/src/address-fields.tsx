@@ -3,7 +3,7 @@ import { Button, FieldError, Stack } from '@portal/ui'
 import { useForm, useFormState } from '@portal/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import type { AddressValues } from './address.form'
-import { addressLine, firstBlank, INCOMPLETE, isChosen, isComplete, searchText, toFoundPlace } from './address.rules'
+import { addressLine, firstBlank, INCOMPLETE, isChosen, isComplete, searchText, toFoundPlace, typedParts } from './address.rules'
 import { AddressSearch } from './address-search'
 import { ManualFields } from './manual-fields'
 
@@ -31,7 +31,7 @@ export function AddressFields() {
     if (!isWhole) focus(firstBlank(place))
   }
   function enterByHand() {
-    fill({ manual: true })
+    fill({ manual: true, ...typedParts(values) })
     focus('street')
   }
   function searchAgain() {

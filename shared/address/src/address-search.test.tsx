@@ -102,3 +102,27 @@ test('Tab leaves without choosing', async () => {
   expect(search()).toHaveValue('12 E')
   expect(screen.getByRole('button', { name: 'Enter address manually' })).toHaveFocus()
 })
+
+describe('what was searched for and not found', () => {
+  test('is said in sight, and is not lost where the address is entered by hand, nor on the way back', async () => {
+    const { user, answer } = show()
+    await user.type(search(), '12 Nowhere Ln')
+    await wait(250)
+    await answer('12 Nowhere Ln', Response.json([]))
+    expect(search()).toHaveAccessibleDescription('We found no such address. Check what you typed, or enter it manually.')
+    await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
+    expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('12 Nowhere Ln')
+    await user.click(screen.getByRole('button', { name: 'Search for an address' }))
+    expect(search()).toHaveValue('12 Nowhere Ln')
+  })
+
+  test('comes in its parts where it has them', async () => {
+    const { user } = show()
+    await user.type(search(), '12 Nowhere Ln, Fairhaven, co 80014')
+    await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
+    expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveValue('12 Nowhere Ln')
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Fairhaven')
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('Colorado')
+    expect(screen.getByRole('textbox', { name: 'Zip Code' })).toHaveValue('80014')
+  })
+})

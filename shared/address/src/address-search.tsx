@@ -38,7 +38,8 @@ export function AddressSearch({ idle, onChoose }: Props) {
         name={input.name}
         value={input.value}
         error={error}
-        hint="Start typing and choose your address, or enter it manually."
+        // In the place of what is there anyway, so that nothing moves while somebody types.
+        hint={isCurrent && choices.length === 0 ? NOTHING_FOUND : 'Start typing and choose your address, or enter it manually.'}
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
@@ -54,6 +55,8 @@ export function AddressSearch({ idle, onChoose }: Props) {
     </SuggestionBox>
   )
 }
+
+const NOTHING_FOUND = 'We found no such address. Check what you typed, or enter it manually.'
 
 const countText = (count: number): string => {
   if (count === 0) return 'No suggestions'

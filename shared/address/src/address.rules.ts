@@ -58,6 +58,17 @@ export function positionOf({ place, ...values }: Typed): { latitude: number; lon
 /** What the search begins with after a look at the fields: what stands in them, and nothing typed there is lost. */
 export const searchText = ({ place, ...values }: Typed): string => (place && isAtPlace(values, place) ? addressLine(place) : (values.street ?? ''))
 
+/**
+ * What the fields begin with after a search that found nothing: what was typed, in its parts where they can be told, else
+ * all of it as the street. Nothing where something stands already.
+ */
+export function typedParts({ search = '', street = '' }: Typed): Partial<Place> {
+  const text = search.trim()
+  if (street !== '' || text === '') return {}
+  const [, line, city, state, zip_code] = /^([^,]+),\s*([^,]+),\s*([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(text) ?? []
+  return line && city && state && zip_code ? { street: line.trim(), city: city.trim(), state: state.toUpperCase(), zip_code } : { street: text }
+}
+
 /** The zip code to ask about: the typed one, or that of the chosen place. */
 export const zipToCheck = (values: Typed): string | undefined => (values.manual || isChosen(values) ? values.zip_code : undefined)
 

@@ -2,6 +2,7 @@
 export { AddressFields } from './address-fields'
 export { ManualFields } from './manual-fields'
 export { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput, toNewAddress, type AddressValues, type ManualValues } from './address.form'
+export { UnfoundAddressDialog } from './unfound-address'
 export { addressLine } from './address.rules'
 export { useAddressForm } from './use-address-form'
 export { useCoverage } from './use-coverage'

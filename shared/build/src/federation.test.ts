@@ -41,6 +41,12 @@ test('the shell brings each of them', () => {
   for (const name of oneOnly.filter((one) => one !== 'react-router-dom')) expect(bundled).toContain(name)
 })
 
+// The texts of React Aria's other languages are left out of every build: a page that went by the browser's would crash with
+// the first dialog. The old name of that question is asked by React Aria alone.
+test.each(['shell', ...remotes])('%s never asks the browser for its language', (name) => {
+  expect(scriptsOf(name).filter((text) => text.includes('userLanguage'))).toEqual([])
+})
+
 test('a remote that shares nothing is found out', async () => {
   const outputFolder = mkdtempSync(join(tmpdir(), 'federation-'))
   const folder = join(root, 'shared/build/fixtures/selfish-remote')

@@ -93,6 +93,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       // The map library picks its worker by an address made at run time; nothing is left for webpack to follow.
       { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: require.resolve('./no-build-path-loader.cjs') },
       { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
+      { test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/, loader: require.resolve('./one-locale-loader.cjs') },
     ],
   },
   // The page's own budget is measured in bench/; webpack's guess per file says nothing about it.

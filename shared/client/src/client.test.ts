@@ -118,3 +118,15 @@ test('a key and a proof go along as headers', async () => {
   await client.follow('/v2/x', { method: 'POST' }, { idempotencyKey: 'k', botCheck: 'p' })
   expect(sent[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'k', 'X-Bot-Check': 'p' })
 })
+
+test('what was done is told, and what was only read or refused is not', async () => {
+  const onDone = jest.fn()
+  let status = 422
+  const { client } = setUp(() => answer(status, status === 200 ? {} : { message: 'No' }), { onDone })
+  await client.follow('/v2/quotes/7/proceed', { method: 'POST' }).catch(() => undefined)
+  status = 200
+  await client.call('getInvoice', { params: { id: 7 } })
+  expect(onDone).not.toHaveBeenCalled()
+  await client.follow('/v2/quotes/7/proceed', { method: 'POST' })
+  expect(onDone).toHaveBeenCalledTimes(1)
+})

@@ -19,6 +19,8 @@ export interface ClientOptions {
   onUnauthorized: () => void
   /** A failure that no page shows itself. */
   onFailure: (error: ApiError) => void
+  /** Something was done: a call that writes was answered well. */
+  onDone?: () => void
   fetch?: typeof fetch
   now?: () => number
   /** Requests that the first HTML already sent, by address; each is used once. */
@@ -107,7 +109,10 @@ export function createClient(options: ClientOptions): Client {
     if (Number.isFinite(date)) serverAhead = date - now()
     const { answer, isForeign } = said
     if (response.ok && isForeign) return fail(unreachable(), call)
-    if (response.ok) return answer as T
+    if (response.ok) {
+      if (method !== 'GET') options.onDone?.()
+      return answer as T
+    }
     const error = new ApiError(response.status, (answer ?? null) as Partial<ErrorBody> | null)
     if (error.status === 401 && credentials && !call.keepSession) {
       options.onUnauthorized()

@@ -1,6 +1,7 @@
 import type { PortalCallName, Response as Answer } from '@portal/contract'
 import { createContext, useCallback, useContext } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
+import { SWRGlobalState } from 'swr/_internal'
 import { addressOf, type CallParts } from './address'
 import type { ApiError } from './api-error'
 import type { Client } from './client'
@@ -34,7 +35,10 @@ export function useQuery<N extends PortalCallName>(
   const read = (address: string): Promise<unknown> => client.read(address)
   const state: SWRResponse<unknown, ApiError> = useSWR(key, read, options)
   const { data, error, isLoading, mutate } = state
-  const retry = useCallback(() => void mutate(), [mutate])
+  const isOpen = useIsCacheOpen()
+  const retry = useCallback(() => {
+    if (isOpen()) void mutate()
+  }, [mutate, isOpen])
   const query: Query<unknown> = {
     data,
     // Old data is better than an error in its place: the next refresh may succeed.
@@ -45,21 +49,37 @@ export function useQuery<N extends PortalCallName>(
   return query as Query<Answer<N>>
 }
 
+/**
+ * Whether the cache of the session still stands. SWR's `mutate` throws for one that was put away with its session; an
+ * answer that comes after that is nobody's any more, and what it answers was done all the same.
+ */
+function useIsCacheOpen(): () => boolean {
+  const { cache } = useSWRConfig()
+  return useCallback(() => SWRGlobalState.has(cache), [cache])
+}
+
 /** Puts an answer where every page reads it, such as the whole document that an edit of it answered. */
-export function useRemember(): <N extends PortalCallName>(name: N, parts: CallParts<N>, answer: Answer<N>) => void {
+export function useRemember(): <N extends PortalCallName>(name: N, parts: CallParts<N>, answer: Answer<N>) => Promise<void> {
   const { mutate } = useSWRConfig()
-  return useCallback((name, parts, answer) => void mutate(addressOf(name, parts), answer, { revalidate: false }), [mutate])
+  const isOpen = useIsCacheOpen()
+  return useCallback(
+    async (name, parts, answer) => {
+      if (isOpen()) await mutate(addressOf(name, parts), answer, { revalidate: false })
+    },
+    [mutate, isOpen],
+  )
 }
 
 /** Asks again for every cached answer of these calls, e.g. after a payment. */
 export function useRefresh(): (...names: PortalCallName[]) => Promise<void> {
   const { mutate } = useSWRConfig()
+  const isOpen = useIsCacheOpen()
   return useCallback(
     async (...names) => {
       const patterns = names.map(patternOf)
-      await mutate((key) => typeof key === 'string' && patterns.some((pattern) => pattern.test(key)))
+      if (isOpen()) await mutate((key) => typeof key === 'string' && patterns.some((pattern) => pattern.test(key)))
     },
-    [mutate],
+    [mutate, isOpen],
   )
 }
 

@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Cents, Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { AppliedDiscount, documentEdits, EditQuery, TaxSetting } from './documents'
 import { StoredPaymentMethod } from './identity'
 
@@ -98,6 +98,38 @@ export const Signature = T.Object({
   signature_time: Nullable(Instant),
 })
 
+/** A signature with what was signed, kept as it was: the text, its hash, and the document as a PDF. */
+export const SignedCopy = T.Object({
+  id: Id,
+  /** Of the document, which may be another one by now. */
+  version: T.Integer(),
+  /** Of whoever signed. */
+  name: T.String(),
+  signed_at: Instant,
+  /** Of the bytes behind `text_url`, hexadecimal. */
+  sha256: T.String(),
+  text_url: Nullable(Link),
+  /** null for what was signed before copies were kept. */
+  pdf_url: Nullable(Link),
+})
+export type SignedCopy = Static<typeof SignedCopy>
+
+/** What a signed document would say by now; null for what is still the same. */
+export const ChangedSinceSigned = T.Object({
+  customer_name: Nullable(T.String()),
+  billing_address: Nullable(PostalAddress),
+  service_address: Nullable(PostalAddress),
+})
+export type ChangedSinceSigned = Static<typeof ChangedSinceSigned>
+
+/** What invoices and quotes tell of their signatures. While one holds, names and addresses are those that were signed. */
+export const signedFields = {
+  signature: Nullable(Signature),
+  /** The latest first. */
+  signed_copies: T.Array(SignedCopy),
+  changed_since_signed: Nullable(ChangedSinceSigned),
+}
+
 export const Invoice = T.Object({
   id: Id,
   invoice_id: Id,
@@ -115,11 +147,13 @@ export const Invoice = T.Object({
   total: T.String(),
   discount_attributes: T.Array(AppliedDiscount),
   tax_setting: TaxSetting,
-  signature: Nullable(Signature),
+  ...signedFields,
   payments: T.Array(Payment),
   notes: Nullable(T.String()),
   /** One more with every edit. */
   version: T.Integer(),
+  /** Whether the work may be signed for: it is done, or for staff under way. */
+  work_done: T.Boolean(),
   voided: T.Boolean(),
   finalized: T.Boolean(),
   quote_type: Nullable(T.String()),
@@ -205,6 +239,16 @@ export type TransactionResponse = Static<typeof TransactionResponse>
 export const PaidInvoices = T.Object({ amount_cents: Cents, reference_id: T.String(), status: OneOf('approved', 'submitted', 'unknown'), transactions: T.Array(TransactionResponse) })
 export type PaidInvoices = Static<typeof PaidInvoices>
 
+/** What became of a payment, asked by its idempotency key. `processing`: nobody can tell yet, and it may have been made. */
+export const PaymentOutcome = T.Object({
+  status: OneOf('approved', 'submitted', 'processing', 'failed'),
+  amount_cents: Cents,
+  transactions: T.Array(T.Object({ invoice_id: Id, amount_cents: Cents })),
+})
+export type PaymentOutcome = Static<typeof PaymentOutcome>
+
+const KeyParams = T.Object({ key: T.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }) })
+
 /** A way to pay as the tenant sets it. */
 export const PaymentSetting = T.Object({
   key: OneOf(...paymentMethodKeys),
@@ -245,7 +289,7 @@ export const billingCalls = {
     access: ['technician', 'admin'],
     params: IdParams,
     query: EditQuery,
-    body: T.Object({ invoice: T.Object({ summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))), notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))) }) }),
+    body: Exact({ invoice: Exact({ summary: T.Optional(Nullable(T.String({ maxLength: 4_000 }))), notes: T.Optional(Nullable(T.String({ maxLength: 4_000 }))) }) }),
     response: Invoice,
   },
   addInvoiceItem: { ...documentEdits.addItem, response: Invoice },
@@ -259,11 +303,11 @@ export const billingCalls = {
     summary: 'A link with which the customer pays this invoice without signing in; mailed to them if asked',
     access: ['technician', 'admin'],
     params: IdParams,
-    body: T.Object({ send: T.Optional(T.Boolean()) }),
+    body: Exact({ send: T.Optional(T.Boolean()) }),
     response: T.Object({ url: T.String(), expires_at: Instant, sent_to: Nullable(T.String()) }),
     status: 201,
   },
-  listCustomerInvoices: { summary: 'All invoices of a customer, newest first', access: ['customer'], params: IdParams, response: T.Array(Invoice) },
+  listCustomerInvoices: { summary: 'All invoices of a customer, newest first', access: ['customer', 'admin'], params: IdParams, response: T.Array(Invoice) },
   payInvoice: {
     summary: 'Pay an invoice or a part of it; needs an Idempotency-Key header. Declined: 422. Repeated: the first answer.',
     access: ['customer', 'technician', 'admin'],
@@ -276,6 +320,19 @@ export const billingCalls = {
     access: ['customer'],
     body: PayInvoicesBody,
     response: PaidInvoices,
+  },
+  getPaymentByKey: {
+    summary: 'What became of a payment, by its Idempotency-Key alone: asking pays nothing. 404 for a key that stands for none.',
+    access: ['customer', 'technician', 'admin'],
+    params: KeyParams,
+    response: PaymentOutcome,
+  },
+  closePaymentKey: {
+    summary: 'Make sure that nothing is ever paid under an Idempotency-Key, be the payment on its way. 409 where it stands for a payment.',
+    access: ['customer', 'technician', 'admin'],
+    params: KeyParams,
+    response: null,
+    status: 204,
   },
   createPaymentMethod: {
     summary: 'Keep a card or bank account. Where the tenant keeps one only, it takes the place of the one before.',

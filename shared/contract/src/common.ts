@@ -1,4 +1,4 @@
-import { Type as T, type Static, type TSchema } from '@sinclair/typebox'
+import { Type as T, type Static, type TProperties, type TSchema } from '@sinclair/typebox'
 
 /** Row id: what a PostgreSQL integer holds, so a longer number is a 400 and never a database error. */
 export const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -14,6 +14,9 @@ export const Instant = T.String({ format: 'date-time' })
 export const Day = T.String({ format: 'date' })
 
 export const Nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()])
+
+/** An object of these fields alone: one that nobody reads is 400 with its name, rather than a change that was not made. */
+export const Exact = <P extends TProperties>(fields: P) => T.Object(fields, { additionalProperties: false })
 
 /** An enumeration of strings. */
 export const OneOf = <const V extends readonly string[]>(...values: V) =>

@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Cents, Id, IdParams, Nullable, OneOf } from './common'
+import { Cents, Exact, Id, IdParams, Nullable, OneOf } from './common'
 
 // What quotes and invoices have in common: their lines are edited in the same way.
 
@@ -22,8 +22,8 @@ const lineFields = {
 }
 
 /** A line that comes on: one of the catalogue, or, from the office, one in its own words. */
-export const NewLine = T.Object({
-  item: T.Object({
+export const NewLine = Exact({
+  item: Exact({
     ...lineFields,
     /** Name, price, warranty and type are taken from it unless said; a technician names one. */
     task_id: T.Optional(Id),
@@ -35,23 +35,23 @@ export const NewLine = T.Object({
 export type NewLine = Static<typeof NewLine>
 
 /** What changes of a line; what is not named stays. */
-export const LineChange = T.Object({ item: T.Object(lineFields) })
+export const LineChange = Exact({ item: Exact(lineFields) })
 export type LineChange = Static<typeof LineChange>
 
-/** All lines in their order, groups' headings among them; every line that names a group follows its heading. */
-export const Arrangement = T.Object({
-  items: T.Array(T.Object({ id: Id, group_id: Nullable(T.Integer({ minimum: 1 })) }), { maxItems: 500 }),
+/** All lines in their order, groups' headings among them; every line that names a group follows its heading. As many as any document has: more than may be added by now. */
+export const Arrangement = Exact({
+  items: T.Array(Exact({ id: Id, group_id: Nullable(T.Integer({ minimum: 1 })) }), { maxItems: 1_000 }),
 })
 export type Arrangement = Static<typeof Arrangement>
 
-export const NewGroup = T.Object({
-  group: T.Object({ unit_name: T.String({ minLength: 1, maxLength: 200 }), item_ids: T.Array(Id, { minItems: 1, maxItems: 500 }) }),
+export const NewGroup = Exact({
+  group: Exact({ unit_name: T.String({ minLength: 1, maxLength: 200 }), item_ids: T.Array(Id, { minItems: 1, maxItems: 500 }) }),
 })
 export type NewGroup = Static<typeof NewGroup>
 
 /** Discounts by their ids in the tenant's list, all that hold from now on; and the rate of the sales tax. */
-export const Pricing = T.Object({
-  pricing: T.Object({
+export const Pricing = Exact({
+  pricing: Exact({
     discount_ids: T.Optional(T.Array(Id, { maxItems: 20 })),
     tax_rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25, description: 'at most three decimals' })),
     /** What lateness takes off; invoices only. */
@@ -61,7 +61,7 @@ export const Pricing = T.Object({
 export type Pricing = Static<typeof Pricing>
 
 /** A signature as it is given: drawn as a picture, or typed as a name. */
-export const NewSignature = T.Object({
+export const NewSignature = Exact({
   kind: OneOf('drawn', 'typed'),
   name: T.String({ minLength: 1, maxLength: 120, description: 'of whoever signs' }),
   image: T.Optional(T.String({ maxLength: 200_000, description: 'a PNG as a data: address, of a drawn signature' })),
@@ -69,7 +69,7 @@ export const NewSignature = T.Object({
 export type NewSignature = Static<typeof NewSignature>
 
 /** `version`: the one that was signed; 409 when the document has changed since. */
-export const SignBody = T.Object({ signature: NewSignature, version: T.Integer({ minimum: 1 }) })
+export const SignBody = Exact({ signature: NewSignature, version: T.Integer({ minimum: 1 }) })
 export type SignBody = Static<typeof SignBody>
 
 /** The version that the editor saw. Another one by now: 409, and nothing changes. */

@@ -151,6 +151,7 @@ export const User = T.Object({
   payment_methods: T.Array(StoredPaymentMethod),
   payment_method_create_url: Nullable(Link),
   archived: T.Boolean(),
+  /** The equipment is the account's: null for whoever came by a link to one thing. */
   links: T.Object({ fetch_equipment: Nullable(Link) }),
 })
 export type User = Static<typeof User>

@@ -20,6 +20,13 @@ export const officeCalls = {
   setPaymentSettings: 'POST /v2/settings/payment_methods',
   // visits
   resendConfirmation: 'POST /v1/appointments/:id/resend_confirmation',
+  // quotes
+  createQuote: 'POST /v2/quotes',
+  copyQuote: 'POST /v2/quotes/:id/copies',
+  extendQuote: 'PUT /v2/quotes/:id/expiry',
+  reopenQuote: 'POST /v2/quotes/:id/reopening',
+  listQuoteReplies: 'GET /v2/quote_replies',
+  updateQuoteReply: 'PUT /v2/quote_replies/:id',
   // quotes by their job
   listJobQuotes: 'GET /v2/jobs/:id/quotes',
   updateJobQuote: 'PUT /v2/jobs/:id/quotes/:quote_id',

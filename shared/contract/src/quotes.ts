@@ -1,7 +1,7 @@
 import { Type as T, type Static } from '@sinclair/typebox'
-import { Financials, LineItem, PostalAddress, Signature } from './billing'
+import { Financials, LineItem, PostalAddress, signedFields } from './billing'
 import type { CallShape } from './call'
-import { Cents, Day, Id, IdParams, Link, Nullable, OneOf } from './common'
+import { Cents, Day, Exact, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
 import { AppliedDiscount, documentEdits, EditQuery, SignBody, TaxSetting } from './documents'
 
 export const quoteStatuses = ['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
@@ -34,9 +34,11 @@ export const Quote = T.Object({
   /** One more with every edit. */
   version: T.Integer(),
   pdf_url: Nullable(Link),
-  signature: Nullable(Signature),
+  ...signedFields,
   notes: Nullable(T.String()),
   links: T.Object({ quote_proceed: Nullable(Link) }),
+  /** Until when its customer may take their decline back; null where there is none to take back, and for others. */
+  decline_final_at: Nullable(Instant),
   proceed_url: Nullable(Link),
   payments_as_low_as_cents: Nullable(Cents),
   jobless_financing: T.Boolean(),
@@ -67,8 +69,8 @@ const readers = ['customer', 'technician', 'admin'] as const
 const staff = ['technician', 'admin'] as const
 const text = (maxLength: number) => T.Optional(Nullable(T.String({ maxLength })))
 
-export const QuoteChange = T.Object({
-  quote: T.Object({
+export const QuoteChange = Exact({
+  quote: Exact({
     name: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
     summary: text(4_000),
     notes: text(4_000),
@@ -93,15 +95,94 @@ export const JobQuoteItemParams = T.Object({ id: Id, quote_id: Id, item_id: Id }
 
 export const Person = T.Object({ id: Id, full_name: T.String() })
 
+export const quoteReplyKinds = ['proceed', 'sign', 'decline', 'changes'] as const
+
+/** What a customer answered to a quote. */
+export const QuoteReply = T.Object({
+  id: Id,
+  kind: OneOf(...quoteReplyKinds),
+  message: Nullable(T.String()),
+  created_at: Instant,
+  /** When the office acted on it; null for one that waits. */
+  answered_at: Nullable(Instant),
+  /** When the customer took a decline back. */
+  taken_back_at: Nullable(Instant),
+  quote: T.Object({ id: Id, name: T.String(), job_id: Nullable(Id), status: OneOf(...quoteStatuses), total_cents: Cents }),
+  customer: T.Object({ id: Id, full_name: T.String(), email: Nullable(T.String()), phone: Nullable(T.String()) }),
+})
+export type QuoteReply = Static<typeof QuoteReply>
+
+const office = ['admin'] as const
+const Words = T.String({ pattern: '\\S', maxLength: 200 })
+
+/** A quote that is to be: a draft without lines. What is not named is taken from the job, or from the customer. */
+export const NewQuote = Exact({
+  quote: Exact({
+    customer_id: Id,
+    job_id: T.Optional(Nullable(Id)),
+    name: Words,
+    summary: text(4_000),
+    notes: text(4_000),
+    quote_type: T.Optional(OneOf('single_column', 'two_column')),
+    service_address_id: T.Optional(Id),
+    billing_address_id: T.Optional(Id),
+    expires_on: T.Optional(Nullable(Day)),
+  }),
+})
+export type NewQuote = Static<typeof NewQuote>
+
+/** Quotes from the office's side. */
+const officeQuoteCalls = {
+  listQuoteReplies: {
+    summary: 'What customers answered to quotes, newest first. `unanswered`: what the office has not acted on yet.',
+    access: office,
+    query: T.Object({
+      state: T.Optional(OneOf('unanswered', 'all')),
+      quote_id: T.Optional(Id),
+      from: T.Optional(Day),
+      to: T.Optional(Day),
+      page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      per_page: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 25 })),
+    }),
+    response: T.Object({ data: T.Array(QuoteReply), recordsFiltered: T.Integer() }),
+  },
+  updateQuoteReply: {
+    summary: 'Say that an answer was acted on, or that it was not',
+    access: office,
+    params: IdParams,
+    body: Exact({ quote_reply: Exact({ answered: T.Boolean() }) }),
+    response: QuoteReply,
+  },
+  createQuote: { summary: 'Make a draft of a quote; its lines are added to it', access: office, body: NewQuote, response: Quote, status: 201 },
+  copyQuote: { summary: 'Make a draft of the same lines, prices and discounts, for the same customer', access: office, params: IdParams, response: Quote, status: 201 },
+  extendQuote: {
+    summary: 'Set the last day of a quote; one that has expired is open again',
+    access: office,
+    params: IdParams,
+    query: EditQuery,
+    body: Exact({ quote: Exact({ expires_on: Nullable(Day) }) }),
+    response: Quote,
+  },
+  reopenQuote: {
+    summary: 'Open a quote again that was declined or has expired. 422 unless its last day is still to come, or is named anew.',
+    access: office,
+    params: IdParams,
+    query: EditQuery,
+    body: Exact({ quote: Exact({ expires_on: T.Optional(Nullable(Day)) }) }),
+    response: Quote,
+  },
+} satisfies Record<string, CallShape>
+
 export const quoteCalls = {
+  ...officeQuoteCalls,
   getQuote: { summary: 'One quote, whole', access: readers, params: IdParams, response: Quote },
-  listCustomerQuotes: { summary: 'All quotes of a customer, newest first', access: ['customer'], params: IdParams, response: T.Array(Quote) },
+  listCustomerQuotes: { summary: 'All quotes of a customer, newest first', access: ['customer', 'admin'], params: IdParams, response: T.Array(Quote) },
   proceedWithQuote: {
-    summary: 'Ask for the quoted service. 409 when the quote is another version by now than the one that is named.',
+    summary: 'Ask for the quoted service, and so accept the quote. 409 when it is another version by now than the one that is named.',
     access: ['customer'],
     params: IdParams,
-    query: ChangeQuery,
-    body: T.Object({ notes: T.Optional(T.String({ maxLength: 2000 })) }),
+    query: EditQuery,
+    body: Exact({ notes: T.Optional(T.String({ maxLength: 2000 })) }),
     response: Quote,
   },
   acceptQuote: { ...accept, params: IdParams },
@@ -109,14 +190,20 @@ export const quoteCalls = {
     summary: 'Turn a quote down, and say why',
     access: ['customer'],
     params: IdParams,
-    body: T.Object({ message: T.Optional(T.String({ maxLength: 2000 })) }),
+    body: Exact({ message: T.Optional(T.String({ maxLength: 2000 })) }),
     response: Quote,
   },
   requestQuoteChanges: {
     summary: 'Ask for a quote to be changed; it is pending until the office has sent it again',
     access: ['customer'],
     params: IdParams,
-    body: T.Object({ message: T.String({ minLength: 1, maxLength: 2000 }) }),
+    body: Exact({ message: T.String({ minLength: 1, maxLength: 2000 }) }),
+    response: Quote,
+  },
+  takeBackDecline: {
+    summary: 'Take a decline back, within a day: the quote stands where it stood before',
+    access: ['customer'],
+    params: IdParams,
     response: Quote,
   },
   emailQuote: { ...email, params: IdParams },
@@ -132,7 +219,10 @@ export const quoteCalls = {
     summary: 'What lenders offer for a quote; they are asked now if they were not, and answer later',
     access: readers,
     params: T.Object({ id: Id, quote_id: Id }),
-    query: T.Object({ down_payment_cents: T.Optional(T.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })) }),
+    query: T.Object({
+      down_payment_cents: T.Optional(T.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+      retry: T.Optional(T.Boolean({ description: 'somebody asks for it: ask those again now who could not be reached' })),
+    }),
     response: FinancingOptions,
   },
   listJobQuotes: { summary: "The job's quotes, newest first", access: readers, params: IdParams, response: T.Array(Quote) },
@@ -147,7 +237,7 @@ export const quoteCalls = {
     summary: 'Say whose quote it is: somebody of the staff, or nobody',
     access: ['admin'],
     params: JobQuoteParams,
-    body: T.Object({ owner: T.Object({ user_id: Nullable(Id) }) }),
+    body: Exact({ owner: Exact({ user_id: Nullable(Id) }) }),
     response: T.Object({ owner: Nullable(Person) }),
   },
 } satisfies Record<string, CallShape>

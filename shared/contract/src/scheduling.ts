@@ -267,14 +267,15 @@ export const schedulingCalls = {
   },
   getCableToken: {
     summary: 'A short-lived token for the live connection, bound to whoever asks',
-    access: ['customer', 'viewer'],
+    access: ['customer', 'viewer', 'technician', 'admin'],
     response: T.Object({ cable_token: T.String() }),
   },
   reportTechnicianPosition: {
-    summary: 'A technician says where they are; eta is when they expect to arrive',
+    summary:
+      'A technician says where they are on the way to one visit: the one that their link or appointment_id names, or the only one. eta is when they expect to arrive. 422 naming appointment_id while it could be of several, or they are at work at another one.',
     access: ['technician'],
     params: IdParams,
-    body: T.Composite([Position, T.Object({ eta: T.Optional(Instant) })]),
+    body: T.Composite([Position, T.Object({ eta: T.Optional(Instant), appointment_id: T.Optional(Id) })]),
     response: null,
     status: 204,
   },

@@ -1,7 +1,7 @@
 import { createClient } from '@portal/client'
 import type { Platform, Toast } from '@portal/platform'
 import { themeCss, vars } from '@portal/theme'
-import { Button, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
+import { Button, CrashBoundary, GlobalStyle, Muted, Page, PasswordField, Row, SelectField, TextField } from '@portal/ui'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchPath } from 'react-router'
@@ -135,4 +135,8 @@ function Themed({ children, onFailure }: { children: ReactNode; onFailure: (erro
   )
 }
 
-createRoot(container).render(<Harness />)
+createRoot(container).render(
+  <CrashBoundary>
+    <Harness />
+  </CrashBoundary>,
+)

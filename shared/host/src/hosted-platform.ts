@@ -1,6 +1,6 @@
 import { createClient, type Client, type Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
-import { createEvents, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import { createDraftStore, createEvents, memoryStorage, type DraftStorage, type Platform, type RemoteSlots, type Session, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { resolveBrand } from '@portal/rules'
 import { Empty } from '@portal/ui'
 import { createElement, type ComponentType } from 'react'
@@ -16,6 +16,8 @@ export interface HostOptions {
   onSignedIn?: (credentials: Credentials) => void
   onSignedOut?: () => void
   onLeave?: Platform['leave']
+  /** Where drafts are kept; until the page is left unless given, for its storage is not ours. */
+  draftStorage?: DraftStorage | undefined
   settings?: Partial<Platform['settings']>
   /** The remote's own slots, so that it can use them; those of other remotes show as empty boxes. */
   slots?: RemoteSlots
@@ -62,6 +64,7 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
     session,
     showToast: options.showToast,
     events: createEvents(),
+    drafts: createDraftStore(options.draftStorage ?? memoryStorage(), options.tenantSubdomain, client.now),
     async loadSlot<S extends SlotName>(name: S) {
       const loader = options.slots?.loaders[name]
       return loader ? ((await loader()).default as ComponentType<SlotProps[S]>) : (Nothing as ComponentType<SlotProps[S]>)

@@ -1,7 +1,7 @@
 import type { Credentials } from '@portal/client'
-import type { RemoteRoutes, RemoteSlots, Toast } from '@portal/platform'
+import { memoryStorage, type DraftStorage, type RemoteRoutes, type RemoteSlots, type Toast } from '@portal/platform'
 import { themeCss } from '@portal/theme'
-import { Failed, Loading } from '@portal/ui'
+import { CrashBoundary, Failed, Loading } from '@portal/ui'
 import { ShadowSurroundings } from '@portal/ui/shadow'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
@@ -37,8 +37,18 @@ export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
     React,
     ReactDOMClient: ReactDOMClient as never,
     rootComponent: Root as never,
-    errorBoundary: (error: Error) => <p role="alert">This part could not be shown: {error.message}</p>,
+    // The last resort: what can draw again by itself is inside. What broke is told in the console.
+    errorBoundary: () => <p role="alert">This part can't be shown right now. Please reload the page.</p>,
   })
+}
+
+const draftStorages = new WeakMap<ShadowRoot, DraftStorage>()
+
+/** What was typed belongs to the place in the page: it outlasts a sign-in, a crash, and a page that takes the element out and puts it back. */
+function draftStorageOf(root: ShadowRoot): DraftStorage {
+  const storage = draftStorages.get(root) ?? memoryStorage()
+  draftStorages.set(root, storage)
+  return storage
 }
 
 interface HostedRemoteProps extends LifecycleProps {
@@ -54,20 +64,22 @@ export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, cre
   // Who makes an account in here is signed in here, whatever the page around knows of it.
   const [made, setMade] = useState<Credentials | null>(null)
   const credentials = made ?? given
+  const [draftStorage] = useState(() => (shadowRoot ? draftStorageOf(shadowRoot) : memoryStorage()))
 
   const start = useCallback(() => {
     setError(null)
-    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), onSignedIn: setMade, ...(slots ? { slots } : {}), ...(settings ? { settings } : {}), ...(onLeave ? { onLeave } : {}) }).then(setHosted, setError)
-  }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave])
+    createHostedPlatform({ apiUrl, tenantSubdomain, credentials, showToast: (toast) => onToast?.(toast), onSignedIn: setMade, draftStorage, ...(slots ? { slots } : {}), ...(settings ? { settings } : {}), ...(onLeave ? { onLeave } : {}) }).then(setHosted, setError)
+  }, [apiUrl, tenantSubdomain, credentials, onToast, slots, settings, onLeave, draftStorage])
   useEffect(start, [start])
 
-  const pages = error ? (
+  const shown = error ? (
     <Failed message={error.message} onRetry={start} />
   ) : hosted ? (
     <HostedPages {...hosted} routes={routes} path={path} elsewhere={elsewhere} {...(onNavigate ? { onNavigate } : {})} />
   ) : (
     <Loading />
   )
+  const pages = <CrashBoundary>{shown}</CrashBoundary>
   const brand = hosted?.platform.brand ?? null
   if (shadowRoot) return <ShadowSurroundings root={shadowRoot} brand={brand}>{pages}</ShadowSurroundings>
   return (

@@ -1,5 +1,5 @@
 import { vars } from '@portal/theme'
-import { Heading, Muted, Page, PageHeading, Stack } from '@portal/ui'
+import { CrashNotice, Heading, Muted, Page, PageHeading, Stack } from '@portal/ui'
 import { useMemo, type ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import styled from 'styled-components'
@@ -34,7 +34,9 @@ export function Stories({ files }: { files: readonly StoryFile[] }) {
   )
 }
 
+const StoryCrash = () => <CrashNotice onRetry={() => location.reload()} />
+
 function InRouter({ Story }: { Story: ComponentType }) {
-  const router = useMemo(() => createMemoryRouter([{ path: '*', Component: Story }]), [Story])
+  const router = useMemo(() => createMemoryRouter([{ path: '*', Component: Story, ErrorBoundary: StoryCrash }]), [Story])
   return <RouterProvider router={router} />
 }

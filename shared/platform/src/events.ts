@@ -2,6 +2,8 @@
 export interface EventPayloads {
   'payment.succeeded': { invoiceId: number }
   'appointment.changed': { appointmentId: number }
+  /** Somebody cancels it in this window, and is led on from there: its page waits, though it may hear of it first. */
+  'appointment.cancelling': { appointmentId: number; isUnderWay: boolean }
   'profile.changed': Record<string, never>
 }
 

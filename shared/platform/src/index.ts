@@ -8,6 +8,8 @@ export { FileLink, useFileAddress } from './file-link'
 export { ActAs } from './act-as'
 export { paths } from './paths'
 export { usePlatform, PlatformProvider, type Leaving, type MapEngine, type Platform, type Session, type Settings, type Toast } from './platform'
+export { createDraftStore, DRAFT_LIFETIME_MS, memoryStorage, type DraftStorage, type DraftStore } from './drafts/draft-store'
+export { useDraft, type Draft } from './drafts/use-draft'
 export { createEvents, type EventName, type EventPayloads, type PlatformEvents } from './events'
 export { pageTitle, useNow, usePageTitle, usePaymentOptions, usePlatformEvent, useUser } from './hooks'
 // The router stays inside the shell's build; remotes take what they need of it from here.

@@ -2,6 +2,7 @@ import type { Client, Credentials } from '@portal/client'
 import type { Tenant } from '@portal/contract'
 import type { Brand } from '@portal/rules'
 import { createContext, useContext, type ComponentType } from 'react'
+import type { DraftStore } from './drafts/draft-store'
 import type { PlatformEvents } from './events'
 import type { SlotName, SlotProps } from './slots'
 
@@ -48,6 +49,8 @@ export interface Platform {
   session: Session | null
   showToast: (toast: Toast) => void
   events: PlatformEvents
+  /** What was typed and not sent yet; see `useDraft`. */
+  drafts: DraftStore
   loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
   /** A piece of another team broke inside its slot. */
   slotCrashed?: (name: SlotName, error: unknown) => void

@@ -18,7 +18,7 @@ export interface SlotProps {
   'profile.payment-method': NoProps
   /** Scheduling: Reschedule and Cancel for one appointment. */
   'appointment.changes': { appointment: Appointment; onChanged: () => void }
-  /** Scheduling: the upcoming-appointment banner above a page. */
+  /** Scheduling: above a page who is on the way right now, at its foot when the next visit is. */
   'page.banner': NoProps
 }
 

@@ -1,5 +1,5 @@
 import type { Payment } from '@portal/contract'
-import { hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, totalLines } from './document-text'
+import { balanceLine, hasReceipt, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, totalLines } from './document-text'
 
 const financials = {
   subtotal_cents: 10_000, late_fee_cents: 0, discount_amount_cents: 0, sales_tax_cents: 0,
@@ -68,4 +68,13 @@ test('money that went back is a refund', () => {
 test('a voided invoice says so in its own title', () => {
   expect(invoiceDocumentTitle({ invoice_id: 1042, job_id: 88, voided: false })).toBe('Invoice #1042 for Job #88')
   expect(invoiceDocumentTitle({ invoice_id: 1042, job_id: 88, voided: true })).toBe('Invoice #1042 for Job #88 (Voided)')
+})
+
+test.each([
+  [23_141, 'Balance due $231.41'], [1, 'Balance due $0.01'], [0, 'Balance due $0.00'], [-1, 'Credit $0.01'], [-23_141, 'Credit $231.41'],
+])('a balance of %d cents reads %s', (cents, text) => {
+  const { label, amount } = balanceLine(cents)
+  expect(`${label} ${amount}`).toBe(text)
+  const lines = totalLines({ financials: { ...financials, balance_cents: cents }, discount_attributes: [], tax_setting: { enabled: true, taxable: false, rate_percent: 0 } })
+  expect(lines.map((line) => `${line.label} ${line.amount}`)).toContain(text)
 })

@@ -82,11 +82,15 @@ function linesToTotal({ financials: f, discount_attributes: discounts, tax_setti
   ]
 }
 
+/** What is owed, or what was paid too much: nobody owes a negative amount. */
+export const balanceLine = (balanceCents: number, due = 'Balance due'): { label: string; amount: string } =>
+  balanceCents < 0 ? { label: 'Credit', amount: formatCents(-balanceCents) } : { label: due, amount: formatCents(balanceCents) }
+
 /** The totals of an invoice as lines, top to bottom; a line that would say nothing is left out. */
 export const totalLines = (invoice: Priced): TotalLine[] => [
   ...linesToTotal(invoice),
   ...optional('Payments', -invoice.financials.total_transactions_cents),
-  { label: 'Balance due', amount: formatCents(invoice.financials.balance_cents), strong: true },
+  { ...balanceLine(invoice.financials.balance_cents), strong: true },
   ...optional('You saved', invoice.financials.savings_cents),
 ]
 

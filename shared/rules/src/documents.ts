@@ -3,14 +3,20 @@ import type { Invoice, Quote, Role } from '@portal/contract'
 
 type QuoteStatus = Quote['status']
 
-/** Statuses in which a quote may be… A signed or accepted one is agreed on: nobody edits it any more. */
+/**
+ * Statuses in which a quote may be… A signed or accepted one is agreed on: nobody edits it any more. One that is pending is
+ * being worked on: to ask for its service would be to accept what is about to change.
+ */
 export const quoteCan = {
-  proceed: ['sent', 'pending'],
+  proceed: ['sent'],
+  choosePlace: ['sent', 'pending'],
   sign: ['sent', 'accepted'],
   decline: ['sent', 'pending'],
   requestChanges: ['sent', 'pending'],
   edit: ['draft', 'pending', 'sent'],
   email: ['draft', 'pending', 'sent'],
+  extend: ['draft', 'pending', 'sent', 'expired'],
+  reopen: ['denied', 'expired'],
 } satisfies Record<string, QuoteStatus[]>
 
 export const quoteIsOpenFor = (what: keyof typeof quoteCan, { status }: { status: QuoteStatus }): boolean => (quoteCan[what] as QuoteStatus[]).includes(status)
@@ -18,6 +24,11 @@ export const quoteIsOpenFor = (what: keyof typeof quoteCan, { status }: { status
 /** Where a quote stands on a day (YYYY-MM-DD): one that is out expires with the last day on which it holds. */
 export const quoteStanding = (status: QuoteStatus, expiresOn: string | null, today: string): QuoteStatus =>
   expiresOn !== null && expiresOn < today && (status === 'sent' || status === 'pending') ? 'expired' : status
+
+const DAY_MS = 86_400_000
+
+/** Until when a customer may take a decline back: a day, whatever the zone. */
+export const declineFinalAt = (declinedAt: Date): Date => new Date(declinedAt.getTime() + DAY_MS)
 
 const unsigned: readonly QuoteStatus[] = ['draft', 'pending', 'denied']
 

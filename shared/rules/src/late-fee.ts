@@ -1,3 +1,6 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays, startOfDay } from 'date-fns'
+
 export interface LateSettings {
   late_fee_per_minute_cents: number
   /** null is no cap */
@@ -7,6 +10,12 @@ export interface LateSettings {
 /** Whole minutes that `now` lies past the end of the window; 0 before it. */
 export const minutesLate = (windowEnd: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - windowEnd.getTime()) / 60_000))
+
+/** Where the late clock stands: it stops at the end of the visit's own day, on the wall clock of `zone`. */
+export function lateClockAt(windowEnd: Date, now: Date, zone: string): Date {
+  const midnight = addDays(startOfDay(new TZDate(windowEnd, zone)), 1)
+  return new Date(Math.min(now.getTime(), midnight.getTime()))
+}
 
 /** What the customer gets off, in whole dollars of cents: floor(minutes × rate), never above the cap. */
 export function lateDiscountCents(minutes: number, settings: LateSettings): number {

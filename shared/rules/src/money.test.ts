@@ -1,5 +1,5 @@
 import { documentTotals } from './totals'
-import { lateDiscountCents, minutesLate, showsLateTimer } from './late-fee'
+import { lateClockAt, lateDiscountCents, minutesLate, showsLateTimer } from './late-fee'
 import { formatCents, percentOf, toCents } from './money'
 
 test.each([
@@ -59,6 +59,17 @@ describe('the late clock', () => {
     ['2026-03-01T17:59:00Z', 0], ['2026-03-01T18:00:00Z', 0], ['2026-03-01T18:00:59Z', 0],
     ['2026-03-01T18:01:00Z', 1], ['2026-03-01T19:30:00Z', 90],
   ])('at %s it is %i minutes late', (now, minutes) => expect(minutesLate(end, new Date(now))).toBe(minutes))
+
+  test.each([
+    ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-01T20:00:00Z', '2026-03-01T20:00:00Z'],
+    ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-02T06:59:59Z', '2026-03-02T06:59:59Z'],
+    ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-02T07:00:00Z', '2026-03-02T07:00:00Z'],
+    ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-06T18:00:00Z', '2026-03-02T07:00:00Z'],
+    // The clocks go forward in the night before: that day has an hour less.
+    ['America/Denver', '2026-03-08T18:00:00Z', '2026-03-20T00:00:00Z', '2026-03-09T06:00:00Z'],
+    ['Asia/Kolkata', '2026-03-01T18:00:00Z', '2026-03-06T18:00:00Z', '2026-03-01T18:30:00Z'],
+  ])('in %s the clock of a window that ends at %s, looked at at %s, stands at %s', (zone, windowEnd, now, stands) =>
+    expect(lateClockAt(new Date(windowEnd), new Date(now), zone)).toEqual(new Date(stands)))
 
   test.each([
     [1, 50, null, 0], [2, 50, null, 100], [7, 50, null, 300], [90, 50, 4_000, 4_000], [90, 100, 10_000, 9_000],

@@ -22,7 +22,11 @@ const sets = {
   dashboardActive: ['pending', 'assigned', 'accepted', 'running', 'installation_pending', 'late'],
   upcoming: ['pending', 'assigned'],
   toSummary: ['completed', 'cancelled', 'quote_denied'],
+  /** Somebody is still to set out for the first time: the late clock counts in these, and in no other. */
+  lateCounts: ['pending', 'assigned', 'preferred_assignment', 'late'],
   linkConcluded: ['completed', 'cancelled', 'lost_opportunity'],
+  /** Neither over nor called off: it takes somebody's time. */
+  open: ['pending', 'preferred_assignment', 'assigned', 'accepted', 'running', 'late', 'installation_pending'],
   /** The summary page sends these back to the appointment; disjoint from toSummary, so there is no loop. */
   notSummary: ['pending', 'assigned', 'accepted', 'running', 'installation_pending', 'late', 'preferred_assignment'],
 } satisfies Record<string, AppointmentStatus[]>
@@ -33,6 +37,9 @@ export type StatusSet = keyof typeof sets
 export function statusIs(set: StatusSet, status: string): boolean {
   return (sets[set] as string[]).includes(normaliseStatus(status))
 }
+
+/** Whether nobody comes any more: such a visit is shown to nobody by a share link, and has nothing left to confirm. */
+export const visitIsOver = (status: string): boolean => statusIs('linkConcluded', status) || statusIs('toSummary', status)
 
 /** Members of a set, for a WHERE clause. */
 export const statusesIn = (set: StatusSet): readonly AppointmentStatus[] => sets[set]

@@ -14,6 +14,10 @@ export const personSchema = (botCheck: boolean) =>
   })
 export type PersonValues = InferType<ReturnType<typeof personSchema>>
 
+/** What is kept of a form that was left; never the password. */
+export const keptPersonFields = ['first_name', 'last_name', 'phone', 'email'] as const
+export const PASSWORD_AGAIN = 'Please enter your password again.'
+
 /** The server's names of the fields. */
 export const signUpFieldNames = {
   'user.first_name': 'first_name',

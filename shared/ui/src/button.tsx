@@ -2,6 +2,13 @@ import { vars } from '@portal/theme'
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 
+/** Nothing on paper can be pressed. The last of a component's rules. */
+const offPaper = css`
+  @media print {
+    display: none;
+  }
+`
+
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const looks = {
@@ -55,6 +62,7 @@ export const buttonLook = (look: Look = 'primary', wide = false) => css`
     color: ${vars.color.textMuted};
     border-color: ${vars.color.border};
   }
+  ${offPaper}
 `
 
 const StyledButton = styled.button<{ $look: Look; $wide: boolean }>`
@@ -111,6 +119,7 @@ export const IconButton = styled.button.attrs({ type: 'button' })`
     color: ${vars.color.textMuted};
     cursor: not-allowed;
   }
+  ${offPaper}
 `
 
 /** A button that reads as a link inside text. */
@@ -122,4 +131,5 @@ export const TextButton = styled.button.attrs({ type: 'button' })`
   font: inherit;
   text-decoration: underline;
   cursor: pointer;
+  ${offPaper}
 `

@@ -1,6 +1,7 @@
 import { vars } from '@portal/theme'
 import { forwardRef, useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import styled, { css } from 'styled-components'
+import { useSteady } from './press'
 
 export const FieldBox = styled.div`
   display: flex;
@@ -57,12 +58,14 @@ interface FieldShellProps {
 /** Label, control, and under it the hint or what is wrong; wired so that a screen reader says all three. */
 export function FieldShell({ label, error, hint, children }: FieldShellProps) {
   const id = useId()
-  const note = error ?? hint
+  // Leaving a field by pressing something else must not push that away from under the finger.
+  const wrong = useSteady(error)
+  const note = wrong ?? hint
   return (
     <FieldBox>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
-      {note && (error ? <FieldError id={`${id}-note`}>{error}</FieldError> : <FieldHint id={`${id}-note`}>{hint}</FieldHint>)}
+      {note && (wrong ? <FieldError id={`${id}-note`}>{wrong}</FieldError> : <FieldHint id={`${id}-note`}>{hint}</FieldHint>)}
     </FieldBox>
   )
 }
@@ -102,7 +105,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
 export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   label: string
   error?: string | undefined
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; disabled?: boolean }[]
   /** The first, empty choice. */
   placeholder?: string
 }
@@ -118,7 +121,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
         <SelectBox ref={ref} {...control} {...select} $invalid={error !== undefined}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}

@@ -1,7 +1,7 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { CustomerGuard } from './customer-guard'
@@ -52,6 +52,17 @@ test('the menu of who came by a link says so, and leads to everything', async ()
   await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
   expect((await screen.findAllByText('You came by a link, which opens one thing.'))[0]).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute('href', '/login?redirect=%2Fhome')
+})
+
+test('a page of the account asks who came by a link to one thing to log in; a link to the customer opens it', async () => {
+  const { customer } = demoIds('acme').users
+  const { unmount } = await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
+  expect(await screen.findByRole('heading', { name: 'Please log in to see this page' })).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login?redirect=%2Fhome%3Ftab%3D1')
+  unmount()
+  await open({ link: await api.linkTo('customer', { type: 'Customer', id: customer }) })
+  expect(await screen.findByText(/^Welcome back, /)).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Please log in to see this page' })).not.toBeInTheDocument()
 })
 
 test('the menu of a customer without a visit leads to the first one', async () => {

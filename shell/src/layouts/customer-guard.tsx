@@ -6,6 +6,7 @@ import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
 import { useLearnedSession } from '../session/use-learned-session'
 import { DefaultLayout } from './default-layout'
+import type { PageHandle } from './page-outlet'
 
 /** What says that this is nobody's session: any other refusal may be a proxy's, and passes. */
 const NOT_SIGNED_IN = [401, 403, 404]
@@ -17,10 +18,10 @@ const CustomerLayout = lazy(() => import(/* webpackChunkName: "customer-layout" 
 export function CustomerGuard({ store }: { store: SessionStore }) {
   const { session } = usePlatform()
   const { pathname, search } = useLocation()
-  const page = useMatches().at(-1)?.handle as { forStaff?: boolean } | undefined
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined
   if (session?.role === 'customer') return <SignedIn store={store} />
   const isStaff = session?.role === 'technician' || session?.role === 'admin'
-  return isStaff && page?.forStaff ? <DefaultLayout end="buttons" /> : <Navigate to={paths.login(pathname + search)} replace />
+  return isStaff && page?.opensByLink ? <DefaultLayout end="buttons" /> : <Navigate to={paths.login(pathname + search)} replace />
 }
 
 function SignedIn({ store }: { store: SessionStore }) {

@@ -3,10 +3,10 @@ import { vars } from '@portal/theme'
 import { buttonLook, Icon, IconButton } from '@portal/ui'
 import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet } from 'react-router'
 import styled from 'styled-components'
 import { Menu } from '../menu/menu'
 import { BAR_HEIGHT, Columns, Footer, Main, offPaper, TopBar } from './frame'
+import { PageOutlet } from './page-outlet'
 
 const WIDE = '(min-width: 1000px)'
 
@@ -62,18 +62,23 @@ const Content = styled.div`
 
 // The footer waits below the fold: what a page still loads must not push it about.
 const TallMain = styled(Main)`
+  display: flex;
+  flex-direction: column;
   min-height: calc(100vh - ${BAR_HEIGHT});
   @media print {
     min-height: 0;
   }
 `
 
-// It comes late, so it stands at the foot of the window: nothing that is being read moves.
+// Whoever fills it chooses by `order`: below 0 it stands above the page, above 0 at its foot.
 const BannerPlace = styled.div`
-  position: sticky;
-  z-index: 10;
-  bottom: 0;
+  display: contents;
   ${offPaper}
+`
+
+const PagePlace = styled.div`
+  flex: 1 0 auto;
+  min-width: 0;
 `
 
 const ScheduleLink = styled(Link)`
@@ -129,10 +134,12 @@ export default function CustomerLayout() {
         </Drawer>
         <Content>
           <TallMain id="content" tabIndex={-1}>
-            <Outlet />
             <BannerPlace>
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
+            <PagePlace>
+              <PageOutlet />
+            </PagePlace>
           </TallMain>
           <Footer />
         </Content>

@@ -1,7 +1,7 @@
 import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { ButtonLink, Icon, buttonLook } from '@portal/ui'
+import { ButtonLink, Icon, LogoPicture, buttonLook } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 
@@ -34,6 +34,10 @@ const BarSide = styled.div`
   align-items: center;
   gap: ${vars.space.s};
   min-width: 0;
+  /* What can be pressed keeps its size; the logo takes what is left. */
+  &:last-child {
+    flex: none;
+  }
 `
 
 const LogoBox = styled(Link)`
@@ -81,7 +85,7 @@ export function Logo() {
   return (
     <LogoBox to={paths.dashboard()}>
       {brand.logoUrl ? (
-        <img src={brand.logoUrl} alt={tenant.name} height={Math.round((40 * brand.logoSizePercentage) / 100)} />
+        <LogoPicture src={brand.logoUrl} name={tenant.name} heightPx={Math.round((40 * brand.logoSizePercentage) / 100)} />
       ) : (
         tenant.name
       )}

@@ -36,6 +36,7 @@ const itemLook = css`
   gap: ${vars.space.s};
   min-height: 40px;
   padding: 0 ${vars.space.s};
+  overflow-wrap: anywhere;
   border-radius: ${vars.radius.s};
   color: ${vars.color.text};
   text-decoration: none;
@@ -76,6 +77,12 @@ const Welcome = styled.p`
   margin: 0;
   padding: 0 ${vars.space.s};
   font-weight: 600;
+  /* A name without a space, too. */
+  overflow-wrap: anywhere;
+
+  img {
+    flex: none;
+  }
 `
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -129,3 +129,17 @@ test('who came by a link can log in all the same; who has logged in is sent on',
   await open({ as: emails.customer })
   expect(await screen.findByText('elsewhere: /')).toBeVisible()
 })
+
+test('a session that ended says so; one that was left does not', async () => {
+  const store = createSessionStore(localStorage, sessionStorage)
+  const credentials = { token: 't', role: 'customer', email: emails.customer, id: 7 }
+  store.start(credentials, 'password')
+  store.clear()
+  const { unmount } = await open({ store })
+  expect(screen.queryByText('Your session has ended. Please log in again.')).toBeNull()
+  unmount()
+  store.start(credentials, 'password')
+  store.end()
+  await open({ store })
+  expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { isApiError, UNEXPECTED, useClient } from '@portal/client'
 import { Link, Navigate, paths, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
-import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, TextField, VisuallyHidden } from '@portal/ui'
+import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
 import { hasLoggedIn } from '../session/has-logged-in'
 import { rememberedEmail } from '../session/remembered-email'
@@ -8,6 +8,8 @@ import { safeRedirect } from '../session/safe-redirect'
 import type { SessionStore } from '../session/session-store'
 
 const REFUSED = 'Invalid username or password. Please try again.'
+
+const ENDED = 'Your session has ended. Please log in again.'
 
 /** Wrong, or what can be nobody's e-mail or password. */
 const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 400)
@@ -23,6 +25,7 @@ export function LoginPage({ store }: { store: SessionStore }) {
       <Card>
         <Stack $gap="xl">
           <PageHeading>Log In</PageHeading>
+          {store.hasEnded() && <Text role="status">{ENDED}</Text>}
           <LoginForm store={store} />
           <Row $spread>
             <Link to={paths.passwordReset()}>Forgot Password</Link>

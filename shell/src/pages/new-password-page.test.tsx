@@ -81,6 +81,14 @@ test.each([
   expect(field(name)).toHaveFocus()
 })
 
+test('one that is too easy to guess is told under the field', async () => {
+  const message = 'This password is too easy to guess. Please choose another one.'
+  const page = await open({ reset: async () => Response.json({ message, field: 'password', errors: [{ field: 'password', message }], request_id: 'r' }, { status: 422 }) })
+  await choose(page, '123456')
+  await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(message))
+  expect(field('New Password')).toHaveFocus()
+})
+
 test.each([
   ['that was used or has run out', LINK, true],
   ['without a token', '/new_password?id=7', false],

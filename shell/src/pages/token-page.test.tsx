@@ -29,7 +29,7 @@ async function open(token: string, who: { as?: string; link?: string } = {}) {
 const quoteLink = () => api.linkTo('customer', { type: 'Quote', id: quotes.sent })
 const invoiceLink = () => api.linkTo('customer', { type: 'Invoice', id: invoices.unpaid })
 // The first request of a fresh process takes its time on a busy machine.
-const led = (to: string) => screen.findByText(`elsewhere: ${to}`, {}, { timeout: 20_000 })
+const led = (to: string) => screen.findByText(`elsewhere: ${to}`)
 
 test('a link leads to what it opens', async () => {
   const store = await open(await quoteLink())

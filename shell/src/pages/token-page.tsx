@@ -2,7 +2,7 @@ import { isApiError, useClient } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
 import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeRedirect } from '../session/safe-redirect'
 import { hasLoggedIn } from '../session/has-logged-in'
 import type { SessionStore } from '../session/session-store'
@@ -11,18 +11,25 @@ const INVALID = 'This link is not valid'
 
 type State = { kind: 'checking' } | { kind: 'valid'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
 
+/**
+ * What was opened just now. The session that it starts has a cache of its own, with which this page mounts anew: that is
+ * no second opening.
+ */
+let justOpened: { token: string; auth: TokenAuth } | null = null
+
 /** A link with a token. Opening it never uses it up: mail scanners open links too. */
 export function TokenPage({ store }: { store: SessionStore }) {
   const { token = '' } = useParams()
   const { session } = usePlatform()
   const client = useClient()
-  const [state, setState] = useState<State>({ kind: 'checking' })
+  const [state, setState] = useState<State>(() => (justOpened?.token === token ? { kind: 'valid', auth: justOpened.auth } : { kind: 'checking' }))
   usePageTitle(state.kind === 'invalid' ? INVALID : 'Welcome')
 
   const check = useCallback(async () => {
     setState({ kind: 'checking' })
     try {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
+      justOpened = { token, auth }
       // A customer who logged in stays who they are, whatever links they open; who came by another link goes by this one.
       if (!hasLoggedIn(session)) {
         store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
@@ -35,7 +42,17 @@ export function TokenPage({ store }: { store: SessionStore }) {
     // Asked once per token: that the session changes is this very call's doing.
   }, [client, token, store])
 
-  useEffect(() => void check(), [check])
+  const isKnown = useRef(state.kind === 'valid')
+  useEffect(() => {
+    if (!isKnown.current) void check()
+    isKnown.current = false
+  }, [check])
+  useEffect(
+    () => () => {
+      justOpened = null
+    },
+    [],
+  )
 
   switch (state.kind) {
     case 'valid':

@@ -114,3 +114,27 @@ test('without storage it works until the page is left', () => {
   store.clear()
   expect(store.session()).toBeNull()
 })
+
+describe('a session that the server ended', () => {
+  test('is told until somebody signs in', () => {
+    const store = createSessionStore(localStorage, sessionStorage)
+    expect(store.hasEnded()).toBe(false)
+    store.start(customer, 'password')
+    store.end()
+    // Two requests were under way, and both were refused.
+    store.end()
+    expect(store.hasEnded()).toBe(true)
+    expect(store.session()).toBeNull()
+    expect(localStorage).toHaveLength(0)
+    store.start(customer, 'password')
+    expect(store.hasEnded()).toBe(false)
+  })
+
+  test('is another thing than logging out', () => {
+    const store = createSessionStore(localStorage, sessionStorage)
+    store.start(customer, 'password')
+    store.clear()
+    store.end()
+    expect(store.hasEnded()).toBe(false)
+  })
+})

@@ -14,6 +14,10 @@ export interface SessionStore {
   /** What the customer's record says of the session: its id, and the e-mail to go by once its own is theirs no more. */
   learn: (user: Pick<User, 'id' | 'email' | 'emails'>) => void
   clear: () => void
+  /** As `clear`, when it was the server that ended it. */
+  end: () => void
+  /** The last session here was ended by the server, and nobody has signed in since. */
+  hasEnded: () => boolean
   /** Takes over what another tab made of the customer's session meanwhile. */
   catchUp: () => void
   subscribe: (listener: () => void) => () => void
@@ -54,6 +58,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
   // A signed-in customer stays one whatever links they open.
   let stored: Stored | null = kept?.role === 'customer' ? kept : ownTab
   let id: number | undefined
+  let ended = false
   let session = toSession(stored)
   const listeners = new Set<() => void>()
   const change = (next: Stored | null) => {
@@ -62,31 +67,40 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
     listeners.forEach((listener) => listener())
   }
 
+  const clear = () => {
+    id = undefined
+    // A link's session ends in its own tab: the customer of the others has nothing to do with it.
+    if (!stored || stored.role === 'customer') write(local, null)
+    write(tab, null)
+    forget(tab)
+    change(null)
+  }
+
   return {
     session: () => session,
     credentials: () => stored && { token: stored.token, role: stored.role, email: stored.email, id },
     start(credentials, strategy) {
       const next: Stored = { token: credentials.token, email: credentials.email, role: credentials.role, auth_strategy: strategy }
       id = credentials.id
+      ended = false
       write(credentials.role === 'customer' ? local : tab, next)
       change(next)
     },
     learn(user) {
       if (stored?.role !== 'customer') return
       id = user.id
-      if (user.email === '' || user.emails.some(({ email_address }) => isSame(email_address, stored?.email))) return
+      if (user.email === '' || [user.email, ...user.emails.map(({ email_address }) => email_address)].some((own) => isSame(own, stored?.email))) return
       const next = { ...stored, email: user.email }
       write(local, next)
       change(next)
     },
-    clear() {
-      id = undefined
-      // A link's session ends in its own tab: the customer of the others has nothing to do with it.
-      if (!stored || stored.role === 'customer') write(local, null)
-      write(tab, null)
-      forget(tab)
-      change(null)
+    clear,
+    end() {
+      // The second of two requests that are refused at once finds nobody there any more.
+      if (stored) ended = true
+      clear()
     },
+    hasEnded: () => ended,
     catchUp() {
       // A link's session belongs to this tab alone.
       if (stored && stored.role !== 'customer') return
@@ -96,6 +110,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
         id = undefined
         if (stored) forget(tab)
       }
+      if (next) ended = false
       change(next)
     },
     subscribe(listener) {

@@ -6,6 +6,7 @@ import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
 import { payments } from '../../db/schema'
 import { signedHashOf } from '../../documents/signing/sign'
+import { signedPdfOf } from '../../documents/signing/signed-copies'
 import { loadQuote } from '../../quotes/quote.store'
 import { loadInvoice, toPayment } from '../invoice.store'
 import { invoicePdf } from './invoice-pdf'
@@ -17,7 +18,7 @@ import { receiptPdf } from './receipt-pdf'
 export interface DocumentFile {
   /** Plain letters only: it goes into a header. */
   name: string
-  type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8'
+  type: 'application/pdf' | 'text/csv; charset=utf-8' | 'text/calendar; charset=utf-8' | 'text/plain; charset=utf-8'
   write(now: Date): Promise<Buffer>
 }
 
@@ -34,12 +35,14 @@ export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Pr
 
 /** A quote as a PDF, for whoever may read it: the link was made for them. 404 for none. */
 export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DocumentFile> {
-  const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer' }, now })
+  const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer', resource: null }, now })
   const hash = await signedHashOf(db, 'Quote', quote.id, quote.version)
+  // A signed quote is what was signed, down to the letterhead.
+  const signed = quote.signature && (await signedPdfOf(db, 'Quote', quote.id, quote.version))
   return {
     name: `quote-${id}.pdf`,
     type: 'application/pdf',
-    write: async (written) => quotePdf(quote, await senderOf(tenant), written, hash),
+    write: async (written) => signed ?? quotePdf(quote, await senderOf(tenant), written, hash),
   }
 }
 

@@ -48,7 +48,7 @@ function orderColumns(document: PaperDocument): Column[] {
   return [
     { label: 'Item', width: compares ? 198 : 284 },
     { label: 'Qty', width: 44, align: 'right' },
-    { label: 'Price', width: 86, align: 'right' },
+    { label: compares && document.actual_membership_program_name ? `${document.actual_membership_program_name} price` : 'Price', width: 86, align: 'right' },
     ...amounts,
   ]
 }

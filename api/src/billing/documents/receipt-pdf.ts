@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from '@portal/contract'
-import { formatCents, formatIn, paymentMethodText, paymentState } from '@portal/rules'
+import { balanceLine, formatCents, formatIn, paymentMethodText, paymentState } from '@portal/rules'
 import { QUIET_SMALL, writeLetterhead, writeSmallPrint, type Sender } from './letterhead'
 import { openPaper } from './paper'
 import { heightOf, RULE } from './paper-text'
@@ -13,6 +13,7 @@ export interface Receipt {
 
 /** What a receipt says, line by line. */
 export function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: string): [label: string, value: string][] {
+  const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
   return [
     ['Received from', invoice.customer.full_name],
     ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],
@@ -22,7 +23,7 @@ export function receiptLines({ payment, invoice, chargedCents }: Receipt, timezo
     ...(paymentState(payment) === 'processing' ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]] : []),
     ...(chargedCents !== null && chargedCents !== payment.amount_cents ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]] : []),
     ['Amount', formatCents(payment.amount_cents)],
-    ['Balance left on this invoice', formatCents(invoice.financials.balance_cents)],
+    [balance.label, balance.amount],
   ]
 }
 

@@ -30,7 +30,7 @@ export function invoice(more: Partial<Invoice> = {}, lateFeeCents = 0): Invoice 
     id: 1042, invoice_id: 1042, job_id: 88, invoice_date: '2026-02-03', format: 'detailed', summary: 'The drain was blocked.', pdf_url: null, customer: { full_name: 'Casey Rivera' },
     billing_address: { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }, service_address: null, items_attributes: items, financials,
     balance: formatCents(financials.balance_cents), total: formatCents(financials.total_cents), discount_attributes: discounts, tax_setting: tax,
-    signature: { kind: 'overridden', name: null, image_url: null, signature_time: '2026-02-03T18:00:00.000Z' }, payments, notes: null, version: 1, voided: false, finalized: true, quote_type: null,
+    signature: { kind: 'overridden', name: null, image_url: null, signature_time: '2026-02-03T18:00:00.000Z' }, signed_copies: [], changed_since_signed: null, payments, notes: null, version: 1, work_done: true, voided: false, finalized: true, quote_type: null,
     comparison_membership_program_name: null, actual_membership_program_name: null, links: { payment_create: null }, ...more,
   }
 }

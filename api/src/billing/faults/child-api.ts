@@ -58,7 +58,7 @@ for (const provider of ['stax', 'gpi']) {
     return found
   }
 }
-keepReconciling(api.services, { everyMs: order.reconcileEveryMs, onRun: (result) => void (result instanceof Error && console.error('reconciling failed', result)) })
+keepReconciling(api.services, { everyMs: order.reconcileEveryMs })
 await api.http.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', ({ point }: { point: KillPoint | null }) => {
   armed = point

@@ -137,7 +137,8 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   it('is refused with a key that the vendor does not know', async () => {
     const [account] = sandbox.payments.gateways.filter((each) => each.provider === provider)
     const wrong = createPayments({ gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS }, clock)
-    expect(await wrong.byProvider('acme', provider)?.charge(chargeOf(await card()))).toMatchObject({ outcome: 'declined', message: expect.stringContaining('401') })
+    const charge = chargeOf(await card())
+    expect(await wrong.byProvider('acme', provider)?.charge(charge)).toMatchObject({ outcome: 'declined', message: expect.stringContaining('401') })
     await wrong.close()
   })
 })

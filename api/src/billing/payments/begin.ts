@@ -12,9 +12,10 @@ import { readableInvoice } from '../invoice.store'
 import { offeredOptions } from '../payment-options'
 import { recordAuthorization } from './ach-authorization'
 import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow } from './ledger'
+import { lockKey, refuseClosedKey } from './payment-key'
 import { partName } from './payment-names'
 import type { PaymentRequest } from './request'
-import { findStoredMethod, type StoredMethodRow } from './stored-method'
+import { EXPIRED_CARD, findStoredMethod, isExpired, type StoredMethodRow } from './stored-method'
 
 type InvoiceRow = typeof invoicesTable.$inferSelect
 
@@ -46,11 +47,12 @@ interface Way {
 const NOT_OFFERED = 'This way to pay is not available. Please choose another one.'
 
 /** How the tenant would take this payment. 422 for a way that it does not offer, and for a stored method that is not theirs. */
-async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways }: Payer): Promise<Way> {
+async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways, clock }: Payer): Promise<Way> {
   const options = offeredOptions(tenant, principal.role, ways)
   if (source.kind === 'stored') {
     const stored = holdsAccount(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
     if (!stored) throw refused('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
+    if (isExpired(stored, tenant, clock())) throw refused(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
     const gateway = ways.byProvider(tenant.subdomain, stored.gateway)
     if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw refused(NOT_OFFERED, 'payment.payment_method_id')
     return { gateway, method: stored.paymentType, stored, savable: false }
@@ -96,16 +98,22 @@ function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input,
   }
 }
 
-/** 422 for an invoice that cannot be paid, or not as much of it. The invoices are locked. */
+/** 422 for an invoice that cannot be paid, or not as much of it; 409 while another payment is on its way. The invoices are locked. */
 async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }: PaymentRequest): Promise<void> {
   for (const { invoiceId, amountCents, field } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound('No such invoice')
     if (invoice.voided) throw refused('This invoice is voided and cannot be paid.', parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined)
-    const left = Math.max(0, invoice.balanceCents - (await reservedCents(db, invoiceId)))
-    if (amountCents > left) throw refused(`Maximum payment amount is ${formatCents(left)}`, field)
+    const owedCents = Math.max(0, invoice.balanceCents)
+    if (amountCents > owedCents) throw refused(owedCents > 0 ? `Maximum payment amount is ${formatCents(owedCents)}` : 'There is nothing left to pay on this invoice.', field)
+    const leftCents = Math.max(0, owedCents - (await reservedCents(db, invoiceId)))
+    if (amountCents > leftCents) throw conflict(anotherPayment(leftCents), field)
   }
 }
+
+/** The balance does not show yet what a payment on its way holds of it, so the balance is not what to name. */
+const anotherPayment = (leftCents: number): string =>
+  `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} meanwhile.` : 'Please wait until it is done.'}`
 
 /** Writes the row of the charge, and one more for each further invoice that it pays. */
 async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal, clock }: Payer): Promise<PaymentRow[]> {
@@ -143,18 +151,17 @@ async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal
 /**
  * First step of a payment: rows that say what is about to be tried, with the amounts reserved under the invoices' locks.
  * They have to be committed before anybody is charged. 404 for an invoice that is not theirs, 409 for a key that stood for
- * another payment, 422 for an invoice or amount that cannot be paid.
+ * another payment or was closed, or while another payment holds the balance, 422 for an invoice or amount that cannot be paid.
  */
 export async function beginPayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<Begun> {
   const { principal, clock, tenant } = payer
   for (const { invoiceId } of asked.parts) await readableInvoice(db, principal, invoiceId)
+  await lockKey(db, tenant.id, asked.key)
   const known = await findByKey(db, asked.key)
   if (known) return toRepeat(known, asked)
+  await refuseClosedKey(db, asked.key)
 
   const invoices = await lockInvoices(db, asked.parts.map(({ invoiceId }) => invoiceId))
-  // Whoever held the locks may have come with the same key.
-  const first = await findByKey(db, asked.key)
-  if (first) return toRepeat(first, asked)
   await payer.admit(db)
   const way = await findWay(db, asked, payer)
   if (asked.save && !way.savable) throw refused('This payment method cannot be saved.', asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method')

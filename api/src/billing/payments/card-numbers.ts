@@ -7,12 +7,42 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/**
- * Whether a text holds what may be a card number, however it is spaced. Only runs that stand for themselves count: parts
- * of a UUID are long enough, and one in ten of any digits passes the checksum.
- */
-export const holdsCardNumber = (text: string): boolean =>
-  (text.match(/(?<![0-9A-Za-z-])[2-6](?:[ -]?\d){12,18}(?![0-9A-Za-z-])/g) ?? []).some((run) => passesLuhn(run.replace(/\D/g, '')))
+/** What card numbers begin with, and how long each kind is: one in ten of any digits passes the checksum alone. */
+const kinds: readonly [beginning: RegExp, lengths: readonly number[]][] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/, [16]],
+  [/^3[47]/, [15]],
+  [/^(?:30[0-5]|3[689])/, [14, 16, 19]],
+  [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
+  [/^(?:50|5[6-8]|6)/, [16, 17, 18, 19]],
+]
+const isCardNumber = (digits: string): boolean => kinds.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
+
+/** As people write one: whole, in equal groups of which the last may be shorter, or as cards of 15 and 14 digits are embossed. No phone number looks like it. */
+function looksGrouped(groups: readonly string[]): boolean {
+  const lengths = groups.map(({ length }) => length)
+  const [first = 0, ...rest] = lengths
+  const last = rest.at(-1) ?? 0
+  return rest.slice(0, -1).every((length) => length === first) && last <= first ? true : ['4,6,5', '4,6,4', '6,13'].includes(lengths.join(','))
+}
+
+const UUID = /(?<![0-9a-f])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/gi
+/** Groups of digits with up to three signs between them that are no letters. */
+const RUN = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu
+
+/** Whether a text holds what may be a card number, however it is spaced and whatever it is glued to. */
+export function holdsCardNumber(text: string): boolean {
+  return (text.replace(UUID, ' x ').match(RUN) ?? []).some((run) => {
+    const groups = run.match(/\d+/g) ?? []
+    return groups.some((_, from) => {
+      for (let to = from + 1, digits = ''; to <= groups.length && digits.length < 19; to += 1) {
+        digits += groups[to - 1]
+        if (isCardNumber(digits) && looksGrouped(groups.slice(from, to))) return true
+      }
+      return false
+    })
+  })
+}
 
 /** Whether a text is digits and nothing else, as no token is and every account number. */
 export const isBareNumber = (text: string): boolean => /^[\d -]+$/.test(text)

@@ -102,7 +102,8 @@ describe('at the same time', () => {
     const id = await addInvoice(api, 10_000)
     const tokens = await times(12, () => sandbox.staxCard())
     const answers = await Promise.all(tokens.map((card_token) => pay(customer, id, { card_token, amount_cents: 3_000 })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(9).fill(422)])
+    // Refused while another is on its way, or once the balance shows it.
+    expect(answers.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([200, 200, 200, ...Array(9).fill(422)])
     expect(await books(api, sandbox, id)).toEqual(allBooks(9_000))
   })
 

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { storedPaymentMethods } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
 import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { DECLINING_CARD } from '../../testing/sandbox-gateway'
@@ -157,4 +159,37 @@ it('a method deleted while it is being charged harms nobody', async () => {
   ])
   expect([paid.status, dropped.status]).toEqual([422, 204])
   expect((await ledgerOf(api, invoice)).every(({ status }) => status === 'failed')).toBe(true)
+})
+
+describe('a card pays through the last day of its month on the tenant’s calendar', () => {
+  // Fairhaven is seven hours behind UTC.
+  it.each([
+    ['in the last minute of its month', '2026-03-01T06:59:00Z', 200],
+    ['a minute later', '2026-03-01T07:00:00Z', 422],
+  ])('%s', async (_, now, status) => {
+    const { tenant, users } = demoIds('acme')
+    const card = await api.database.withTenant(tenant, async (db) => {
+      const [row] = await db.update(storedPaymentMethods).set({ expMonth: 2, expYear: 2026, gatewayToken: await sandbox.staxCard() }).where(eq(storedPaymentMethods.userId, users.customer)).returning()
+      return row!.id
+    })
+    api.clock.advance(Date.parse(now) - api.clock().getTime())
+    const customer = await api.signIn(emails.customer)
+    expect((await methods(customer, 'acme')).payment_method).toMatchObject({ id: card, expired: status === 422 })
+    const id = await addInvoice(api, 1_000)
+    const answer = await pay(customer, id, { transaction_type: 'payment_method', payment_method_id: card })
+    expect(answer.status).toBe(status)
+    if (status === 422) expect(answer.body).toMatchObject({ message: 'This card has expired. Please pay with a different method.', field: 'payment.payment_method_id' })
+    expect(await ledgerOf(api, id)).toHaveLength(status === 200 ? 1 : 0)
+  })
+})
+
+it('a card that has expired is offered as no default, made none, and inherits it from no other', async () => {
+  const customer = await api.signIn(emails.customer, 'bluebird')
+  const [first, second, expired] = (await methods(customer, 'bluebird')).payment_methods
+  expect(expired).toMatchObject({ brand: 'Discover', expired: true, payment_method_update_url: null })
+  const make = (id: number) => customer.call('updatePaymentMethod', { params: { id }, body: { payment_method: { default: true } } })
+  expect(await make(expired!.id)).toMatchObject({ status: 422, body: { field: 'payment_method.default' } })
+  await api.database.withTenant(demoIds('bluebird').tenant, (db) => db.update(storedPaymentMethods).set({ createdAt: api.clock() }).where(eq(storedPaymentMethods.id, expired!.id)))
+  await customer.call('deletePaymentMethod', { params: { id: first!.id } })
+  expect((await methods(customer, 'bluebird')).payment_methods[0]).toMatchObject({ id: second!.id, default: true })
 })

@@ -75,7 +75,7 @@ describe('paying an invoice', () => {
   it('takes the last cent and nothing after it', async () => {
     const id = await addInvoice(api, 1)
     expect((await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents: 1 })).status).toBe(200)
-    expect(await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'Maximum payment amount is $0.00' } })
+    expect(await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'There is nothing left to pay on this invoice.' } })
   })
 
   it('refuses a voided invoice, and a way to pay that the tenant does not offer', async () => {
@@ -140,7 +140,7 @@ describe('whose invoice it is', () => {
     expect((await adminByLink.call('getInvoice', { params: { id: mine } })).status).toBe(200)
     expect((await pay(adminByLink, other, { transaction_type: 'cash' })).status).toBe(404)
     expect((await pay(admin, other, { transaction_type: 'cash', amount_cents: 3_000 })).status).toBe(200)
-    expect(await pay(admin, other, { transaction_type: 'external', processor_name: 'Front desk', amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'Maximum payment amount is $0.00' } })
+    expect(await pay(admin, other, { transaction_type: 'external', processor_name: 'Front desk', amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'There is nothing left to pay on this invoice.' } })
     expect(await ledgerOf(api, mine)).toMatchObject([{ transactionType: 'check', userId: acme.users.technicians[0] }, { transactionType: 'card' }])
     expect((await invoiceRow(api, mine)).balanceCents).toBe(1_500)
     // A customer's stored card is not for staff to charge.

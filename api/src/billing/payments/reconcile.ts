@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { JobReport } from '../../core/background-job'
 import type { Services } from '../../core/services'
 import { payments } from '../../db/schema'
 import type { Payments } from '../gateways/create-payments'
@@ -33,6 +34,10 @@ const transferIsDue = (now: Date) =>
     or(isNull(payments.checkedAt), lte(payments.checkedAt, new Date(now.getTime() - NEXT_LOOK_MS))),
   )
 
+/** Asking brought nothing, although a charge can't be on its way any more. */
+const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<Payments, 'lostAfterMs'>): boolean =>
+  (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
+
 export interface Reconciled {
   checked: number
   /** How many of them moved on. */
@@ -48,7 +53,7 @@ type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
  * not given back, and bank transfers that may have been returned. Only ever asks; nobody is charged here.
  * May run in several processes at once.
  */
-export async function reconcilePayments({ database, tenants, payments: ways, clock }: Needs): Promise<Reconciled> {
+export async function reconcilePayments({ database, tenants, payments: ways, clock }: Needs, report?: JobReport): Promise<Reconciled> {
   const counts: Reconciled = { checked: 0, changed: 0, failed: 0 }
   for (const tenant of await tenants.all()) {
     const open = await database.withTenant(tenant.id, (db) =>
@@ -69,9 +74,13 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
           if (!gateway) return
           counts.checked += 1
           try {
-            if ((await checkPayment(payment, gateway, settling)).status !== payment.status) counts.changed += 1
-          } catch {
+            const checked = await checkPayment(payment, gateway, settling)
+            if (checked.status !== payment.status) counts.changed += 1
+            if (isStillOpen(checked, clock(), ways)) throw new Error(`The gateway could not tell, and the payment stays ${checked.status}`)
+            report?.succeeded()
+          } catch (error) {
             counts.failed += 1
+            report?.failed(error, { tenant: tenant.subdomain, payment: payment.id })
           }
         }),
       )
@@ -83,27 +92,6 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
 /** Short enough that what was lost is settled within 30 s, 25 of which have to pass before it counts as lost. */
 export const RECONCILE_EVERY_MS = 3_000
 
-/** Reconciles again and again, one run at a time. Answers the function that stops it and waits for the run on its way. */
-export function keepReconciling(services: Needs, { everyMs = RECONCILE_EVERY_MS, onRun }: { everyMs?: number; onRun?: (result: Reconciled | Error) => void } = {}): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve()
-  let busy = false
-  const run = async () => {
-    if (busy) return
-    busy = true
-    try {
-      onRun?.(await reconcilePayments(services))
-    } catch (error) {
-      onRun?.(error instanceof Error ? error : new Error(String(error)))
-    } finally {
-      busy = false
-    }
-  }
-  const timer = setInterval(() => {
-    if (!busy) running = run()
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+/** Reconciles again and again. Answers the function that stops it and waits for the run on its way. */
+export const keepReconciling = (services: Needs & Pick<Services, 'background'>, { everyMs = RECONCILE_EVERY_MS } = {}): (() => Promise<void>) =>
+  services.background.start('reconcile_payments', (report) => reconcilePayments(services, report), { everyMs }).stop

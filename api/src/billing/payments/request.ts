@@ -60,7 +60,7 @@ export function refuseCardNumbers(input: object, within: string): void {
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== 'string') continue
     const isNumber = name.endsWith('_token') ? isBareNumber(value) : holdsCardNumber(value)
-    if (isNumber) throw malformed(`${within}${name}`, `${within}${name} must not hold a card or account number.`)
+    if (isNumber) throw malformed(`${within}${name}`, 'A card or account number does not belong here. Please leave it out.')
   }
 }
 

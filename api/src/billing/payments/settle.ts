@@ -71,6 +71,13 @@ export async function lookUp(payment: PaymentRow, gateway: PaymentGateway, settl
   return settle(gateway, payment, result, settling)
 }
 
+/** Looks up a payment whose request left it open; one that is still on its way, or settled, stays as it is. */
+export async function lookUpOpen(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
+  const { ways, clock } = settling
+  const isOpen = (payment.status === 'unknown' && !isBeingVoided(payment, clock(), ways)) || isOrphan(payment, clock(), ways)
+  return isOpen && gateway ? lookUp(payment, gateway, settling) : payment
+}
+
 const POLL_MS = 100
 
 /** What became of a payment that an earlier request with the same key began: waits for that one, and looks up what it left open. */
@@ -82,6 +89,5 @@ export async function awaitFirst(payment: PaymentRow, gateway: PaymentGateway | 
     await pause(POLL_MS)
     row = await transact((db) => findPayment(db, payment.id))
   }
-  const isOpen = (row.status === 'unknown' && !isBeingVoided(row, clock(), ways)) || isOrphan(row, clock(), ways)
-  return isOpen && gateway ? lookUp(row, gateway, settling) : row
+  return lookUpOpen(row, gateway, settling)
 }

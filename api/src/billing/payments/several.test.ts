@@ -54,7 +54,8 @@ describe('several invoices', () => {
       payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
       payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
     ])
-    expect(crossed.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    // Refused while another is on its way, or once the balance shows it.
+    expect(crossed.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([200, 422, 422])
     expect(await balances(ids)).toEqual([0, 0, 1_000])
   })
 

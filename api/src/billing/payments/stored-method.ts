@@ -1,6 +1,7 @@
 import type { PaymentMethodKey, StoredPaymentMethod } from '@portal/contract'
+import { formatIn } from '@portal/rules'
 import { and, desc, eq } from 'drizzle-orm'
-import { notFound } from '../../core/errors'
+import { notFound, refused } from '../../core/errors'
 import type { TenantRow } from '../../core/tenants'
 import type { Db } from '../../db/database'
 import { storedPaymentMethods, users } from '../../db/schema'
@@ -16,21 +17,27 @@ export type Forgotten = Pick<StoredMethodRow, 'id' | 'gateway' | 'gatewayToken' 
 /** Whether the tenant lets customers keep several. */
 export const keepsSeveral = ({ featureFlags }: Pick<TenantRow, 'featureFlags'>): boolean => featureFlags.multiple_payment_methods
 
-/** A card is good through the last day of its month. */
-const isExpired = (month: number | null, year: number | null, now: Date): boolean => month !== null && year !== null && now.getTime() >= Date.UTC(year, month, 1)
+export const EXPIRED_CARD = 'This card has expired.'
 
-export const toStoredMethod = (row: StoredMethodRow, tenant: Pick<TenantRow, 'featureFlags'>, now: Date): StoredPaymentMethod => ({
+type Expiring = Pick<StoredMethodRow, 'expMonth' | 'expYear'>
+type Calendar = Pick<TenantRow, 'timezone'>
+
+/** A card is good through the last day of its month, on the tenant's calendar. */
+export const isExpired = ({ expMonth, expYear }: Expiring, { timezone }: Calendar, now: Date): boolean =>
+  expMonth !== null && expYear !== null && `${expYear}-${String(expMonth).padStart(2, '0')}` < formatIn(now, timezone, 'yyyy-MM')
+
+export const toStoredMethod = (row: StoredMethodRow, tenant: Pick<TenantRow, 'featureFlags' | 'timezone'>, now: Date): StoredPaymentMethod => ({
   id: row.id,
   payment_type: row.paymentType,
   brand: row.brand,
   last4: row.last4,
   exp_month: row.expMonth,
   exp_year: row.expYear,
-  expired: isExpired(row.expMonth, row.expYear, now),
+  expired: isExpired(row, tenant, now),
   ach_account_type: row.achAccountType,
   default: row.isDefault,
-  // There is nothing to choose where one is kept, nor for the one that is chosen.
-  payment_method_update_url: keepsSeveral(tenant) && !row.isDefault ? `/v2/payment_methods/${row.id}` : null,
+  // There is nothing to choose where one is kept, for the one that is chosen, nor for one that pays nothing.
+  payment_method_update_url: keepsSeveral(tenant) && !row.isDefault && !isExpired(row, tenant, now) ? `/v2/payment_methods/${row.id}` : null,
   payment_method_delete_url: `/v2/payment_methods/${row.id}`,
   street: row.street,
   city: row.city,
@@ -54,26 +61,28 @@ const lockOwner = (db: Db, userId: number) => db.select({ id: users.id }).from(u
 
 const setDefault = (db: Db, id: number, isDefault: boolean) => db.update(storedPaymentMethods).set({ isDefault }).where(eq(storedPaymentMethods.id, id))
 
-/** Makes a kept method the default. 404 for one that is not the customer's. */
-export async function chooseMethod(db: Db, userId: number, id: number): Promise<StoredMethodRow> {
+/** Makes a kept method the default. 404 for one that is not the customer's, 422 for a card that has expired. */
+export async function chooseMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<StoredMethodRow> {
   await lockOwner(db, userId)
   const kept = await listStoredMethods(db, userId)
   const chosen = kept.find((row) => row.id === id)
   if (!chosen) throw notFound('No such payment method')
+  if (isExpired(chosen, calendar, now)) throw refused(`${EXPIRED_CARD} It can’t be the default.`, 'payment_method.default')
   for (const row of kept) if (row.isDefault && row.id !== id) await setDefault(db, row.id, false)
   await setDefault(db, id, true)
   return { ...chosen, isDefault: true }
 }
 
-/** Drops a kept method; when it was the default, the newest of the others is from now on. 404 for one that is not the customer's. */
-export async function dropMethod(db: Db, userId: number, id: number): Promise<Forgotten> {
+/** Drops a kept method; when it was the default, the newest of the others that pays is from now on. 404 for one that is not the customer's. */
+export async function dropMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<Forgotten> {
   await lockOwner(db, userId)
   const [dropped] = await db
     .delete(storedPaymentMethods)
     .where(and(eq(storedPaymentMethods.id, id), eq(storedPaymentMethods.userId, userId)))
     .returning()
   if (!dropped) throw notFound('No such payment method')
-  const [newest] = await listStoredMethods(db, userId)
+  const others = await listStoredMethods(db, userId)
+  const newest = others.find((row) => !isExpired(row, calendar, now)) ?? others[0]
   if (dropped.isDefault && newest) await setDefault(db, newest.id, true)
   return dropped
 }
@@ -104,7 +113,7 @@ export async function keepMethod(
   const kept = await listStoredMethods(db, userId)
   // The same token twice is a repeated click.
   const same = kept.find((row) => row.gateway === provider && row.gatewayToken === result.storedToken)
-  if (same && keepsSeveral(tenant)) return { row: makeDefault ? await chooseMethod(db, userId, same.id) : same, forgotten: [] }
+  if (same && keepsSeveral(tenant)) return { row: makeDefault ? await chooseMethod(db, tenant, userId, same.id, now) : same, forgotten: [] }
   const forgotten = keepsSeveral(tenant) ? [] : kept
   for (const { id } of forgotten) await db.delete(storedPaymentMethods).where(eq(storedPaymentMethods.id, id))
   const isDefault = makeDefault || !keepsSeveral(tenant) || kept.length === 0

@@ -73,7 +73,7 @@ export async function staffClient(api: TestApi, role: 'technician' | 'admin', re
   const { users, tenant: tenantId } = demoIds(tenant)
   const userId = role === 'admin' ? users.admin : (users.technicians[0] ?? 0)
   const link = { tenantId, role, userId, resource, now: api.clock(), lifetimeMs: 3_600_000 }
-  const token = await api.database.withTenant(tenantId, (db) => linkTokenFor(db, api.services, link))
+  const { token } = await api.database.withTenant(tenantId, (db) => linkTokenFor(db, api.services, link))
   const opened = await api.visitor(tenant).call('authenticateToken', { params: { token } })
   return api.visitor(tenant, opened.body.authentication_token)
 }

@@ -172,6 +172,18 @@ export const payments = pgTable(
   ],
 )
 
+/** Idempotency keys that stand for no payment and never will: whoever asked was told that nothing was paid. */
+export const closedPaymentKeys = pgTable(
+  'closed_payment_keys',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    closedAt: instant('closed_at').notNull(),
+  },
+  (t) => [uniqueIndex('closed_payment_keys_key').on(t.tenantId, t.idempotencyKey), index('closed_payment_keys_age').on(t.tenantId, t.closedAt)],
+)
+
 /** The text a payer agreed to before a bank transfer, with when and from where. Kept for two years. */
 export const achAuthorizations = pgTable('ach_authorizations', {
   id: rowId(),

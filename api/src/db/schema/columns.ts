@@ -20,3 +20,6 @@ export const createdAt = () => instant('created_at').notNull().defaultNow()
 
 /** A half-open span of instants. Read and written as PostgreSQL's own text. */
 export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+/** The bytes of a file. */
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (value) => Buffer.from(value) })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MailKind } from '../../mail/mail-kind'
 import { createdAt, instant, rowId, tenantId } from './columns'
 
-/** What is told by mail; for the log and for counting. */
-export type MailKind = 'receipt' | 'bank_authorization' | 'payment_returned' | 'refund' | 'password_reset' | 'invitation' | 'password_changed' | 'email_added' | 'quote' | 'quote_reply' | 'payment_link' | 'visit_confirmation' | 'visit_confirmation_again' | 'visit_moved' | 'visit_cancelled'
+export type { MailKind } from '../../mail/mail-kind'
 
 /**
  * Mail that is to be sent, written in the transaction of what it tells of: so it is sent if that happened, and only then.

@@ -42,7 +42,7 @@ export const quotes = pgTable(
     actualMembershipProgramName: text('actual_membership_program_name'),
     comparisonMembershipProgramId: integer('comparison_membership_program_id'),
     comparisonMembershipProgramName: text('comparison_membership_program_name'),
-    /** What the customer wrote when asking for the service, and when. */
+    /** No longer written, see `quoteReplies`; kept while processes of an earlier build may read this table. */
     proceedNotes: text('proceed_notes'),
     proceededAt: instant('proceeded_at'),
     createdAt: createdAt(),
@@ -72,7 +72,9 @@ export const quoteDiscounts = pgTable(
   (t) => [index('quote_discounts_quote').on(t.documentId)],
 )
 
-/** What a customer said of a quote in place of accepting it. */
+export type QuoteReplyKind = 'proceed' | 'sign' | 'decline' | 'changes'
+
+/** What a customer answered to a quote, for the office to read and to act on. */
 export const quoteReplies = pgTable(
   'quote_replies',
   {
@@ -80,11 +82,17 @@ export const quoteReplies = pgTable(
     tenantId: tenantId(),
     quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
     userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'decline' | 'changes'>().notNull(),
+    kind: text('kind').$type<QuoteReplyKind>().notNull(),
     message: text('message'),
+    /** Where the quote stood before a decline: taking that back puts it there again. */
+    statusBefore: text('status_before').$type<QuoteStatus>(),
+    /** When the office acted on it: sent the quote again, reopened it, or said so. */
+    answeredAt: instant('answered_at'),
+    /** When the customer took a decline back. */
+    takenBackAt: instant('taken_back_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('quote_replies_quote').on(t.quoteId)],
+  (t) => [index('quote_replies_quote').on(t.quoteId), index('quote_replies_tenant').on(t.tenantId, t.createdAt)],
 )
 
 /** One lender asked about one sum of a quote: a job that ends later. */

@@ -79,6 +79,10 @@ export const appointments = pgTable(
     /** Of the request that made it: the same again answers what it answered. */
     idempotencyKey: text('idempotency_key'),
     requestFingerprint: text('request_fingerprint'),
+    /** Since when the window that stands was known here; a trigger (in the hand-written migration) keeps it where whoever moves the window does not. */
+    windowSetAt: instant('window_set_at').notNull().defaultNow(),
+    /** How late the first to set out was, minutes; null until somebody sets out. A second trip changes nothing about it. */
+    lateMinutes: integer('late_minutes'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -130,7 +134,8 @@ export const ratings = pgTable(
 
 /**
  * Where the technician was last, one row a drive. A trigger (in the hand-written part of the migration) deletes it and
- * its history when the visit is nobody's way any more, or somebody else's.
+ * its history when the visit is nobody's way any more, or somebody else's; another one when the technician begins work at
+ * another address.
  */
 export const positions = pgTable('positions', {
   appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),

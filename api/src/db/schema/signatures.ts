@@ -1,10 +1,12 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant, rowId, tenantId } from './columns'
+import type { PostalAddress } from '@portal/contract'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, instant, rowId, tenantId } from './columns'
 import { users } from './users'
 
 /**
  * Every signature that was given, with what was signed: kept when the document changes later and asks for a new one.
- * `documentHash`: SHA-256 of the document as it stood, see documents/signing.
+ * `documentHash`: SHA-256 of the document as it stood, see documents/signing. Written once: the role that serves requests
+ * may neither update nor delete rows.
  */
 export const signatures = pgTable(
   'signatures',
@@ -29,4 +31,20 @@ export const signatures = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('signatures_document').on(t.documentType, t.documentId)],
+)
+
+/** The signed copy: what the document showed beside its lines when it was signed, and the whole of it as a PDF. Written once, too. */
+export const signedDocuments = pgTable(
+  'signed_documents',
+  {
+    id: rowId(),
+    tenantId: tenantId(),
+    signatureId: integer('signature_id').notNull().references(() => signatures.id, { onDelete: 'cascade' }),
+    customerName: text('customer_name').notNull(),
+    billingAddress: jsonb('billing_address').$type<PostalAddress>(),
+    serviceAddress: jsonb('service_address').$type<PostalAddress>(),
+    pdf: bytes('pdf').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('signed_documents_signature').on(t.signatureId)],
 )

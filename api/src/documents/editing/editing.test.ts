@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { appointments } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
 import { createTestApi, type TestApi } from '../../testing'
-import type { DocumentType } from './document-tables'
+import { tablesOf, type DocumentType } from './document-tables'
 import { documentIds, editable, openEditor, type Document, type Editor } from './test-editing'
 
 jest.setTimeout(120_000)
@@ -80,6 +80,25 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     const before = await office.read()
     expect(await office.edit('PUT', `/items/${before.items_attributes.at(-1)!.id}`, { item })).toMatchObject({ status, body: { field } })
     expect(await office.read()).toEqual(before)
+  })
+
+  it('a document takes 500 lines, headings among them; one that has more already is still put in order', async () => {
+    const before = await office.read()
+    const { items } = tablesOf(type)
+    const missing = 500 - before.items_attributes.length
+    const fill = (count: number) =>
+      api.database.withTenant(demoIds('acme').tenant, (db) => db.insert(items).values(Array.from({ length: count }, (_, index) => ({ documentId: before.id, unitName: `Line ${index}`, position: 1_000 + index }))))
+    await fill(missing - 1)
+    const last = await office.edit('POST', '/items', { item: { unit_name: 'The last one' } })
+    expect([last.status, last.body.items_attributes.length]).toEqual([201, 500])
+    const single = last.body.items_attributes.at(-1)!.id
+    const message = 'A document has at most 500 lines, headings of groups among them.'
+    expect(await office.edit('POST', '/items', { item: { unit_name: 'One too many' } })).toMatchObject({ status: 422, body: { field: 'item', message } })
+    expect(await office.edit('POST', '/groups', { group: { unit_name: 'One heading too many', item_ids: [single] } })).toMatchObject({ status: 422, body: { field: 'group', message } })
+    await fill(1)
+    const lines = (await office.read()).items_attributes.map(({ id, group_id }) => ({ id, group_id }))
+    expect(lines).toHaveLength(501)
+    expect((await office.edit('PUT', '/arrangement', { items: lines.toReversed() })).status).toBe(200)
   })
 
   it('a total beyond what can be billed is refused', async () => {
@@ -221,11 +240,7 @@ describe('what may not be edited any more', () => {
     expect(late.financials).toEqual(totalsShown(late))
 
     // Half an hour past the window, at two dollars a minute.
-    const visit = eq(appointments.jobId, documentIds.invoices.deposit)
-    await api.database.withTenant(documentIds.tenant, async (db) => {
-      const [row] = await db.select().from(appointments).where(visit)
-      await db.update(appointments).set({ arrivalWindowEnd: row!.scheduledTime, dispatchedAt: new Date(row!.scheduledTime.getTime() + 30 * 60_000) }).where(visit)
-    })
+    await api.database.withTenant(documentIds.tenant, (db) => db.update(appointments).set({ lateMinutes: 30 }).where(eq(appointments.jobId, documentIds.invoices.deposit)))
     const refusal = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })
     expect(refusal).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents' } })
     const promised = Number(/\$(\d+)\.00 off/.exec((refusal.body as unknown as { message: string }).message)?.[1]) * 100

@@ -85,7 +85,13 @@ async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow
   }
 }
 
+
 const MOST_LINES = 500
+
+/** 422 where another row, be it a line or a heading, would be one too many. */
+function requireRoom(before: readonly LineRow[], field: string): void {
+  if (before.length >= MOST_LINES) throw refused(`A document has at most ${MOST_LINES} lines, headings of groups among them.`, field)
+}
 
 /** Adds a line at the end, or at the end of the group that it names. */
 export async function addLine(lines: Lines, { item }: NewLine, principal: Principal): Promise<void> {
@@ -93,7 +99,7 @@ export async function addLine(lines: Lines, { item }: NewLine, principal: Princi
   if (item.task_id === undefined && !maySetPrices(principal.role)) throw refused('Choose a line of the catalogue; others are added by the office.', 'item.task_id')
   if (item.task_id === undefined && item.unit_name === undefined) throw refused('A line needs a name.', 'item.unit_name')
   const before = await readLines(lines)
-  if (before.length >= MOST_LINES) throw refused(`A document has at most ${MOST_LINES} lines.`, 'item')
+  requireRoom(before, 'item')
   const groupId = item.group_id ?? null
   if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw refused('This group is not there any more.', 'item.group_id')
   const { items } = tablesOf(lines.type)
@@ -142,6 +148,7 @@ export async function arrangeLines(lines: Lines, { items }: Arrangement): Promis
 /** Gathers lines in a new group. */
 export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): Promise<void> {
   const before = await readLines(lines)
+  requireRoom(before, 'group')
   const stranger = group.item_ids.findIndex((id) => !before.some((line) => line.id === id && line.type === 'lineItem'))
   if (stranger >= 0) throw refused('This line is not there any more.', `group.item_ids.${stranger}`)
   const unitName = group.unit_name.trim()

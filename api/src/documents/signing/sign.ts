@@ -13,7 +13,8 @@ const PNG = 'data:image/png;base64,'
 
 /** The signature as it is kept; 422 names what is missing or can't be drawn again. */
 function readSignature({ kind, name, image }: NewSignature): { kind: NewSignature['kind']; name: string; image: string | null } {
-  const signer = name.trim()
+  // One line: it stands in lines of the mail and of the PDF.
+  const signer = name.trim().replace(/\s+/g, ' ')
   if (!signer) throw refused('Please type your name.', 'signature.name')
   if (kind === 'typed') {
     if (image !== undefined) throw refused('A typed signature has no picture.', 'signature.image')
@@ -25,6 +26,8 @@ function readSignature({ kind, name, image }: NewSignature): { kind: NewSignatur
   }
   return { kind, name: signer, image }
 }
+
+export type SignatureRow = typeof signatures.$inferSelect
 
 interface Signing {
   db: Db
@@ -39,10 +42,10 @@ interface Signing {
   now: Date
 }
 
-/** Keeps a signature with who gave it, when, from where, and what stood there, and puts it on the document. */
-export async function sign({ db, type, id, version, text, signature, principal, request, now }: Signing): Promise<void> {
+/** Keeps a signature with who gave it, when, from where, and what stood there, and puts it on the document. Answers its row. */
+export async function sign({ db, type, id, version, text, signature, principal, request, now }: Signing): Promise<SignatureRow> {
   const { kind, name, image } = readSignature(signature)
-  await db.insert(signatures).values({
+  const [given] = await db.insert(signatures).values({
     documentType: type,
     documentId: id,
     documentVersion: version,
@@ -56,9 +59,11 @@ export async function sign({ db, type, id, version, text, signature, principal, 
     givenToId: principal.userId,
     signedAt: now,
     createdAt: now,
-  })
+  }).returning()
+  if (!given) throw new Error('The database answered no row for a new signature; check the grants on signatures')
   const { documents } = tablesOf(type)
   await db.update(documents).set({ signatureKind: kind, signatureImageUrl: image, signatureName: name, signedAt: now }).where(eq(documents.id, id))
+  return given
 }
 
 /** The hash of what was signed of a document as it stands; null where that version has no signature of ours. */

@@ -58,7 +58,10 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
       })
       for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => fail(malformed('too many parts')))
       parser.on('error', () => fail(malformed('it ends too early')))
-      parser.on('finish', () => (saved ? saved.then(done, fail) : fail(notOneFile())))
+      parser.on('finish', () => {
+        if (saved) saved.then(done, fail)
+        else fail(notOneFile())
+      })
       body.on('error', fail)
       body.on('close', () => body.readableEnded || fail(malformed('it ends too early')))
       body.pipe(parser)

@@ -1,7 +1,8 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { mails, passwordResets } from '../../db/schema'
+import { mails, passwordResets, users } from '../../db/schema'
 import type { TenantRow } from '../../core/tenants'
+import { greeting } from '../../mail/greeting'
 import { hashToken, newToken } from '../../security/tokens'
 import { findCustomerByEmail } from '../user.store'
 
@@ -9,14 +10,14 @@ const HOUR_MS = 3_600_000
 /** Links of one customer that are good at the same time. Whoever asks on is bothering somebody. */
 const MOST_LINKS = 5
 
-type LetterText = (link: string, tenant: Pick<TenantRow, 'name'>) => string
+type LetterText = (link: string, tenant: Pick<TenantRow, 'name'>, firstName: string | undefined) => string
 
 interface Letter {
   to: string
   text: string
 }
 
-// Without a name: what customers call themselves is text of strangers, to whoever they say that they are.
+// Without a name: anybody can ask for it, in anybody's name.
 const resetText: LetterText = (link, tenant) => `Hello,
 
 somebody asked for a new password for your account with ${tenant.name}. Choose one here:
@@ -28,7 +29,7 @@ The link works once, and for an hour. If it was not you who asked, there is noth
 ${tenant.name}
 `
 
-const invitationText: LetterText = (link, tenant) => `Hello,
+const invitationText: LetterText = (link, tenant, firstName) => `${greeting(firstName)}
 
 ${tenant.name} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:
 
@@ -51,7 +52,8 @@ const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tena
   if ((links?.good ?? 0) >= MOST_LINKS) return null
   const token = newToken()
   await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
-  return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant) }
+  const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
+  return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant, person?.firstName) }
 }
 
 /** To somebody who asked for a new password. */

@@ -10,6 +10,8 @@ import type { Db } from '../../db/database'
 import { passwordResets, sessions, userEmails, users } from '../../db/schema'
 import { queueMail } from '../../mail/outbox'
 import { hashToken } from '../../security/tokens'
+import { rememberNetwork } from '../sign-in-limit'
+import { emailsOf, requireUncommon } from './require-uncommon'
 
 const DEAD_LINK = 'This reset link is invalid or has expired.'
 
@@ -52,15 +54,18 @@ export function passwordRoutes(api: Api): void {
   steppedRoute(
     api,
     'resetPassword',
-    async ({ params: { id }, body: { password, password_confirmation, token }, tenant, services, transact, now }) => {
+    async ({ params: { id }, body: { password, password_confirmation, token }, tenant, services, request, transact, now }) => {
       requireSame(password, password_confirmation, 'password_confirmation')
       const isOpen = async (db: Db) => (await openReset(db, id, token, now).for('update')).length === 1
-      if (!(await transact(isOpen))) throw gone(DEAD_LINK)
+      const emails = await transact(async (db) => ((await isOpen(db)) ? emailsOf(db, id) : null))
+      if (!emails) throw gone(DEAD_LINK)
+      requireUncommon(password, tenant, emails, 'password')
       const hash = await services.passwords.hash(password)
       await transact(async (db) => {
         // Of two at once the second one finds no link any more.
         if (!(await isOpen(db))) throw gone(DEAD_LINK)
         await setPassword(db, tenant, id, hash, null, now)
+        await rememberNetwork(db, { services, request, now }, id)
       })
     },
     { perMinute: { max: 10 } },
@@ -72,10 +77,14 @@ export function passwordRoutes(api: Api): void {
     async ({ body: { session }, principal, tenant, services, transact, now }) => {
       const userId = inPerson(principal)
       requireSame(session.password, session.password_confirmation, 'session.password_confirmation')
-      const [user] = await transact((db) => db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)))
+      const [user, emails] = await transact(async (db) => {
+        const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+        return [row, await emailsOf(db, userId)] as const
+      })
       if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
         throw refused('The current password is not right.', 'session.current_password')
       }
+      requireUncommon(session.password, tenant, emails, 'session.password')
       const hash = await services.passwords.hash(session.password)
       await transact(async (db) => {
         // Of somebody who reset it meanwhile, and so signed everybody out, the last word stands.

@@ -12,6 +12,7 @@ jest.setTimeout(60_000)
 const HOUR = 3_600_000
 const DEAD = 'This reset link is invalid or has expired.'
 const NEW = 'a brand new one'
+const COMMON = 'This password is too easy to guess. Please choose another one.'
 const acme = demoIds('acme')
 
 let api: TestApi
@@ -101,6 +102,7 @@ describe('a forgotten password', () => {
     const link = await askForLink()
     expect(await reset(link, 'secret one', 'secret two')).toMatchObject({ status: 422, body: { message: 'Passwords do not match!', field: 'password_confirmation' } })
     expect(await reset(link, 'five5')).toMatchObject({ status: 400, body: { field: 'password' } })
+    for (const common of ['123456', 'password', 'Acme Home Services', emails.customer]) expect(await reset(link, common)).toMatchObject({ status: 422, body: { message: COMMON, field: 'password' } })
     expect((await reset(link)).status).toBe(204)
   })
 
@@ -205,6 +207,7 @@ describe('changing the password', () => {
     const client = await api.signIn(emails.customer)
     expect(await change(client, PASSWORD, 'secret one', 'secret two')).toMatchObject({ status: 422, body: { message: 'Passwords do not match!', field: 'session.password_confirmation' } })
     expect(await change(client, PASSWORD, 'five5')).toMatchObject({ status: 400, body: { field: 'session.password' } })
+    for (const common of ['123456', 'password', 'acme2026', 'casey.rivera@example.com']) expect(await change(client, PASSWORD, common)).toMatchObject({ status: 422, body: { message: COMMON, field: 'session.password' } })
     expect((await api.visitor().call('changePassword', { body: { session: { current_password: PASSWORD, password: NEW, password_confirmation: NEW } } })).status).toBe(401)
   })
 

@@ -9,6 +9,8 @@ export interface NewTenant {
   subdomain: string
   name: string
   timezone: string
+  /** Sender of its mail. */
+  supportEmail: string | null
 }
 
 const featureFlags: FeatureFlags = {
@@ -41,7 +43,7 @@ export async function createTenant(database: Database, tenant: NewTenant): Promi
 }
 
 /** Changes a tenant by what it is now, which nobody else changes meanwhile. */
-export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'customizations' | 'featureFlags'>>): Promise<void> {
+export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'customizations' | 'featureFlags' | 'supportEmail'>>): Promise<void> {
   await database.asOwner(async (db) => {
     const [now] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
     if (!now) throw notFound(`There is no tenant ${subdomain}`)

@@ -53,22 +53,36 @@ describe('getting in', () => {
     const stale = await cableToken()
     const elsewhere = await cableToken()
     for (const attempt of [
-      async () => dialWith(token),
       async () => dialWith(''),
       async () => dialWith(customer.token ?? ''),
       async () => dialWith(elsewhere, { host: 'bluebird.localhost' }),
       async () => dialWith(elsewhere, { host: 'nobody.localhost' }),
       async () => dialWith(await cableToken(), { origin: 'https://evil.example' }),
       async () => dialWith(await cableToken(), { origin: 'null' }),
-      async () => {
-        api.clock.advance(60_001)
-        return dialWith(stale)
-      },
     ]) {
       const client = await attempt()
       await client.closed
       expect(client.frames).toEqual([unauthorized])
     }
+    // Spent and too old: whoever holds it may have another.
+    api.clock.advance(60_001)
+    for (const known of [token, stale]) {
+      const client = await dialWith(known)
+      await client.closed
+      expect(client.frames).toEqual([{ type: 'disconnect', reason: 'token_expired', reconnect: false }])
+    }
+    first.socket.close()
+  })
+
+  it('tells nobody of a spent token whose session is over', async () => {
+    const someone = await world.api.signIn(emails.newcomer)
+    const token = await world.cableToken(someone)
+    const first = await dialWith(token)
+    await first.count(1)
+    await someone.call('signOut', {})
+    const client = await dialWith(token)
+    await client.closed
+    expect(client.frames).toEqual([unauthorized])
     first.socket.close()
   })
 
@@ -82,6 +96,7 @@ describe('getting in', () => {
 describe('watching', () => {
   it.each([
     ['odd spacing and order', `{ "id": ${live},  "channel":"AppointmentsChannel" }`],
+    ['the id as text, as Rails takes it', `{"channel":"AppointmentsChannel","id":"${live}"}`],
     ['letters of all kinds', `{"channel":"AppointmentsChannel","id":${live},"für":"☃ \\u2603 \\"x\\""}`],
   ])('goes by the identifier byte for byte: %s', async (_, identifier) => {
     await world.drive(39.7001)
@@ -96,6 +111,15 @@ describe('watching', () => {
     const text = JSON.stringify(identifier)
     expect(client.texts[1]).toBe(`{"identifier":${text},"type":"confirm_subscription"}`)
     expect(client.texts[3]).toBe(`{"identifier":${text},"message":{"position":{"latitude":39.7002,"longitude":-104.99},"routeMetadata":{"eta":"${ETA}"}}}`)
+    client.socket.close()
+  })
+
+  it.each([`"${live}x"`, `"${live}.0"`, `" ${live}"`, '""', '"0"', '"-1"', '"99999999999"', `[${live}]`, 'true', `${live}.5`])('takes %s for no id', async (id) => {
+    const identifier = `{"channel":"AppointmentsChannel","id":${id}}`
+    const client = await world.connect()
+    client.say({ command: 'subscribe', identifier })
+    await client.count(2)
+    expect(client.frames[1]).toEqual({ identifier, type: 'reject_subscription' })
     client.socket.close()
   })
 

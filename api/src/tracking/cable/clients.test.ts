@@ -146,6 +146,29 @@ describe.each(['actioncable-v1-json', 'actioncable-v1-ext-json'] as const)('the 
     await own.stop()
   })
 
+  it('is told when its token is spent, and comes back with another', async () => {
+    const refreshed: string[] = []
+    const cable = createAnyCable(`ws://127.0.0.1:${node.port}/cable?token=${await world.cableToken()}`, {
+      protocol,
+      websocketImplementation: FromTenantHost,
+      reconnectStrategy: () => 50,
+      tokenRefresher: async (transport) => {
+        const token = await world.cableToken()
+        refreshed.push(token)
+        ;(transport as unknown as { setParam(key: string, value: string): void }).setParam('token', token)
+      },
+    })
+    opened.push(cable)
+    const connects: object[] = []
+    cable.on('connect', (event) => connects.push(event))
+    cable.subscribeTo('AppointmentsChannel', { id: live })
+    await until(() => connects.length === 1)
+    // It comes back with the token that it has, which is spent.
+    cutLines()
+    await until(() => connects.length === 2)
+    expect(refreshed).toHaveLength(1)
+  })
+
   it('is closed when its session ends, and let in with another', async () => {
     const someone = await world.api.signIn(emails.customer)
     const client = watch(someone, () => node.port)

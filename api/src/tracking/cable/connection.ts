@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { EXTENDED_PROTOCOL, frames, type DisconnectReason } from './protocol'
+import { EXTENDED_PROTOCOL, frames, type DisconnectReason, type Topic } from './protocol'
 import { textFrame } from './text-frame'
 
 /** Above this a client reads too slowly: what else is for it waits, see `sendLatest` and `lag`. */
@@ -23,8 +23,8 @@ export class Connection {
   identity: Identity | null = null
   /** Names this connection to a client that comes back; the extended protocol's only. */
   sid: string | null = null
-  /** Visits by the identifiers they were asked for with. */
-  readonly subscriptions = new Map<string, number>()
+  /** What it listens to, by the identifiers it was asked for with. */
+  readonly subscriptions = new Map<string, Topic>()
   readonly isExtended: boolean
   private readonly latest = new Map<string, Frame>()
   private lags = false

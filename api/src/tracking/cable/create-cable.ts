@@ -31,7 +31,7 @@ export interface Cable {
   /** Takes over an upgrade request for /cable. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   readonly connectionCount: number
-  /** Is anybody on the visit's stream? */
+  /** Does anybody watch the drive to the visit? */
   isWatched(tenantId: number, appointmentId: number): boolean
   /** Tells everybody to come back, spread over `spreadMs`, and closes. */
   close(spreadMs?: number): Promise<void>
@@ -61,7 +61,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   const bySid = new Map<string, Connection>()
   const restorePoints = createRestorePoints(clock)
   const heal = createHealer(gate, streams, onError)
-  const obey = createObedience({ gate, streams, heal, look: (stream) => looks.atChange(stream) })
+  const obey = createObedience({ gate, streams, heal, look: (stream) => looks.atChange(stream).catch(onError) })
   const looks = createLooks({ gate, streams, connections, heal, clock })
   const settings = { noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024, handleProtocols: chooseProtocol, closeTimeout: FAREWELL_MS }
   const server = new WebSocketServer(settings)
@@ -75,21 +75,22 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
       if (connection.identity) connection.send(frame)
     }
   }, pingEveryMs)
-  const looking = setInterval(() => void looks.around().catch(onError), lookEveryMs)
   pinging.unref()
-  looking.unref()
+  const looking = services.background.start('look_at_live_connections', () => looks.around(), { everyMs: lookEveryMs })
 
   const stopListening = [
     bus.subscribe(POSITIONS, (sent) => {
       const { tenantId, appointmentId, epoch, offset, message } = sent as PositionNews
-      const stream = streams.get(tenantId, appointmentId)
+      const stream = streams.get(tenantId, appointmentId, 'positions')
       if (!stream) return
       if (streams.deliver(stream, { epoch, offset }, JSON.stringify(message))) void heal(stream)
     }),
     bus.subscribe(CHANGES, (sent) => {
       const { tenantId, appointmentId } = sent as StreamKey
-      const stream = streams.get(tenantId, appointmentId)
-      if (stream) void looks.atChange(stream).catch(onError)
+      for (const channel of ['positions', 'status'] as const) {
+        const stream = streams.get(tenantId, appointmentId, channel)
+        if (stream) void looks.atChange(stream).catch(onError)
+      }
     }),
     bus.subscribe(CLOSED_LINKS, (sent) => void looks.atSessions((sent as { tenantId: number }).tenantId).catch(onError)),
     bus.onGap(() => void looks.around({ afterGap: true }).catch(onError)),
@@ -99,8 +100,8 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     if (!socket.protocol) return connection.disconnect('invalid_request', false)
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const search = searchOf(request)
-    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, search.get('token') ?? '') : null
-    if (!identity) return connection.disconnect('unauthorized', false)
+    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, search.get('token') ?? '') : 'unauthorized'
+    if (typeof identity === 'string') return connection.disconnect(identity, false)
     connection.identity = identity
     if (!connection.isExtended) return connection.send(frames.welcome)
     const { restoredIds, confirm } = await obey.restore(connection, takeOver(search.get('sid') ?? '', identity))
@@ -158,7 +159,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     get connectionCount() {
       return connections.size
     },
-    isWatched: (tenantId, appointmentId) => streams.get(tenantId, appointmentId) !== undefined,
+    isWatched: (tenantId, appointmentId) => streams.get(tenantId, appointmentId, 'positions') !== undefined,
     handleUpgrade(request, socket, head) {
       if (connections.size >= maxConnections) {
         socket.on('error', () => socket.destroy())
@@ -169,7 +170,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     },
     async close(spreadMs = 0) {
       clearInterval(pinging)
-      clearInterval(looking)
+      await looking.stop()
       for (const stop of stopListening) stop()
       await Promise.all(
         [...connections].map(async (connection) => {

@@ -9,6 +9,8 @@ import { hashToken } from '../../security/tokens'
 import { readDrive, toPositionMessage } from '../position.store'
 import type { Mark } from '../streams'
 import type { Drive } from './catch-up'
+import type { Identity } from './connection'
+import type { Topic } from './protocol'
 import type { VisitState } from './stream-table'
 
 /** What may be watched, and where the technician was last, as JSON and by its number. */
@@ -26,27 +28,33 @@ export interface LookedAt extends VisitState {
 /** Every question that the live connections ask the database. */
 export function createGate({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
   return {
-    /** Spends a token. Null when it is unknown here, spent, too old, or its session is over. */
-    async enter(hostname: string, token: string): Promise<{ tenantId: number; sessionId: number } | null> {
+    /**
+     * Spends a token. One that was good, and is spent or too old while its session goes on, is `token_expired`, which tells
+     * AnyCable's client to ask for another; any other that opens nothing is `unauthorized`.
+     */
+    async enter(hostname: string, token: string): Promise<Identity | 'token_expired' | 'unauthorized'> {
       const tenant = await tenants.byHost(hostname).catch((error: unknown) => {
         if (error instanceof ApiError) return null
         throw error
       })
-      if (!tenant) return null
+      if (!tenant) return 'unauthorized'
       const now = clock()
       return database.withTenant(tenant.id, async (db) => {
+        const isThis = eq(cableTokens.tokenHash, hashToken(token))
         const [spent] = await db
           .update(cableTokens)
           .set({ usedAt: now })
-          .where(and(eq(cableTokens.tokenHash, hashToken(token)), isNull(cableTokens.usedAt), gt(cableTokens.expiresAt, now)))
+          .where(and(isThis, isNull(cableTokens.usedAt), gt(cableTokens.expiresAt, now)))
           .returning({ sessionId: cableTokens.sessionId })
-        const principal = spent && (await findPrincipalById(db, spent.sessionId, now))
-        return principal ? { tenantId: tenant.id, sessionId: principal.sessionId } : null
+        const [known] = spent ? [spent] : await db.select({ sessionId: cableTokens.sessionId }).from(cableTokens).where(isThis)
+        const principal = known && (await findPrincipalById(db, known.sessionId, now))
+        if (!principal) return 'unauthorized'
+        return spent ? { tenantId: tenant.id, sessionId: principal.sessionId } : 'token_expired'
       })
     },
 
-    /** Whether the session may watch the visit now; null when not, for whatever reason. */
-    async watch(tenantId: number, sessionId: number, appointmentId: number): Promise<Watchable | null> {
+    /** Whether the session may hear the channel of the visit now; null when not, for whatever reason. */
+    async watch(tenantId: number, sessionId: number, { channel, appointmentId }: Topic): Promise<Watchable | null> {
       return database.withTenant(tenantId, async (db) => {
         const principal = await findPrincipalById(db, sessionId, clock())
         if (!principal) return null
@@ -54,11 +62,13 @@ export function createGate({ database, tenants, clock }: Pick<Services, 'databas
           if (error instanceof ApiError) return null
           throw error
         })
-        if (!found || !statusIs('onTheWay', found.appointment.status)) return null
+        if (!found) return null
+        const visit = { status: found.appointment.status, technicianId: found.technician?.id ?? null }
+        if (channel === 'status') return { visit, lastKnown: null, mark: null }
+        if (!statusIs('onTheWay', visit.status)) return null
         const message = toPositionMessage(found.position, found.appointment.eta)
-        const { status } = found.appointment
         return {
-          visit: { status, technicianId: found.technician?.id ?? null },
+          visit,
           lastKnown: message && JSON.stringify(message),
           mark: found.position && { epoch: found.position.epoch, offset: found.position.lastOffset },
         }

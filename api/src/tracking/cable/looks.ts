@@ -27,13 +27,14 @@ export function createLooks({ gate, streams, connections, heal, clock }: Parts) 
     for (const [stream, present] of members) {
       const visit = visits.get(stream.appointmentId)
       for (const member of present) if (stream.members.has(member)) judge(stream, member, visit, isAnnounced)
-      if (visit?.drive && (afterGap || clock().getTime() - visit.drive.seenAt.getTime() > ON_ITS_WAY_MS)) await tellMissed(stream, visit.drive)
+      if (stream.channel === 'positions' && visit?.drive && (afterGap || clock().getTime() - visit.drive.seenAt.getTime() > ON_ITS_WAY_MS)) await tellMissed(stream, visit.drive)
     }
   }
 
   function judge(stream: Stream, member: Member, visit: LookedAt | undefined, isAnnounced: boolean): void {
-    if (!visit || !statusIs('onTheWay', visit.status) || visit.technicianId !== member.visit?.technicianId) return streams.end(stream, member)
-    if (isAnnounced || visit.status !== member.visit.status) streams.tellStatus(member, visit.status)
+    const isOver = stream.channel === 'positions' && (!visit || !statusIs('onTheWay', visit.status) || visit.technicianId !== member.visit?.technicianId)
+    if (!visit || isOver) return streams.end(stream, member)
+    if (isAnnounced || visit.status !== member.visit?.status) streams.tellStatus(member, visit.status)
     member.visit = visit
   }
 

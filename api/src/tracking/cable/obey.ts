@@ -38,16 +38,17 @@ export function createObedience({ gate, streams, heal, look }: Parts) {
     connection.send(frames.confirm(identifier))
     if (member.line) listen(stream, member, history)
     else streams.catchUp(member, watchable.lastKnown, watchable.mark)
+    if (!member.line && connection.isExtended && history) hearHistory(connection, identifier, history)
     if (member.isDoubtful) await look(stream)
   }
 
   /** Joins if the gate allows it, and has left again if not. */
   async function enter(connection: Connection, identifier: string): Promise<Watchable | null> {
     const { identity } = connection
-    const appointmentId = readIdentifier(identifier)
-    if (!identity || appointmentId === null) return null
-    streams.join(connection, identity.tenantId, appointmentId, identifier)
-    const watchable = await gate.watch(identity.tenantId, identity.sessionId, appointmentId).catch((error: unknown) => {
+    const topic = readIdentifier(identifier)
+    if (!identity || !topic) return null
+    streams.join(connection, identity.tenantId, topic, identifier)
+    const watchable = await gate.watch(identity.tenantId, identity.sessionId, topic).catch((error: unknown) => {
       streams.leave(connection, identifier)
       throw error
     })
@@ -74,6 +75,8 @@ export function createObedience({ gate, streams, heal, look }: Parts) {
   function hearHistory(connection: Connection, identifier: string, history: HistoryRequest | null): void {
     const found = streams.find(connection, identifier)
     if (!found?.member.visit) return connection.send(extendedFrames.rejectHistory(identifier))
+    // Where nothing is numbered, nothing can be missing in between: who comes back asks how the visit stands.
+    if (!found.member.line) return connection.send(extendedFrames.confirmHistory(identifier))
     listen(found.stream, found.member, history ?? { streams: {}, since: null })
   }
 

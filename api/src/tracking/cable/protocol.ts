@@ -10,7 +10,7 @@ export function chooseProtocol(offered: Iterable<string>): string | false {
   return false
 }
 
-export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote'
+export type DisconnectReason = 'unauthorized' | 'token_expired' | 'invalid_request' | 'server_restart' | 'remote'
 
 export const frames = {
   welcome: '{"type":"welcome"}',
@@ -84,10 +84,22 @@ export function markIn({ streams }: HistoryRequest, appointmentId: number): Mark
   return typeof epoch === 'string' && typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0 ? { epoch, offset } : null
 }
 
-/** The visit that an identifier names; null for any other channel. */
-export function readIdentifier(identifier: string): number | null {
+/** What can be heard of a visit: positions of its drive while somebody is on the way, or, at any time, that its status has changed. */
+export type Channel = 'positions' | 'status'
+
+export interface Topic {
+  channel: Channel
+  appointmentId: number
+}
+
+const channels = new Map<unknown, Channel>([['AppointmentsChannel', 'positions'], ['AppointmentStatusChannel', 'status']])
+
+/** The visit and the channel that an identifier names; null for any other. Rails' clients may send the id as text, too. */
+export function readIdentifier(identifier: string): Topic | null {
   const named = parse(identifier)
-  if (!isObject(named) || named['channel'] !== 'AppointmentsChannel') return null
-  const id = named['id']
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null
+  if (!isObject(named)) return null
+  const channel = channels.get(named['channel'])
+  const sent = named['id']
+  const id = typeof sent === 'string' && /^[1-9]\d{0,9}$/.test(sent) ? Number(sent) : sent
+  return channel && typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? { channel, appointmentId: id } : null
 }

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@portal/contract'
 import type { Mark } from '../streams'
 import { isNext, isOld, type Drive, type Numbered } from './catch-up'
 import type { Connection, Frame } from './connection'
-import { extendedFrames, frames } from './protocol'
+import { extendedFrames, frames, type Channel, type Topic } from './protocol'
 import { textFrame } from './text-frame'
 
 /** How somebody's visit stands, as far as it matters to whoever watches it. */
@@ -36,20 +36,19 @@ export interface Member {
   at: Mark | null
   /** What came in before it was let in; only the latest counts. */
   held: (Mark & { payload: string }) | null
-  /** Null for a client of v1, who is told the newest and may miss what was before. */
+  /** Null for a client of v1, who is told the newest and may miss what was before, and where nothing is numbered. */
   line: Line | null
 }
 
-/** Everybody who watches one visit. */
-export interface Stream {
+/** Everybody who listens to one channel of a visit. */
+export interface Stream extends Topic {
   tenantId: number
-  appointmentId: number
   /** The last message that came in. */
   newest: Mark | null
   members: Set<Member>
 }
 
-const keyOf = (tenantId: number, appointmentId: number) => `${tenantId}/${appointmentId}`
+const keyOf = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
 const markOf = ({ epoch, offset }: Mark): Mark => ({ epoch, offset })
 
 /** Writes once, to the last byte, for all who follow one another and used the same words: nearly always everybody. */
@@ -70,11 +69,11 @@ export function createStreamTable() {
   const drop = (stream: Stream, member: Member) => {
     stream.members.delete(member)
     member.connection.subscriptions.delete(member.identifier)
-    if (stream.members.size === 0) streams.delete(keyOf(stream.tenantId, stream.appointmentId))
+    if (stream.members.size === 0) streams.delete(keyOf(stream.tenantId, stream))
   }
   const find = (connection: Connection, identifier: string): { stream: Stream; member: Member } | null => {
-    const appointmentId = connection.subscriptions.get(identifier)
-    const stream = appointmentId !== undefined && connection.identity ? streams.get(keyOf(connection.identity.tenantId, appointmentId)) : undefined
+    const topic = connection.subscriptions.get(identifier)
+    const stream = topic && connection.identity ? streams.get(keyOf(connection.identity.tenantId, topic)) : undefined
     const member = stream && [...stream.members].find((each) => each.connection === connection && each.identifier === identifier)
     return stream && member ? { stream, member } : null
   }
@@ -85,17 +84,17 @@ export function createStreamTable() {
 
   return {
     all: () => [...streams.values()],
-    get: (tenantId: number, appointmentId: number) => streams.get(keyOf(tenantId, appointmentId)),
+    get: (tenantId: number, appointmentId: number, channel: Channel) => streams.get(keyOf(tenantId, { channel, appointmentId })),
     find,
 
     /** Joins before it is known whether it may, so that nothing is missed in between; see `visit` and `leave`. */
-    join(connection: Connection, tenantId: number, appointmentId: number, identifier: string): void {
-      const key = keyOf(tenantId, appointmentId)
-      const stream = streams.get(key) ?? { tenantId, appointmentId, newest: null, members: new Set() }
+    join(connection: Connection, tenantId: number, topic: Topic, identifier: string): void {
+      const key = keyOf(tenantId, topic)
+      const stream = streams.get(key) ?? { tenantId, ...topic, newest: null, members: new Set() }
       streams.set(key, stream)
-      const line = connection.isExtended ? { isReady: false, isBehind: true, isFilling: false, since: null, asked: false } : null
+      const line = connection.isExtended && topic.channel === 'positions' ? { isReady: false, isBehind: true, isFilling: false, since: null, asked: false } : null
       stream.members.add({ connection, identifier, visit: null, isDoubtful: false, at: null, held: null, line })
-      connection.subscriptions.set(identifier, appointmentId)
+      connection.subscriptions.set(identifier, topic)
     },
 
     /** Tells a member of v1 the last known position, or what came in since it asked when that is newer. */

@@ -31,7 +31,7 @@ export function paymentsApi(): PaymentsTestApi {
 }
 
 /** The demo's stored cards are known to the demo's own gateway only: here the customer saves one by paying a cent. */
-export async function saveCard(api: PageTestApi, email: string = emails.customer) {
+export async function saveCard(api: PageTestApi, email: string = emails.customer, { amountCents = 1, key = 'saves-a-card' } = {}) {
   const send = api.fetchAs('acme')
   const request = async <T,>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> =>
     (await (await send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } })).json()) as T
@@ -44,8 +44,8 @@ export async function saveCard(api: PageTestApi, email: string = emails.customer
     method: 'POST', body: JSON.stringify(card), headers: { 'content-type': 'application/json' },
   })
   const { id } = (await token.json()) as { id: string }
-  const payment = { transaction_type: 'stax_card', amount_cents: 1, card_token: id, card_save_payment_method: true, name: 'Casey Rivera' }
-  const answer = await request<{ status: string }>(`/v2/invoices/${demoIds('acme').invoices.unpaid}/payments`, { payment }, { Authorization, 'Idempotency-Key': 'saves-a-card' })
+  const payment = { transaction_type: 'stax_card', amount_cents: amountCents, card_token: id, card_save_payment_method: true, name: 'Casey Rivera' }
+  const answer = await request<{ status: string }>(`/v2/invoices/${demoIds('acme').invoices.unpaid}/payments`, { payment }, { Authorization, 'Idempotency-Key': key })
   expect(answer).toMatchObject({ status: 'approved' })
 }
 
@@ -78,7 +78,7 @@ export async function openDialog(api: PageTestApi, options: OpenOptions = {}) {
   const { tenant = 'acme', invoiceId = demoIds(tenant).invoices.unpaid } = options
   const watched = watch(api)
   const page = await renderPage({ as: emails.customer, ...options, api: watched.api, tenant, routes, path: `/invoice/${invoiceId}`, slots: { 'invoice.pay': MakePayment, ...options.slots } })
-  await page.user.click(await screen.findByRole('button', { name: 'Make a Payment' }, { timeout: 5_000 }))
+  await page.user.click(await screen.findByRole('button', { name: 'Make a Payment' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make a Payment' })
   const amount = await within(dialog).findByRole('textbox', { name: 'Amount' })
   const payments = () => watched.sent.filter(({ path }) => path.endsWith('/payments'))
@@ -98,8 +98,8 @@ export const cardForm = () => waitFor(() => expect(screen.queryByText('Loading t
 /** Says that nobody here is a robot, and waits until the work is done. */
 export async function passBotCheck({ user, dialog }: Pick<Opened, 'user' | 'dialog'>) {
   await user.click(within(dialog).getByRole('checkbox', { name: "I'm not a robot" }))
-  await within(dialog).findByText('Checked', {}, { timeout: 20_000 })
+  await within(dialog).findByText('Checked')
 }
 
-export const success = () => screen.findByRole('dialog', { name: 'Payment success' }, { timeout: 5_000 })
+export const success = () => screen.findByRole('dialog', { name: 'Payment success' })
 export const amountOf = (dialog: HTMLElement) => within(dialog).getByText(/^\$[\d,.]+$/).textContent

@@ -1,11 +1,11 @@
-import { usePlatform } from '@portal/platform'
+import { usePlatform, useUser } from '@portal/platform'
 import { Button, TextButton, useLazyDialog } from '@portal/ui'
 import { useAnswerQuote, useRefreshQuotes } from '../quote.queries'
-import { quoteAnswers, type AnswerName } from './quote-answers'
+import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answers'
 
 interface Props {
   answer: AnswerName
-  quoteId: number
+  quote: AnsweredQuote
   /** Where asking for the service is sent; only for `proceed`. */
   link?: string
   /** It was answered; this button may be gone by then, and with it the place of the focus. */
@@ -16,19 +16,21 @@ interface Props {
 }
 
 /** Answers a quote in a dialog, whose code comes with the first press. */
-export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, look = 'primary' }: Props) {
+export function AnswerButton({ answer, quote, link, onDone, inRow = false, look = 'primary' }: Props) {
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
   const refresh = useRefreshQuotes()
   const { title, done } = quoteAnswers[answer]
+  // The dialog keeps what is written for whom it belongs to: who that is, is known by the time it opens.
+  useUser()
   // What is asked for is what stood there when the dialog was opened.
-  const { shown, open, close } = useLazyDialog<typeof import('./answer-dialog').AnswerDialog, string | undefined>(
+  const { shown, open, close } = useLazyDialog<typeof import('./answer-dialog').AnswerDialog, { quote: AnsweredQuote; link: string | undefined }>(
     () => import('./answer-dialog').then((loaded) => loaded.AnswerDialog),
     (message) => showToast({ kind: 'error', message }),
   )
 
   const submit = async (message: string, readLink: string | undefined) => {
-    await send(answer, quoteId, message, readLink)
+    await send(answer, quote.id, message, readLink)
     close()
     showToast({ kind: 'success', message: done })
     onDone()
@@ -41,15 +43,15 @@ export function AnswerButton({ answer, quoteId, link, onDone, inRow = false, loo
   return (
     <>
       {inRow ? (
-        <TextButton onClick={() => open(link)} aria-label={`${title} of quote ${quoteId}`}>
+        <TextButton onClick={() => open({ quote, link })} aria-label={`${title} of quote ${quote.id}`}>
           {title}
         </TextButton>
       ) : (
-        <Button look={look} onClick={() => open(link)}>
+        <Button look={look} onClick={() => open({ quote, link })}>
           {title}
         </Button>
       )}
-      {shown && <shown.Dialog answer={answer} quoteId={quoteId} onSubmit={(message) => submit(message, shown.about)} onClose={leave} />}
+      {shown && <shown.Dialog answer={answer} quote={shown.about.quote} onSubmit={(message) => submit(message, shown.about.link)} onClose={leave} />}
     </>
   )
 }

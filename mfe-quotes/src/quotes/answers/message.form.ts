@@ -7,3 +7,4 @@ const message = string().trim().max(MAX_MESSAGE, `Must be ${MAX_MESSAGE} charact
 /** What a customer writes to the office; where nothing can be done without it, it is required. */
 export const messageSchema = (required: boolean) => object({ message: required ? message.required('Required field') : message })
 export type MessageValues = InferType<ReturnType<typeof messageSchema>>
+export const keptFields = ['message'] as const

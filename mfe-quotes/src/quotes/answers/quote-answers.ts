@@ -1,10 +1,13 @@
 import type { Quote } from '@portal/contract'
 import { quoteIsOpenFor } from '@portal/rules'
 
+/** A quote as its dialogs speak of it. */
+export type AnsweredQuote = Pick<Quote, 'id' | 'name' | 'total'>
+
 /** How a customer answers a quote with words: what is asked, and what is said when it is done. */
 export interface QuoteAnswer {
   title: string
-  ask: (quoteId: number) => string
+  ask: (quote: AnsweredQuote) => string
   label: string
   required: boolean
   done: string
@@ -13,21 +16,21 @@ export interface QuoteAnswer {
 export const quoteAnswers = {
   proceed: {
     title: 'Proceed with Service',
-    ask: (quoteId) => `We will get in touch about the service of quote #${quoteId}. Is there anything we should know?`,
+    ask: ({ id, name, total }) => `By proceeding you accept quote #${id}, ${name}, for a total of ${total}. Our office is told and gets in touch with you. Is there anything we should know?`,
     label: 'Notes (optional)',
     required: false,
     done: 'Your request for service has been successfully submitted.',
   },
   requestChanges: {
     title: 'Request Changes',
-    ask: (quoteId) => `What should be different about quote #${quoteId}? We will change it and send it to you again.`,
+    ask: ({ id }) => `What should be different about quote #${id}? Our office is told. The quote can be accepted once it has been sent to you again.`,
     label: 'What should change?',
     required: true,
     done: 'Your request for changes has been sent.',
   },
   decline: {
     title: 'Decline Quote',
-    ask: (quoteId) => `Quote #${quoteId} will be closed. Would you tell us why?`,
+    ask: ({ id }) => `Quote #${id} will be closed. You can take that back within a day. Would you tell us why?`,
     label: 'Reason (optional)',
     required: false,
     done: 'The quote has been declined.',

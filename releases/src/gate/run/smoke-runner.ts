@@ -93,6 +93,7 @@ const currentVersions = (port: number): Promise<Record<string, string | null>> =
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
       answer.on('end', () => {
         try {
+          if (answer.statusCode !== 200) throw new Error(`/releases/current answered ${answer.statusCode}`)
           done((JSON.parse(text) as { versions: Record<string, string | null> }).versions)
         } catch (error) {
           fail(error as Error)

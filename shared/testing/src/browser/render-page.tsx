@@ -1,14 +1,11 @@
 import { createClient, type Client, type Credentials } from '@portal/client'
 import { createHostedPlatform, HostedPages } from '@portal/host'
-import { useLocation, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
-import { act, configure, render } from '@testing-library/react'
+import { memoryStorage, useLocation, type DraftStorage, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PASSWORD, type DemoTenant } from 'api/seed'
 import type { ComponentType } from 'react'
 import type { PageTestApi } from './test-api'
-
-// Behind a page stands a real API, and a busy machine is no defect of either.
-configure({ asyncUtilTimeout: 5_000 })
 
 export interface RenderPageOptions {
   api: PageTestApi
@@ -27,13 +24,15 @@ export interface RenderPageOptions {
   settings?: Partial<Platform['settings']>
   /** So long an answer is taken for new, as in the portal for two seconds; not at all unless given. */
   freshMs?: number
+  /** What a page before kept of what was typed; see `memoryStorage` of @portal/platform. */
+  draftStorage?: DraftStorage
 }
 
 /**
  * Shows a remote's page as the shell would: real router, real client, the real API behind it.
  * An address that the remote does not serve shows 'elsewhere: /path?query', so a test sees where a link led.
  */
-export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, intercept, settings = {}, freshMs = 0 }: RenderPageOptions) {
+export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, intercept, settings = {}, freshMs = 0, draftStorage = memoryStorage() }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
   const send: typeof fetch = (input, init) => {
     const pass = () => toApi(input, init)
@@ -50,6 +49,7 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
       showToast: (toast) => toasts.push(toast),
       onSignedIn: (made) => void signedIn(made),
       onSignedOut: signedOut,
+      draftStorage,
       settings: { mapsOrigin: 'http://maps.localhost', ...settings },
       fetch: send,
       now: () => api.now().getTime(),

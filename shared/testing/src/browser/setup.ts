@@ -1,4 +1,9 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+// Behind a page stands a real API, and a busy machine is no defect of either. A wait ends as soon as what it waits
+// for is there, so a long one costs time only where a test fails.
+configure({ asyncUtilTimeout: 20_000 })
 
 // A page that complains in the console is a page with a defect: the test that caused it fails.
 const complaints: string[] = []

@@ -10,7 +10,7 @@ export interface PageTestApi {
   /** What a PDF says, in reading order, every white space as one blank; read where there is no page in the way. */
   textOfPdf: (pdf: ArrayBuffer) => Promise<string>
   /** The token of a link that lets somebody of acme act without signing in. */
-  linkTo: (role: LinkRole, resource: { type: 'Quote' | 'Invoice'; id: number }) => Promise<string>
+  linkTo: (role: LinkRole, resource: { type: 'Quote' | 'Invoice' | 'Appointment' | 'Customer'; id: number }) => Promise<string>
   close: () => Promise<void>
 }
 

@@ -2,7 +2,6 @@ import { parseDate, type CalendarDate } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import { Calendar, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Icon } from '../icon'
 import { Box, Day, Header, Status, StepButton } from './month-calendar.styles'
 
@@ -52,35 +51,32 @@ export function MonthCalendar({ label, value, month, minDay, maxDay, availableDa
   }
 
   return (
-    // The portal's language, whatever the browser's.
-    <I18nProvider locale="en-US">
-      <Box>
-        <Calendar
-          aria-label={label}
-          value={value === null ? null : parseDate(value)}
-          focusedValue={parseDate(start)}
-          onFocusChange={moveTo}
-          onChange={(date) => onSelect(date.toString())}
-          isDateUnavailable={(date) => isUnavailable(date.toString())}
-          // As tall in February as in any month, so that what stands below never jumps.
-          weeksInMonth={6}
-        >
-          <Header>
-            <StepButton slot="previous" isDisabled={isFirst}>
-              <Icon name="back" />
-            </StepButton>
-            <Heading />
-            <StepButton slot="next" isDisabled={isLast} data-forward>
-              <Icon name="back" />
-            </StepButton>
-          </Header>
-          <CalendarGrid weekdayStyle="short" aria-busy={loading}>
-            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-            <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
-          </CalendarGrid>
-        </Calendar>
-        <Status role="status">{loading ? 'Loading month...' : ''}</Status>
-      </Box>
-    </I18nProvider>
+    <Box>
+      <Calendar
+        aria-label={label}
+        value={value === null ? null : parseDate(value)}
+        focusedValue={parseDate(start)}
+        onFocusChange={moveTo}
+        onChange={(date) => onSelect(date.toString())}
+        isDateUnavailable={(date) => isUnavailable(date.toString())}
+        // As tall in February as in any month, so that what stands below never jumps.
+        weeksInMonth={6}
+      >
+        <Header>
+          <StepButton slot="previous" isDisabled={isFirst}>
+            <Icon name="back" />
+          </StepButton>
+          <Heading />
+          <StepButton slot="next" isDisabled={isLast} data-forward>
+            <Icon name="back" />
+          </StepButton>
+        </Header>
+        <CalendarGrid weekdayStyle="short" aria-busy={loading}>
+          <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+      <Status role="status">{loading ? 'Loading month...' : ''}</Status>
+    </Box>
   )
 }

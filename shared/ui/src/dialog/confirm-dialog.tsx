@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../button'
 import { FieldError } from '../field'
 import { Text } from '../text'
-import { Dialog, type DialogWidth } from './dialog'
+import { DialogFrame, type DialogWidth } from './dialog-frame'
 
 export interface ConfirmDialogProps {
   title: string
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   // Not by `autoFocus`: a dialog around this one takes the focus back until this one is there.
   useEffect(() => wayOut.current?.focus(), [])
   return (
-    <Dialog
+    <DialogFrame
       role="alertdialog"
       title={title}
       maxWidth={maxWidth}
@@ -52,6 +52,6 @@ export function ConfirmDialog({
         {message}
       </Text>
       {error && <FieldError role="alert">{error}</FieldError>}
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { FormShell, FormTextField, object, string, SubmitButton, useForm } from '../form'
 import { ConfirmDialog, Dialog, type DialogProps } from '.'
 
 const onClose = jest.fn()
@@ -146,4 +147,110 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   })
+})
+
+describe('what was entered and not saved', () => {
+  const onSave = jest.fn<Promise<void>, []>()
+  beforeEach(() => onSave.mockReset().mockResolvedValue(undefined))
+
+  async function edited() {
+    const user = userEvent.setup()
+    render(
+      <Dialog title="Edit Account Info" onClose={onClose}>
+        <FormShell schema={object({ name: string() })} initialValues={{ name: 'Ada' }} onSubmit={onSave}>
+          <FormTextField name="name" label="Name" />
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton>Save</SubmitButton>
+        </FormShell>
+      </Dialog>,
+    )
+    await user.type(screen.getByLabelText('Name'), ' King')
+    return { user, dialog: screen.getByRole('dialog', { name: 'Edit Account Info' }) }
+  }
+  type User = ReturnType<typeof userEvent.setup>
+  const ways: [string, (user: User) => Promise<void>][] = [
+    ['Escape', (user) => user.keyboard('{Escape}')],
+    ['a click outside', (user) => user.click(document.body)],
+    ['the close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ]
+  const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' })
+
+  test.each(ways)('%s asks first, and the way back keeps it', async (_, leave) => {
+    const { user } = await edited()
+    await leave(user)
+    expect(question()).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(question()).not.toBeInTheDocument()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada King')
+  })
+
+  test.each(ways)('%s, and Discard closes it', async (_, leave) => {
+    const { user } = await edited()
+    await leave(user)
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(ways)('%s closes at once when it is as it was', async (_, leave) => {
+    const { user } = await edited()
+    await user.type(screen.getByLabelText('Name'), '{Backspace>5/}')
+    await leave(user)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('what a form fills in by itself is nobody’s loss', async () => {
+    const user = userEvent.setup()
+    function Suggest() {
+      const form = useForm()
+      useEffect(() => form.change('name', 'Grace'), [form])
+      return null
+    }
+    render(
+      <Dialog title="Edit Account Info" onClose={onClose}>
+        <FormShell schema={object({ name: string() })} initialValues={{ name: 'Ada' }} onSubmit={onSave}>
+          <FormTextField name="name" label="Name" />
+          <Suggest />
+        </FormShell>
+      </Dialog>,
+    )
+    expect(screen.getByLabelText('Name')).toHaveValue('Grace')
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('Cancel says itself what it does; what was saved is not asked about', async () => {
+    const { user } = await edited()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onSave).toHaveBeenCalled())
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('what breaks inside is told inside, and can be left', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const user = userEvent.setup()
+  let isBroken = true
+  const Fragile = () => {
+    if (isBroken) throw new Error('broken on purpose')
+    return <p>It works</p>
+  }
+  render(
+    <Dialog title="Edit" onClose={onClose}>
+      <Fragile />
+    </Dialog>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Edit' })).toHaveTextContent("Something went wrong, and this part can't be shown.")
+  expect(screen.queryByText(/broken on purpose/)).not.toBeInTheDocument()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('It works')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  said.mockRestore()
 })

@@ -1,78 +1,25 @@
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import type { ReactNode } from 'react'
-import { IconButton } from '../button'
-import { Icon } from '../icon'
-import { Box, Content, Footer, Header, Overlay } from './dialog.styles'
+import { useState } from 'react'
+import { createUnsavedForms, unsavedInDialogs, UnsavedProvider } from '../unsaved'
+import { DialogFrame, type DialogProps } from './dialog-frame'
+import { DiscardQuestion } from './discard-question'
 
-/** Small alerts · most dialogs · deleting · payment and preferences · profile, address and appointment. */
-export type DialogWidth = 300 | 350 | 450 | 550 | 768
-
-interface CommonProps {
-  /** Shown on top, and the dialog's accessible name. */
-  title: string
-  maxWidth?: DialogWidth
-  /** Fills the screen of a phone. */
-  fullScreenOnSmall?: boolean
-  role?: 'dialog' | 'alertdialog'
-  /** Id of the sentence that an alert reads out with its title. */
-  'aria-describedby'?: string
-  /** Stays in sight while the content scrolls. Inside a form use {@link DialogFooter}, so that its button submits. */
-  footer?: ReactNode
-  children: ReactNode
-}
-
-interface DismissableProps {
-  onClose: () => void
-  /** Something is under way: Escape, the ground behind and the close button do nothing until it is done. */
-  busy?: boolean
-  blocking?: false
-}
-
-/** Nobody may leave: 'Processing payment'. It goes when the caller takes it away. */
-interface BlockingProps {
-  blocking: true
-  onClose?: never
-  busy?: never
-}
-
-export type DialogProps = CommonProps & (DismissableProps | BlockingProps)
-
-/** Open for as long as it is mounted. Focus goes in, stays in, and returns to where it was. */
-export function Dialog({
-  title, maxWidth = 350, fullScreenOnSmall = false, role = 'dialog', footer, children, onClose, busy = false, blocking = false, ...described
-}: DialogProps) {
-  const held = blocking || busy
+/**
+ * Open for as long as it is mounted. Escape, a click outside and the close button ask first when a form in it holds what
+ * nobody has saved; a button of its own ('Cancel') says what it does.
+ */
+export function Dialog({ children, ...props }: DialogProps) {
+  const [forms] = useState(() => createUnsavedForms(unsavedInDialogs))
+  const [asking, setAsking] = useState(false)
+  const content = (
+    <UnsavedProvider value={forms}>
+      {children}
+      {asking && props.onClose && <DiscardQuestion onDiscard={props.onClose} onKeep={() => setAsking(false)} />}
+    </UnsavedProvider>
+  )
+  if (props.blocking) return <DialogFrame {...props}>{content}</DialogFrame>
   return (
-    <Overlay
-      isOpen
-      isDismissable={!held}
-      isKeyboardDismissDisabled={held}
-      onOpenChange={(open) => {
-        if (!open) onClose?.()
-      }}
-      $fill={fullScreenOnSmall}
-    >
-      <Box $width={maxWidth} $fill={fullScreenOnSmall}>
-        {/* Said again: inside a shadow root the library does not find the heading, and would leave the window without a name. */}
-        <AriaDialog role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
-          <Header>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {!blocking && (
-              <IconButton aria-label="Close" disabled={busy} onClick={() => onClose?.()}>
-                <Icon name="close" />
-              </IconButton>
-            )}
-          </Header>
-          <Content>{children}</Content>
-          {footer && <DialogFooter>{footer}</DialogFooter>}
-        </AriaDialog>
-      </Box>
-    </Overlay>
+    <DialogFrame {...props} onClose={() => (forms.isEmpty() ? props.onClose() : setAsking(true))}>
+      {content}
+    </DialogFrame>
   )
 }
-
-/** The dialog's buttons, the main one last; sticks to the bottom edge from wherever in the content it stands. */
-export const DialogFooter = Footer

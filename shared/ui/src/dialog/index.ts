@@ -1,3 +1,5 @@
 /** Windows over the page: dialogs, and questions before something that can't be undone. */
-export { Dialog, DialogFooter, type DialogProps, type DialogWidth } from './dialog'
+export { Dialog } from './dialog'
+export { DialogFooter, type DialogProps, type DialogWidth } from './dialog-frame'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog'
+export { DiscardQuestion } from './discard-question'

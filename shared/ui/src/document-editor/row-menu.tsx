@@ -1,6 +1,5 @@
 import { vars } from '@portal/theme'
 import { Button } from 'react-aria-components/Button'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styled from 'styled-components'
@@ -30,21 +29,19 @@ export interface RowAction {
 /** As ActionMenu, but one stands in every row: the button shows no text, and its name says of which row it is. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
-    <I18nProvider locale="en-US">
-      <MenuTrigger>
-        <Trigger aria-label={label}>
-          <MoreMark />
-        </Trigger>
-        <Popover placement="bottom end">
-          <List>
-            {actions.map((action) => (
-              <Entry key={action.label} id={action.label} textValue={action.label} onAction={action.onSelect}>
-                {action.label}
-              </Entry>
-            ))}
-          </List>
-        </Popover>
-      </MenuTrigger>
-    </I18nProvider>
+    <MenuTrigger>
+      <Trigger aria-label={label}>
+        <MoreMark />
+      </Trigger>
+      <Popover placement="bottom end">
+        <List>
+          {actions.map((action) => (
+            <Entry key={action.label} id={action.label} textValue={action.label} onAction={action.onSelect}>
+              {action.label}
+            </Entry>
+          ))}
+        </List>
+      </Popover>
+    </MenuTrigger>
   )
 }

@@ -2,6 +2,7 @@ import { vars } from '@portal/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Divider } from '../layout'
+import { LogoPicture } from '../logo-picture'
 import { Heading, Muted } from '../text'
 
 const Paper = styled.article`
@@ -79,7 +80,7 @@ export function DocumentPaper({ label, title, dated, sender, phone, supportEmail
     <Paper aria-label={label}>
       <Head>
         {sender.darkLogoUrl ? (
-          <img src={sender.darkLogoUrl} alt={sender.name} height={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)} />
+          <LogoPicture src={sender.darkLogoUrl} name={sender.name} heightPx={Math.round((LOGO_HEIGHT * sender.logoSizePercentage) / 100)} />
         ) : (
           <strong>{sender.name}</strong>
         )}

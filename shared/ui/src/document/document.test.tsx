@@ -11,14 +11,16 @@ const priced = (part: Partial<PricedDocument>): PricedDocument => ({
 })
 
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
-// The quantity stands below the name too, for screens that have no room for its column.
-const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent?.replace(/Qty: \d+$/, ''))
+// Quantity and price stand below the name too, for screens that have no room for their columns.
+const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent?.replace(/Qty: \d+ × \$[\d,.]+$/, ''))
 
 test('one price a line', () => {
   render(<OrderSummary document={priced({})} money={money} />)
   expect(screen.getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
   expect(headings()).toEqual(['Item', 'Qty', 'Price', 'Total'])
   expect(cells(screen.getAllByRole('row')[1]!)).toEqual(['Condenser', '2', '$50.00', '$100.00'])
+  // Part of what is signed, on every screen.
+  expect(screen.getByText('Qty: 2 × $50.00')).toBeInTheDocument()
 })
 
 test('two columns name both programmes; a line that the other one leaves alone costs the same there', () => {
@@ -31,7 +33,7 @@ test('two columns name both programmes; a line that the other one leaves alone c
     items_attributes: lines, quote_type: 'two_column', actual_membership_program_name: 'Comfort Plan', comparison_membership_program_name: 'No plan',
   })
   render(<OrderSummary document={document} money={money} />)
-  expect(headings()).toEqual(['Item', 'Qty', 'Price', 'No plan', 'Comfort Plan'])
+  expect(headings()).toEqual(['Item', 'Qty', 'Comfort Plan price', 'No plan', 'Comfort Plan'])
   const [, group, grouped, single] = screen.getAllByRole('row')
   expect(cells(group!)).toEqual(['CoolingAll of it', '', '', '$225.00', '$200.00'])
   expect(cells(grouped!)).toEqual(['CondenserCovered systems: 2Warranty: 10 years', '2', '$50.00', '$125.00', '$100.00'])

@@ -18,7 +18,7 @@ export const Table = styled(PlainTable)`
     text-align: right;
   }
 
-  /* Two amounts and a name are what a phone has room for: the quantity moves below the name. */
+  /* Two amounts and a name are what a phone has room for: quantity and price move below the name. */
   ${SMALL} {
     font-size: ${vars.font.small};
 

@@ -50,7 +50,7 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
               Qty
             </th>
             <th scope="col" className="number wide">
-              Price
+              {compares && document.actual_membership_program_name ? `${document.actual_membership_program_name} price` : 'Price'}
             </th>
             {compares && (
               <th scope="col" className="number">
@@ -105,7 +105,9 @@ const Line = (props: LineProps) => {
           {line.description && <Muted as="div">{line.description}</Muted>}
           {line.covered_systems !== null && <Muted as="div">Covered systems: {line.covered_systems}</Muted>}
           {line.warranty && <Muted as="div">Warranty: {line.warranty}</Muted>}
-          <QuantityBelow>Qty: {line.quantity}</QuantityBelow>
+          <QuantityBelow>
+            Qty: {line.quantity} × {money(line.unit_price_cents)}
+          </QuantityBelow>
         </Inset>
       </td>
       <td className="number wide">{line.quantity}</td>

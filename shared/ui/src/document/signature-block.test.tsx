@@ -7,8 +7,9 @@ test('typed: the name, told as a signature', () => {
   expect(screen.getByText('02/10/2026')).toBeVisible()
 })
 
-test('drawn: the picture says whose it is', () => {
+test('drawn: the picture says whose it is, and the name stands below', () => {
   render(<stories.Drawn />)
+  expect(screen.getByText('Casey Rivera')).toBeVisible()
   expect(screen.getByRole('img', { name: "Casey Rivera's signature" })).toHaveAttribute('src', expect.stringMatching(/^data:image/))
 })
 

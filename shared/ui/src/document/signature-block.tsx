@@ -34,5 +34,11 @@ function Signature({ kind, name, image_url }: SignatureBlockProps['signature']) 
       </div>
     )
   }
-  return image_url && <img src={image_url} alt={name ? `${name}'s signature` : "Customer's signature"} height={80} />
+  if (!image_url) return null
+  return (
+    <>
+      <img src={image_url} alt={name ? `${name}'s signature` : "Customer's signature"} height={80} />
+      {name && <div>{name}</div>}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useState, type FocusEvent } from 'react'
 import { useField, type FieldInputProps, type UseFieldConfig } from 'react-final-form'
 import { FieldError } from '../field'
+import { useSteady } from '../press'
 
 /** Messages found outside the schema, by a call for instance. */
 export const OutsideErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({})
@@ -34,6 +35,6 @@ export function useBoundField<V>(name: string, config: UseFieldConfig = {}, opti
 
 /** The message of something that has no control of its own: a list, a widget. */
 export function BoundFieldError({ name }: { name: string }) {
-  const { error } = useBoundField(name)
+  const error = useSteady(useBoundField(name).error)
   return error ? <FieldError role="alert">{error}</FieldError> : null
 }

@@ -2,6 +2,7 @@ import { vars } from '@portal/theme'
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { FieldError, FieldHint } from '../field'
+import { useSteady } from '../press'
 import { useBoundField } from './bound-field'
 
 export const Choice = styled.label<{ $off?: boolean | undefined }>`
@@ -38,7 +39,8 @@ export interface FormCheckboxProps {
 export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps) {
   const id = useId()
   const { input, error } = useBoundField<boolean>(name, { type: 'checkbox' })
-  const note = error ?? hint
+  const wrong = useSteady(error)
+  const note = wrong ?? hint
   return (
     <div>
       <Choice $off={disabled}>
@@ -53,7 +55,7 @@ export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps)
         />
         <span>{label}</span>
       </Choice>
-      {note && <Note id={id}>{error ? <FieldError>{error}</FieldError> : <FieldHint>{hint}</FieldHint>}</Note>}
+      {note && <Note id={id}>{wrong ? <FieldError>{wrong}</FieldError> : <FieldHint>{hint}</FieldHint>}</Note>}
     </div>
   )
 }
@@ -96,8 +98,9 @@ export interface FormRadioGroupProps {
 export function FormRadioGroup({ name, label, options, inline = false, disabled = false }: FormRadioGroupProps) {
   const id = useId()
   const { input, error } = useBoundField<string>(name)
+  const wrong = useSteady(error)
   return (
-    <Group role="radiogroup" disabled={disabled} aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={error ? id : undefined}>
+    <Group role="radiogroup" disabled={disabled} aria-labelledby={`${id}-label`} aria-invalid={error !== undefined} aria-describedby={wrong ? id : undefined}>
       <legend id={`${id}-label`}>{label}</legend>
       <Choices $inline={inline}>
         {options.map((option) => (
@@ -117,7 +120,7 @@ export function FormRadioGroup({ name, label, options, inline = false, disabled 
           </Choice>
         ))}
       </Choices>
-      {error && <FieldError id={id}>{error}</FieldError>}
+      {wrong && <FieldError id={id}>{wrong}</FieldError>}
     </Group>
   )
 }

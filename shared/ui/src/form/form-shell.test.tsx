@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import {
@@ -41,6 +41,21 @@ test('an empty submit says what is missing under each field and goes to the firs
   expect(field('Email')).toHaveAccessibleDescription('Required field')
   expect(field('Mobile phone')).toHaveAccessibleDescription('Required field')
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('what the last request was refused for is not said of one that the form holds back', async () => {
+  const user = userEvent.setup()
+  onSubmit.mockRejectedValue(new Error('The server is busy.'))
+  render(<PersonForm initialValues={filled} />)
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
+  await user.clear(field('First name'))
+  await user.click(save())
+  expect(field('First name')).toHaveAccessibleDescription('First name is required.')
+  expect(screen.queryByText('The server is busy.')).not.toBeInTheDocument()
+  await user.type(field('First name'), 'Ada')
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
 })
 
 test('passing through a field says nothing; changing and leaving it does', async () => {
@@ -244,4 +259,53 @@ describe('the other fields', () => {
     await user.type(field('Expiration'), '{Backspace}{Backspace}{Backspace}')
     expect(field('Expiration')).toHaveValue('')
   })
+})
+
+describe('while something is pressed', () => {
+  const aside = () => screen.getByRole('button', { name: 'Elsewhere' })
+  async function leaveByPressing(pointer: 'MouseLeft' | 'TouchA') {
+    const user = userEvent.setup()
+    render(
+      <>
+        <PersonForm initialValues={filled} />
+        <button>Elsewhere</button>
+        <select aria-label="Length of a page" />
+      </>,
+    )
+    await user.clear(field('Email'))
+    await user.type(field('Email'), 'ada')
+    await user.pointer({ keys: `[${pointer}>]`, target: aside() })
+    return user
+  }
+
+  test.each(['MouseLeft', 'TouchA'] as const)('%s: what leaving a field has to say does not come before the release', async (pointer) => {
+    const user = await leaveByPressing(pointer)
+    expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
+    await user.pointer({ keys: `[/${pointer}]`, target: aside() })
+    expect(await screen.findByText('Email must be valid')).toBeVisible()
+    expect(field('Email')).toHaveAccessibleDescription('Email must be valid')
+  })
+
+  test.each([
+    ['the gesture is taken for a scroll', () => fireEvent.pointerCancel(aside())],
+    ['the button is let go over another window', () => fireEvent.blur(window)],
+    ['something is chosen in the list of a select', () => fireEvent.change(screen.getByRole('combobox', { name: 'Length of a page' }))],
+  ])('it comes, too, when %s', async (_, end) => {
+    await leaveByPressing('MouseLeft')
+    expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
+    end()
+    expect(await screen.findByText('Email must be valid')).toBeVisible()
+  })
+})
+
+test.each(['+44 20 7946 0958', '(303) 555-01239'])('%s is no US number: it stays as it was typed, is told about, and is not sent', async (number) => {
+  const user = userEvent.setup()
+  render(<PersonForm initialValues={filled} />)
+  await user.clear(field('Mobile phone'))
+  await user.type(field('Mobile phone'), number)
+  expect(field('Mobile phone')).toHaveValue(number)
+  await user.click(save())
+  expect(field('Mobile phone')).toHaveAccessibleDescription('Enter a US phone number with 10 digits')
+  expect(field('Mobile phone')).toHaveValue(number)
+  expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -5,8 +5,11 @@ import { Form, useForm, useFormState } from 'react-final-form'
 import styled from 'styled-components'
 import type { Schema } from 'yup'
 import { Button, type ButtonProps } from '../button'
+import { useUnsaved } from '../unsaved'
 import { OutsideErrorsContext } from './bound-field'
-import { focusedBeside, focusFirstInvalid } from './focus'
+import { focusedBeside, focusFirstField, focusFirstInvalid } from './focus'
+import { KeepDraft, type FormDraft } from './form-draft'
+import { KeptNotice } from './kept-notice'
 import { toSubmissionErrors } from './submit-errors'
 import { toFormErrors, validationErrors } from './validation'
 
@@ -44,6 +47,12 @@ export interface FormShellProps<V extends object> {
   fieldNames?: Readonly<Record<string, string>>
   /** Messages that no schema can find, 'Email already exists': shown at once, and they hold back the submit. */
   fieldErrors?: Readonly<Record<string, string | undefined>>
+  /** Where what is entered is kept until it was sent. Goes with the form that it was opened for: another one needs a `key`. */
+  draft?: FormDraft | undefined
+  /** What has to be entered again all the same: a password is never kept. */
+  draftNote?: string
+  /** A submit is only a step on the way, and whoever shows the form forgets the draft at its end. */
+  isStep?: boolean
   /** Names the form among others for a screen reader. */
   label?: string
   /** So that a button outside can submit it: `<Button type="submit" form={id}>`. */
@@ -57,14 +66,35 @@ const none = {}
  * Validates, submits once, and shows what went wrong where it belongs. After a submit that failed, focus is in the first
  * invalid field, or the message above the form is in view; what was typed stays.
  */
-export function FormShell<V extends object>({
-  schema, initialValues, onSubmit, fieldNames = none, fieldErrors = none, label, id, children,
-}: FormShellProps<V>) {
-  const [initial] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
+export function FormShell<V extends object>(props: FormShellProps<V>) {
+  const [isNew, setNew] = useState(false)
+  const startOver = () => {
+    props.draft?.forget()
+    setNew(true)
+  }
+  // Another form altogether, so that half a phone number goes, too.
+  return <Shell key={String(isNew)} {...props} isNew={isNew} onStartOver={startOver} />
+}
+
+interface ShellProps<V extends object> extends FormShellProps<V> {
+  /** Somebody started over: nothing that was kept, and focus where there is something to enter. */
+  isNew: boolean
+  onStartOver: () => void
+}
+
+function Shell<V extends object>({
+  schema, initialValues, onSubmit, fieldNames = none, fieldErrors = none, draft, draftNote, isStep = false, label, id, isNew, onStartOver, children,
+}: ShellProps<V>) {
+  const [plain] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
+  const [kept] = useState(() => (isNew ? null : (draft?.values ?? null)))
+  const [initial] = useState(() => ({ ...plain, ...kept }))
   const formRef = useRef<HTMLFormElement>(null)
   const messageRef = useRef<HTMLDivElement>(null)
   const submitter = useRef<HTMLElement | null>(null)
   const [failures, setFailures] = useState(0)
+  const [isTyped, setTyped] = useState(false)
+  // What the last request was refused for says nothing of one that the form itself holds back.
+  const [heldBack, setHeldBack] = useState(false)
 
   const validate = useCallback(
     (values: object) => {
@@ -82,9 +112,14 @@ export function FormShell<V extends object>({
     if (focused === null || focused === document.body) submitter.current?.focus({ preventScroll: true })
   }, [failures])
 
+  useEffect(() => {
+    if (isNew && formRef.current) focusFirstField(formRef.current)
+  }, [isNew])
+
   const send = async (values: object, form: FormApi<Record<string, unknown>>) => {
     try {
       await onSubmit(schema.cast(values))
+      if (!isStep) draft?.forget()
       return undefined
     } catch (error) {
       return toSubmissionErrors(error, fieldNames, (name) => form.getRegisteredFields().includes(name))
@@ -95,23 +130,27 @@ export function FormShell<V extends object>({
     <OutsideErrorsContext value={fieldErrors}>
       <Form<Record<string, unknown>> initialValues={initial} validate={validate} onSubmit={send}>
         {({ handleSubmit, values, submitting, submitFailed, submitError, error, form }) => {
-          const message: unknown = submitError ?? (submitFailed ? error : undefined)
+          const message: unknown = (heldBack ? undefined : submitError) ?? (submitFailed ? error : undefined)
           const submit = async (event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
             // A dialog's form is a child of the page's form to React, though not to the browser.
             event.stopPropagation()
             if (form.getState().submitting) return
             submitter.current = focusedBeside(formRef.current) as HTMLElement | null
+            setHeldBack(form.getState().hasValidationErrors === true)
             await handleSubmit()
             if (form.getState().submitFailed) setFailures((count) => count + 1)
           }
           return (
-            <Layout ref={formRef} id={id} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+            <Layout ref={formRef} id={id} noValidate aria-label={label} onChange={() => setTyped(true)} onSubmit={(event) => void submit(event)}>
               {typeof message === 'string' && (
                 <Message ref={messageRef} role="alert">
                   {message}
                 </Message>
               )}
+              {kept && <KeptNotice more={draftNote} onStartOver={onStartOver} />}
+              {isTyped && !draft && <UnsavedNote />}
+              {draft && <KeepDraft draft={draft} plain={plain} />}
               {typeof children === 'function' ? children({ values: values as Partial<V>, submitting: submitting ?? false, form }) : children}
             </Layout>
           )
@@ -119,6 +158,15 @@ export function FormShell<V extends object>({
       </Form>
     </OutsideErrorsContext>
   )
+}
+
+/** Something was entered here. It counts as unsaved until it was sent; while it is being sent, whoever sends it may go elsewhere. */
+function UnsavedNote() {
+  const { dirty, submitting, submitSucceeded, dirtySinceLastSubmit } = useFormState({
+    subscription: { dirty: true, submitting: true, submitSucceeded: true, dirtySinceLastSubmit: true },
+  })
+  useUnsaved(Boolean(dirty && !submitting && !(submitSucceeded && !dirtySinceLastSubmit)))
+  return null
 }
 
 /** Submits the form around it; disabled while that is under way. */

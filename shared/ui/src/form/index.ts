@@ -3,6 +3,8 @@
  * yup comes through here too, so that five remotes load it once. Money is `@portal/ui/money-field`.
  */
 export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
+export { KeptNotice } from './kept-notice'
+export type { FormDraft } from './form-draft'
 export { UNEXPECTED, type SubmitError } from './submit-errors'
 export { validationErrors, type FieldErrors } from './validation'
 export { useBoundField, BoundFieldError } from './bound-field'

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react'
 import { TextField } from '../field'
 import { useBoundField } from './bound-field'
 import { focusedBeside } from './focus'
-import { formatExpiration, formatPhone, formatZip, phoneDigits } from './masks'
+import { formatExpiration, formatPhone, formatZip, isForeignPhone, phoneDigits } from './masks'
 import type { FormTextFieldProps } from './text-fields'
 
 type MaskedProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'maxLength'>
@@ -36,18 +36,20 @@ function useMask(format: (typed: string) => string, onText: (text: string) => vo
   return { ref, onChange }
 }
 
-const wholePhone = (digits: string): string => (digits.length === 10 ? digits : '')
+/** Digits of a US number, or whatever else was typed. */
+const phoneText = (text: string): string => (isForeignPhone(text) ? text : phoneDigits(text))
+const wholePhone = (text: string): string => (isForeignPhone(text) || text.length === 10 ? text : '')
 
-/** Shows `(303) 555-0123`; the value is its ten digits, and empty until there are ten. */
+/** Shows `(303) 555-0123`; the value is its ten digits, empty until there are ten, and a foreign number as it was typed. */
 export function FormPhoneField({ name, autoComplete = 'tel-national', ...field }: MaskedProps) {
   const [typed, setTyped] = useState('')
   const { input, error } = useBoundField<string>(name, {}, { typed: typed !== '' })
   // The form's value wins when it came from elsewhere; while a number is half typed the form has none.
-  const shown = phoneDigits(input.value) === wholePhone(typed) ? typed : phoneDigits(input.value)
+  const shown = phoneText(input.value) === wholePhone(typed) ? typed : phoneText(input.value)
   const mask = useMask(formatPhone, (text) => {
-    const digits = phoneDigits(text)
-    setTyped(digits)
-    input.onChange(wholePhone(digits))
+    const entered = phoneText(text)
+    setTyped(entered)
+    input.onChange(wholePhone(entered))
   })
   return <TextField {...field} {...input} {...mask} value={formatPhone(shown)} error={error} type="tel" inputMode="tel" autoComplete={autoComplete} />
 }

@@ -6,8 +6,15 @@ export function phoneDigits(text: string): string {
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** As much of `(###) ###-####` as there are digits: `30355` → `(303) 55`. */
+/** Another country's number, or one with a digit too many: cut to ten digits it would be somebody else's. */
+export function isForeignPhone(text: string): boolean {
+  const digits = digitsOf(text)
+  return digits.length > (digits.startsWith('1') ? 11 : 10) || /^\s*\+\s*([2-9]|$)/.test(text)
+}
+
+/** As much of `(###) ###-####` as there are digits: `30355` → `(303) 55`. What is no US number stays as it was typed. */
 export function formatPhone(text: string): string {
+  if (isForeignPhone(text)) return text
   const digits = phoneDigits(text)
   if (digits.length === 0) return ''
   if (digits.length <= 3) return `(${digits}`

@@ -1,4 +1,5 @@
 import { string } from 'yup'
+import { isForeignPhone } from './masks'
 
 export const REQUIRED = 'Required field'
 
@@ -12,8 +13,11 @@ export const email = (message = 'Email must be valid') =>
 /** Never trimmed: a space is a character like any other. The server takes no more than 200 of them. */
 export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message).max(200, 'Password is too long')
 
-/** Ten digits, as {@link FormPhoneField} gives them; a number that is not whole counts as none. */
-export const phone = () => string().transform((value: string) => (/^\d{10}$/.test(value) ? value : ''))
+/** Ten digits, as {@link FormPhoneField} gives them; a number that is not whole counts as none, and a foreign one is refused. */
+export const phone = (message = 'Enter a US phone number with 10 digits') =>
+  string()
+    .transform((value: string) => (/^\d{10}$/.test(value) || isForeignPhone(value) ? value : ''))
+    .matches(/^\d{10}$/, { message, excludeEmptyString: true })
 
 /** Five digits, or nine with a dash. */
 export const zip = (message = 'Zip code must have 5 digits') =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Icon } from '../icon'
@@ -24,29 +23,27 @@ export interface ActionMenuProps {
 export function ActionMenu({ label, items, look = 'secondary', wide = false, disabled = false }: ActionMenuProps) {
   const followLink = useLinkClick()
   return (
-    <I18nProvider locale="en-US">
-      <MenuTrigger>
-        <Trigger $look={look} $wide={wide} isDisabled={disabled}>
-          {label}
-          <Icon name="down" size={16} />
-        </Trigger>
-        <Popover>
-          <List>
-            {items.map(({ label: text, icon, disabled: off = false, href, onSelect }) => (
-              <Entry
-                key={text}
-                id={text}
-                textValue={text}
-                isDisabled={off}
-                {...(href === undefined ? { onAction: onSelect } : { href, onClick: (event) => followLink(event as never) })}
-              >
-                {icon}
-                {text}
-              </Entry>
-            ))}
-          </List>
-        </Popover>
-      </MenuTrigger>
-    </I18nProvider>
+    <MenuTrigger>
+      <Trigger $look={look} $wide={wide} isDisabled={disabled}>
+        {label}
+        <Icon name="down" size={16} />
+      </Trigger>
+      <Popover>
+        <List>
+          {items.map(({ label: text, icon, disabled: off = false, href, onSelect }) => (
+            <Entry
+              key={text}
+              id={text}
+              textValue={text}
+              isDisabled={off}
+              {...(href === undefined ? { onAction: onSelect } : { href, onClick: (event) => followLink(event as never) })}
+            >
+              {icon}
+              {text}
+            </Entry>
+          ))}
+        </List>
+      </Popover>
+    </MenuTrigger>
   )
 }

@@ -1,9 +1,9 @@
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { NumberField } from 'react-aria-components/NumberField'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { useSteady } from '../press'
 import { controlLook, FieldBox, FieldError, FieldHint, FieldLabel } from '../field'
 
 const dollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -34,28 +34,26 @@ export interface MoneyFieldProps {
  */
 export function MoneyField({ label, valueCents, onChange, onBlur, onFocus, error, hint, disabled = false, readOnly = false }: MoneyFieldProps) {
   const noteId = useId()
-  const note = error ?? hint
+  const wrong = useSteady(error)
+  const note = wrong ?? hint
   return (
-    // The portal speaks one currency and one language, whatever the browser's.
-    <I18nProvider locale="en-US">
-      <NumberField
-        value={valueCents === null ? NaN : valueCents / 100}
-        onChange={(amount) => onChange(Number.isNaN(amount) ? null : Math.round(amount * 100))}
-        minValue={0}
-        formatOptions={dollars}
-        isDisabled={disabled}
-        isReadOnly={readOnly}
-        isInvalid={error !== undefined}
-        isWheelDisabled
-        onBlur={() => onBlur?.()}
-        onFocus={() => onFocus?.()}
-      >
-        <FieldBox>
-          <FieldLabel as={Label}>{label}</FieldLabel>
-          <Amount $invalid={error !== undefined} autoComplete="off" aria-describedby={note ? noteId : undefined} />
-          {note && (error ? <FieldError id={noteId}>{error}</FieldError> : <FieldHint id={noteId}>{hint}</FieldHint>)}
-        </FieldBox>
-      </NumberField>
-    </I18nProvider>
+    <NumberField
+      value={valueCents === null ? NaN : valueCents / 100}
+      onChange={(amount) => onChange(Number.isNaN(amount) ? null : Math.round(amount * 100))}
+      minValue={0}
+      formatOptions={dollars}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isInvalid={error !== undefined}
+      isWheelDisabled
+      onBlur={() => onBlur?.()}
+      onFocus={() => onFocus?.()}
+    >
+      <FieldBox>
+        <FieldLabel as={Label}>{label}</FieldLabel>
+        <Amount $invalid={error !== undefined} autoComplete="off" aria-describedby={note ? noteId : undefined} />
+        {note && (wrong ? <FieldError id={noteId}>{wrong}</FieldError> : <FieldHint id={noteId}>{hint}</FieldHint>)}
+      </FieldBox>
+    </NumberField>
   )
 }

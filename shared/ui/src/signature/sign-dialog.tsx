@@ -43,7 +43,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose }: 
         <Stack>
           {failure && <FieldError role="alert">{failure}</FieldError>}
           <Text>{statement}</Text>
-          <SignaturePad onChange={setSignature} tries={tries} disabled={busy} />
+          <SignaturePad onChange={setSignature} tries={tries} disabled={busy} takesFocus />
           <DialogFooter>
             <Button look="quiet" disabled={busy} onClick={onClose}>
               Cancel

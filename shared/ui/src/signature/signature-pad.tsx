@@ -23,6 +23,8 @@ export interface SignaturePadProps {
   /** How often somebody tried to sign: from the first time on it is said what is missing, and that takes the focus. */
   tries?: number
   disabled?: boolean
+  /** Begin in its first field; for a dialog that is about nothing else. */
+  takesFocus?: boolean
   /** Makes the picture. */
   draw?: Draw
 }
@@ -46,7 +48,7 @@ const DRAWING_MISSING = 'Please draw your signature.'
 const MOST_LETTERS = 120
 
 /** A signature, typed or drawn. Both are kept while somebody decides between them. */
-export function SignaturePad({ onChange, tries = 0, disabled = false, draw = drawPng }: SignaturePadProps) {
+export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus = false, draw = drawPng }: SignaturePadProps) {
   const id = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const drawChoice = useRef<HTMLInputElement>(null)
@@ -68,6 +70,11 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, draw = dra
     else if (given.kind === 'typed') onChange({ kind: 'typed', name: signer })
     else onChange(given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: pictureOf(given.strokes, draw) })
   }
+
+  // Not by `autoFocus`: the dialog around it takes the focus before its fields are there.
+  useEffect(() => {
+    if (takesFocus) nameField.current?.focus()
+  }, [takesFocus])
 
   useEffect(() => {
     if (tries === 0) return

@@ -125,8 +125,12 @@ export const Cell = styled.td<{ $end: boolean }>`
   padding: ${vars.space.m} ${vars.space.l};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
   font-variant-numeric: tabular-nums;
+  /* One long word makes its column no wider than this, and is broken there; shorter ones never are. */
+  max-width: 18rem;
+  overflow-wrap: break-word;
 
   ${SMALL} {
+    max-width: none;
     display: flex;
     /* In a wide table this would let columns shrink until dates break; there whole words decide. */
     overflow-wrap: anywhere;

@@ -15,7 +15,7 @@ export const acme = demoIds('acme')
 export const live = acme.appointments.live
 export const identifierOf = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-export const ETA = '2026-02-10T16:20:00.000Z'
+export const ETA = '2026-02-10T18:20:00.000Z'
 
 export async function until(done: () => boolean, what: () => unknown = () => ''): Promise<void> {
   for (let waited = 0; !done(); waited += 5) {

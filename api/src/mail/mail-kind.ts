@@ -1,0 +1,18 @@
+/** What is told by mail; for the log and for counting. */
+export type MailKind =
+  | 'receipt'
+  | 'bank_authorization'
+  | 'payment_returned'
+  | 'refund'
+  | 'password_reset'
+  | 'invitation'
+  | 'password_changed'
+  | 'email_added'
+  | 'quote'
+  | 'quote_reply'
+  | 'signed_copy'
+  | 'payment_link'
+  | 'visit_confirmation'
+  | 'visit_confirmation_again'
+  | 'visit_moved'
+  | 'visit_cancelled'

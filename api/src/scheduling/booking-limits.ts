@@ -1,0 +1,85 @@
+import { bookingLimits, formatPhoneNumber, resolveBrand, statusesIn } from '@portal/rules'
+import { and, count, eq, gt, inArray, lt, min, ne, sql } from 'drizzle-orm'
+import { ApiError, refused } from '../core/errors'
+import type { ApiConfig } from '../core/services'
+import type { TenantRow } from '../core/tenants'
+import type { Db } from '../db/database'
+import { addresses, appointments, userPhones } from '../db/schema'
+import type { AddressRow } from '../identity/address.store'
+import type { Slot } from './availability'
+
+export const MISSING_PHONE = 'Please add a phone number to schedule an appointment.'
+export const SAME_PLACE_AND_TIME = 'You already have an appointment at this address at that time. Please choose another time.'
+
+const HOUR_MS = 60 * 60_000
+
+interface Asking {
+  tenant: TenantRow
+  config: Pick<ApiConfig, 'rateLimitScale'>
+  userId: number
+  now: Date
+}
+
+const orCall = (tenant: TenantRow, wish: string): string => {
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  return phone ? `Please call us at ${formatPhoneNumber(phone)} ${wish}.` : `Please call our office ${wish}.`
+}
+
+/** Until the transaction ends, this customer books and moves nothing else: what was counted stays so. Taken before any day. */
+export const lockBookings = (db: Db, userId: number) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${userId}`}, 0))`)
+
+/** Whoever drives up has to be able to call. */
+export async function requirePhone(db: Db, userId: number): Promise<void> {
+  const [phone] = await db.select({ id: userPhones.id }).from(userPhones).where(eq(userPhones.userId, userId)).limit(1)
+  if (!phone) throw refused(MISSING_PHONE, 'phone')
+}
+
+/** 422 for too many visits to come, 429 for too many bookings in too short a time. */
+export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale: scale }, userId, now }: Asking): Promise<void> {
+  if (scale === 0) return
+  const [open] = await db
+    .select({ visits: count() })
+    .from(appointments)
+    .where(and(eq(appointments.userId, userId), gt(appointments.scheduledTime, now), inArray(appointments.status, [...statusesIn('open')])))
+  const visits = open?.visits ?? 0
+  if (visits >= bookingLimits.openVisits * scale) throw refused(`You have ${visits} appointments coming up. ${orCall(tenant, 'to book another one')}`)
+  for (const [hours, most] of [[1, bookingLimits.bookingsAnHour], [24, bookingLimits.bookingsADay]] as const) {
+    const [made] = await db
+      .select({ bookings: count(), first: min(appointments.createdAt) })
+      .from(appointments)
+      .where(and(eq(appointments.userId, userId), gt(appointments.createdAt, new Date(now.getTime() - hours * HOUR_MS))))
+    if (!made?.first || made.bookings < most * scale) continue
+    const retryAfterSeconds = Math.max(1, Math.ceil((made.first.getTime() + hours * HOUR_MS - now.getTime()) / 1000))
+    throw new ApiError(429, `You have booked ${made.bookings} appointments in a short time. ${orCall(tenant, 'to book another one')}`, { retryAfterSeconds })
+  }
+}
+
+/** A visit that was moved time and again is moved by the office. */
+export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { tenant, config }: Pick<Asking, 'tenant' | 'config'>): void {
+  const { rateLimitScale: scale } = config
+  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw refused(`This appointment has been moved ${calendarSequence} times. ${orCall(tenant, 'to change it again')}`)
+}
+
+const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${column}, ''), '[^[:alnum:]]+', '', 'g'))`
+
+/** One customer is at one place once: 422 for a second visit there while the first one lasts, however the address is written. */
+export async function requireFreePlace(db: Db, address: AddressRow, { start, end }: Pick<Slot, 'start' | 'end'>, exceptId = 0): Promise<void> {
+  const parts = [[addresses.street, address.street], [addresses.unit, address.unit], [addresses.city, address.city]] as const
+  const [other] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(addresses, eq(addresses.id, appointments.addressId))
+    .where(
+      and(
+        eq(appointments.userId, address.userId),
+        ne(appointments.id, exceptId),
+        inArray(appointments.status, [...statusesIn('open')]),
+        lt(appointments.arrivalWindowStart, end),
+        gt(appointments.arrivalWindowEnd, start),
+        eq(sql`left(${addresses.zipCode}, 5)`, address.zipCode.slice(0, 5)),
+        ...parts.map(([column, own]) => sql`${plain(column)} = ${plain(own)}`),
+      ),
+    )
+    .limit(1)
+  if (other) throw refused(SAME_PLACE_AND_TIME, 'scheduled_time')
+}

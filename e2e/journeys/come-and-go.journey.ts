@@ -1,0 +1,70 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds } from 'api/seed'
+import { emails, expect, test } from '../fixtures'
+import { changeAnswers } from '../fixtures/answers'
+
+test('a page that is opened anew begins at its top', async ({ page, be, at }) => {
+  await be(emails.landlord)
+  const top = () => page.evaluate(() => Math.round(window.scrollY))
+  const scrollDown = async () => {
+    await page.evaluate(() => window.scrollTo(0, 200))
+    await expect.poll(top).toBeGreaterThan(100)
+  }
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto(at(paths.invoices()))
+  await expect(page.getByRole('link', { name: /^View invoice/ }).first()).toBeVisible()
+  await scrollDown()
+  // Another document in the same tab, as by a bookmark.
+  await page.goto(at(paths.profile()))
+  await expect(page.getByRole('button', { name: 'Edit Account Info' })).toBeVisible()
+  expect(await top()).toBe(0)
+})
+
+test('the way back asks before it leaves what was entered in a dialog', async ({ page, be, at }) => {
+  await be(emails.landlord)
+  await page.goto(at(paths.invoices()))
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Edit Account Info' }).click()
+  await page.getByLabel('First name').fill('Somebody else')
+  // No person goes back before the page has drawn what they typed.
+  await page.getByLabel('Last name').focus()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Somebody else')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(at(paths.invoices()))
+})
+
+test('on paper there is nothing to press, and one long word pushes nothing out of sight', async ({ page, portal, be, at }) => {
+  const { quotes, appointments } = demoIds('acme')
+  await be(emails.customer)
+  await page.emulateMedia({ media: 'print' })
+  for (const path of [paths.quotePreview(quotes.sent), paths.appointmentSummary(appointments.completed)]) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    // Photos can be pressed, too, and belong on paper; they come when they come.
+    await expect(page.getByRole('button').filter({ hasNot: page.getByRole('img') })).toHaveCount(0)
+  }
+
+  await page.emulateMedia({ media: 'screen' })
+  await changeAnswers(page, portal, '**/reports/consumer/quotes.json*', (list: { data: { name: string }[] }) => ({
+    ...list,
+    data: list.data.map((quote) => ({ ...quote, name: 'Kraftfahrzeughaftpflichtversicherung'.repeat(4) })),
+  }))
+  await changeAnswers(page, portal, '**/v1/users/find_by_email?*', (user: object) => ({ ...user, first_name: 'Wolfeschlegelsteinhausenbergerdorff' }))
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(at(paths.quotes()))
+    await expect(page.getByText(/Kraftfahrzeug/).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    if (await menu.isVisible()) await menu.click()
+    // On a phone it stands in the drawer, too.
+    const welcome = page.getByText(/^Welcome back, Wolfe/).filter({ visible: true })
+    await expect(welcome).toHaveCount(1)
+    expect(await welcome.evaluate((line) => line.scrollWidth - line.clientWidth), 'the menu').toBe(0)
+  }
+})

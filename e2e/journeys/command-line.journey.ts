@@ -1,0 +1,42 @@
+import { expect, expectReflow, test } from '../fixtures/account'
+import { commandLineOf } from '../fixtures/command-line'
+
+/** The size of a tenant's logo; null for one that is not there. */
+const logos = { wide: [1500, 100], tall: [100, 500], missing: null } as const
+
+test.describe('a tenant that is set up by the command line while the portal runs', () => {
+  test.use({ expectedComplaints: ['status of 404'] })
+
+  for (const [kind, size] of Object.entries(logos)) {
+    test(`shows its logo, by address and ${kind}, at every width`, async ({ page, at, portal, checkAccessibility }) => {
+      const tenant = `north-star-${kind}`
+      const name = 'North Star Heating'
+      const type = commandLineOf(portal)
+      expect(await type('tenant', 'create', tenant, '--name', name, '--timezone', 'America/Phoenix', '--email', 'office@star.example')).toContain(at('', tenant))
+      await type('tenant', 'set', tenant, `Assets.logo=https://logos.example/${kind}.svg`, 'General.phone=3035550199')
+      await page.route('https://logos.example/**', (route) =>
+        size
+          ? route.fulfill({ contentType: 'image/svg+xml', body: `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}"><rect width="100%" height="100%" fill="#0f766e"/></svg>` })
+          : route.fulfill({ status: 404 }),
+      )
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(at('/login', tenant))
+        await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+        const home = page.getByRole('banner').getByRole('link', { name, exact: true })
+        await expect(home).toBeVisible()
+        const picture = home.locator('img')
+        if (size) await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        else await expect(picture).toHaveCount(0)
+        // What nobody could read a name from has it beside it.
+        if (kind !== 'wide') await expect(home).toContainText(name)
+        await expectReflow(page)
+        const [logo, phone] = [await home.boundingBox(), await page.getByRole('banner').getByRole('link', { name: '(303) 555-0199' }).boundingBox()]
+        expect(logo!.x + logo!.width).toBeLessThanOrEqual(phone!.x)
+        expect(phone!.x + phone!.width).toBeLessThanOrEqual(width)
+        expect(logo!.y + logo!.height).toBeLessThanOrEqual(64)
+      }
+      await checkAccessibility(page)
+    })
+  }
+})

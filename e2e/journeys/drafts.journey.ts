@@ -1,0 +1,74 @@
+import { paths } from '@portal/platform/paths'
+import { demoIds, PASSWORD } from 'api/seed'
+import type { Page } from '@playwright/test'
+import { emails, expect, test } from '../fixtures'
+import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'
+
+const KEPT = 'We kept what you entered last time.'
+const quote = demoIds('bluebird').quotes.sent
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+// At bluebird, where no other journey ends sessions or answers this quote.
+test.describe('a session that the server ends in the middle', () => {
+  test.use({ expectedComplaints: ['401'] })
+
+  test('is told on the login page; the booking is there after logging in, for nobody else, and gone after logging out', async ({ page, signIn, at, checkAccessibility }) => {
+    await signIn(emails.customer, 'bluebird')
+    await page.goto(at(paths.schedule(), 'bluebird'))
+    await chooseService(page)
+    await takeSlot(freeSlots(page).first())
+    // As by a new password elsewhere: the token means nothing any more.
+    await page.route('**/v1/appointments', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }) : route.continue()))
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.unroute('**/v1/appointments')
+
+    // Somebody else comes first, at the same machine.
+    await logIn(page, emails.landlord)
+    await expect(page.getByRole('heading', { name: 'Lee Whitfield' })).toBeVisible()
+    await expect(page.getByText(KEPT)).toHaveCount(0)
+    await page.evaluate(() => ['token', 'email', 'role', 'auth_strategy'].forEach((key) => localStorage.removeItem(key)))
+    await page.goto(at(paths.login(paths.schedule()), 'bluebird'))
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+    await logIn(page, emails.customer)
+    await expect(page.getByText(KEPT)).toBeVisible()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+    await checkAccessibility(page)
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(at(paths.login(), 'bluebird'))
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal-drafts')))).toEqual([])
+  })
+})
+
+test('a sign-up outlasts a reload, but for the password', async ({ page, at }) => {
+  await page.goto(at(paths.createAccount(), 'bluebird'))
+  await page.getByLabel('First Name').fill('Nia')
+  await page.getByLabel('Email').fill('nia-draft@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('six667')
+  await page.reload()
+  await expect(page.getByText(`${KEPT} Please enter your password again.`)).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Nia')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('')
+  await expect(page.getByLabel('First Name')).toBeFocused()
+})
+
+test('an answer to a quote outlasts its page', async ({ page, be, at }) => {
+  await be(emails.customer, 'bluebird')
+  const dialog = page.getByRole('dialog', { name: 'Request Changes' })
+  for (const before of ['', 'Cheaper, please.']) {
+    await page.goto(at(paths.quotePreview(quote), 'bluebird'))
+    await page.getByRole('button', { name: 'Request Changes' }).click()
+    await expect(dialog.getByLabel('What should change?')).toHaveValue(before)
+    await dialog.getByLabel('What should change?').fill('Cheaper, please.')
+  }
+  await expect(dialog.getByText(KEPT)).toBeVisible()
+})

@@ -1,0 +1,217 @@
+import type { APIRequestContext } from '@playwright/test'
+import { demoIds, PASSWORD, type MailKind } from 'api/seed'
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { emails, expect, test } from '../fixtures'
+import { widths } from '../fixtures/account'
+import { commandLineOf } from '../fixtures/command-line'
+import { letterTo } from '../fixtures/mailbox'
+import { newCustomer, type NewCustomer } from '../fixtures/new-customer'
+import { followLink } from '../fixtures/open-link'
+import { unpaidOf } from '../fixtures/payments'
+import type { PortalProcess } from '../fixtures/portal-process'
+
+// Every mail that the portal writes, and every link in it opened to its end. A new kind of mail does not compile without
+// its case: say what causes it and, link by link in the order of its text, the heading of the page where each ends.
+
+interface World {
+  portal: PortalProcess
+  request: APIRequestContext
+  /** Asks acme's API, with a session's token. */
+  ask: <Answer = void>(method: 'GET' | 'POST' | 'PUT', path: string, token: string, data?: object) => Promise<Answer>
+  /** Of a session of the office. */
+  office: () => Promise<string>
+}
+
+interface Caused {
+  to: string
+  /** A part of the subject. */
+  subject: string
+  /** Where its links end; none for a mail that only tells. */
+  ends: readonly string[]
+  /** How many mails of that subject are there then; the newest is meant. */
+  count?: number
+  /** For a mail about the account, whose links ask for the login first. */
+  logInAs?: { email: string; password: string }
+}
+
+type Case = { cause: (world: World) => Promise<Caused> } | { notCausedHere: string }
+
+const { quotes, categories } = demoIds('acme')
+const passwordPage = 'Create New Password'
+const tokens = new Map<number, string>()
+
+/** An unpaid invoice of the landlord, for this journey alone: others take theirs from the front. */
+const ownInvoice = unpaidOf('acme').at(-1)!
+const sentQuote = async ({ ask, office }: World): Promise<{ id: number; version: number }> => {
+  const { id } = await ask<{ id: number }>('POST', `/v2/quotes/${quotes.sent}/copies`, await office())
+  await ask('POST', `/v2/quotes/${id}/email`, await office())
+  return ask('GET', `/v2/quotes/${id}`, await office())
+}
+const signedIn = async ({ ask }: World, email: string): Promise<string> =>
+  (await ask<{ authentication_token: string }>('POST', '/v1/users/customer/sign_in', '', { session: { email, password: PASSWORD } })).authentication_token
+
+interface Booked {
+  customer: NewCustomer
+  id: number
+  /** The heading of its page. */
+  page: string
+  /** Another time that is free. */
+  later: string
+}
+
+/** Somebody new books the first visit that can be had; nobody else books in that far month. */
+async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
+  const customer = await newCustomer(request, portal)
+  const home = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7461, longitude: -104.9873 }
+  const { id: addressId } = await ask<{ id: number }>('POST', `/v2/customers/${customer.id}/addresses`, customer.token, { address: home })
+  const now = new Date()
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
+  const wanted = (day: string) => `service_category_id=${categories.plumbing}&postal_code=80014&service_date=${day}`
+  const { available_dates: days } = await ask<{ available_dates: string[] }>('GET', `/v1/availability/available_dates?${wanted(month)}`, customer.token)
+  const { time_slots: slots } = await ask<{ time_slots: { scheduled_time: string; disabled: boolean }[] }>('GET', `/v1/availability/available_time_slots?${wanted(days[0]!)}`, customer.token)
+  const [first, later] = slots.filter(({ disabled }) => !disabled).map(({ scheduled_time: time }) => time)
+  const { id, job_id: job } = await ask<{ id: number; job_id: number }>('POST', '/v1/appointments', customer.token, { service_category_id: categories.plumbing, address_id: addressId, scheduled_time: first })
+  return { customer, id, page: `Appointment #${job}`, later: later! }
+}
+const visitMail = ({ email, password }: NewCustomer, subject: string, end: string): Caused => ({ to: email, subject, ends: [end], logInAs: { email, password } })
+
+const cases: Record<MailKind, Case> = {
+  receipt: {
+    async cause({ ask, office }) {
+      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), { payment: { transaction_type: 'cash', amount_cents: 100, notify_customer: true } })
+      return { to: emails.landlord, subject: 'Your payment of $1.00', ends: [] }
+    },
+  },
+  bank_authorization: {
+    async cause(world) {
+      const { ask, request, portal } = world
+      const token = await signedIn(world, emails.landlord)
+      const ways = await ask<{ key: string; tokenization_key: string }[]>('GET', '/v2/payment_methods', token)
+      const { tokenization_key: merchant } = ways.find(({ key }) => key === 'stax_ach')!
+      const account = { firstname: 'Lee', lastname: 'Whitfield', method: 'bank', person_name: 'Lee Whitfield', bank_routing: '021000021', bank_account: '9876543210', bank_type: 'checking', bank_holder_type: 'personal' }
+      const answer = await request.post(`http://127.0.0.1:${portal.port}/stax/web-payments/${merchant}/payment-methods`, { headers: { host: `pay.localhost:${portal.port}` }, data: account })
+      const { id } = (await answer.json()) as { id: string }
+      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, token, { payment: { transaction_type: 'stax_ach', ach_token: id, ach_account_type: 'checking', amount_cents: 200 } })
+      return { to: emails.landlord, subject: 'Your bank authorization', ends: [] }
+    },
+  },
+  payment_returned: { notCausedHere: 'a bank returns a transfer after some business days; the mail is made of the same parts as the receipt and holds no link' },
+  refund: {
+    async cause({ ask, office }) {
+      await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), { payment: { transaction_type: 'cash', amount_cents: 300 } })
+      const { payments } = await ask<{ payments: { id: number }[] }>('GET', `/v2/invoices/${ownInvoice}`, await office())
+      await ask('POST', `/v2/payments/${Math.max(...payments.map(({ id }) => id))}/refunds`, await office(), { refund: { amount_cents: 300 } })
+      return { to: emails.landlord, subject: 'Your refund of $3.00', ends: [] }
+    },
+  },
+  password_reset: {
+    async cause({ ask, request, portal }) {
+      const { email } = await newCustomer(request, portal)
+      await ask('POST', '/v1/users/forgot_password', '', { session: { email } })
+      return { to: email, subject: 'Your new password for', ends: [passwordPage] }
+    },
+  },
+  invitation: {
+    async cause({ portal }) {
+      const email = `invited.${randomUUID()}@example.com`
+      await writeFile(join(portal.dataDir, 'invited.csv'), `first_name,last_name,email,phone\nNora,Quist,${email},3035550177\n`)
+      await commandLineOf(portal)('invite', 'acme', join(portal.dataDir, 'invited.csv'))
+      return { to: email, subject: 'Your account with', ends: [passwordPage] }
+    },
+  },
+  password_changed: {
+    async cause({ ask, request, portal }) {
+      const { email, password, token } = await newCustomer(request, portal)
+      await ask('POST', '/v1/users/customer/change_password', token, { session: { current_password: password, password: 'second-password', password_confirmation: 'second-password' } })
+      return { to: email, subject: 'Your password was changed', ends: [] }
+    },
+  },
+  email_added: {
+    async cause({ ask, request, portal }) {
+      const { id, email, token } = await newCustomer(request, portal)
+      const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
+      await ask('PUT', '/v1/users', token, { user: { emails: [...own, { email_address: `second.${email}`, primary: false }] } })
+      return { to: email, subject: 'An email address was added', ends: [] }
+    },
+  },
+  quote: {
+    async cause(world) {
+      const { id } = await sentQuote(world)
+      return { to: emails.customer, subject: `Your quote #${id} from`, ends: [`Quote #${id} Summary`] }
+    },
+  },
+  quote_reply: {
+    async cause(world) {
+      const { id } = await sentQuote(world)
+      await world.ask('POST', `/v2/quotes/${id}/change_requests`, await signedIn(world, emails.customer), { message: 'A smaller one, please.' })
+      return { to: 'office@acme.example', subject: `asks for changes of quote #${id}`, ends: [] }
+    },
+  },
+  signed_copy: {
+    async cause(world) {
+      const { id, version } = await sentQuote(world)
+      await world.ask('POST', `/v2/quotes/${id}/accept`, await signedIn(world, emails.customer), { signature: { kind: 'typed', name: 'Casey Rivera' }, version })
+      return { to: emails.customer, subject: `Your signed copy of quote #${id}`, ends: [`Quote #${id} Summary`] }
+    },
+  },
+  payment_link: {
+    async cause({ ask, office }) {
+      await ask('POST', `/v2/invoices/${ownInvoice}/payment_link`, await office(), { send: true })
+      return { to: emails.landlord, subject: `Invoice #${ownInvoice} from`, ends: [`Invoice #${ownInvoice}`] }
+    },
+  },
+  visit_confirmation: {
+    async cause(world) {
+      const { customer, page } = await bookedVisit(world)
+      return visitMail(customer, 'Your visit from', page)
+    },
+  },
+  visit_confirmation_again: {
+    async cause(world) {
+      const { customer, id, page } = await bookedVisit(world)
+      await world.ask('POST', `/v1/appointments/${id}/resend_confirmation`, customer.token)
+      return { ...visitMail(customer, 'Your visit from', page), count: 2 }
+    },
+  },
+  visit_moved: {
+    async cause(world) {
+      const { customer, id, page, later } = await bookedVisit(world)
+      await world.ask('PUT', `/v2/appointments/${id}`, customer.token, { scheduled_time: later })
+      return visitMail(customer, 'is now on', page)
+    },
+  },
+  visit_cancelled: {
+    async cause(world) {
+      const { customer, id } = await bookedVisit(world)
+      await world.ask('PUT', `/v2/appointments/${id}/cancel`, customer.token, { reason: 'Fixed it myself' })
+      return visitMail(customer, 'is cancelled', 'Schedule Appointment')
+    },
+  },
+}
+
+for (const [kind, each] of Object.entries(cases)) {
+  if ('notCausedHere' in each) continue
+  test(`a mail about: ${kind.replaceAll('_', ' ')}`, async ({ browser, portal, request }) => {
+    const ask: World['ask'] = async <Answer>(method: string, path: string, token: string, data?: object) => {
+      const headers = { host: `acme.localhost:${portal.port}`, 'idempotency-key': randomUUID(), ...(token && { authorization: `Token token=${token}` }) }
+      const answer = await request.fetch(`http://127.0.0.1:${portal.port}${path}`, { method, headers, ...(data && { data }) })
+      if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+      return (answer.status() === 204 ? undefined : await answer.json()) as Answer
+    }
+    const office = async () => {
+      const known = tokens.get(portal.port) ?? /[A-Za-z0-9_-]{30,}/.exec(await commandLineOf(portal)('admin-token', 'acme'))![0]
+      tokens.set(portal.port, known)
+      return known
+    }
+    const { to, subject, count, ends, logInAs } = await each.cause({ portal, request, ask, office })
+    const { text, html } = await letterTo(request, portal.port, to, subject, count)
+    const addresses = text.match(/https?:\/\/[^\s<>]+/g) ?? []
+    expect(addresses, text).toHaveLength(ends.length)
+    for (const [index, address] of addresses.entries()) {
+      expect(html, 'the same link in the HTML part').toContain(address.replaceAll('&', '&amp;'))
+      for (const width of widths) await followLink({ browser, address, width, logInAs }, ends[index]!)
+    }
+  })
+}

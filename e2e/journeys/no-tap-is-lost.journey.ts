@@ -1,0 +1,135 @@
+import { paths } from '@portal/platform/paths'
+import type { Locator, Page } from '@playwright/test'
+import { emails, expect, test } from '../fixtures'
+
+// Somebody leaves a field that is not right yet by pressing something else. What the field then has to say takes room, and
+// must not push away what the finger is on.
+
+interface Form {
+  name: string
+  as?: string
+  path: string
+  open?: (page: Page) => Promise<void>
+  /** Fills a field with what it will complain about, and stays in it. */
+  spoil: (page: Page) => Promise<void>
+  /** What that field will say. */
+  message: string
+  /** What is pressed, below the field. */
+  target: (page: Page) => Locator
+  /** What shows that the press was heard. */
+  heard: (page: Page) => Promise<void>
+}
+
+const typeInto = (label: string, text: string) => async (page: Page) => {
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+const shows = (locator: (page: Page) => Locator) => (page: Page) => expect(locator(page)).toBeVisible()
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const inDialog = (page: Page) => page.getByRole('dialog')
+
+const forms: Form[] = [
+  {
+    name: 'Forgot Password',
+    path: paths.passwordReset(),
+    spoil: typeInto('Email', 'nobody'),
+    message: 'Email must be valid',
+    target: (page) => page.getByRole('link', { name: 'Back to login' }),
+    heard: shows((page) => page.getByRole('button', { name: 'Log In' })),
+  },
+  {
+    name: 'Create Account',
+    path: paths.createAccount(),
+    spoil: typeInto('Email', 'nobody'),
+    message: 'Email must be valid',
+    target: (page) => page.getByRole('button', { name: 'Enter address manually' }),
+    heard: shows((page) => page.getByLabel('Street Address')),
+  },
+  {
+    name: 'Edit Account Info',
+    as: emails.landlord,
+    path: paths.profile(),
+    open: press('Edit Account Info'),
+    spoil: typeInto('First name', ' '),
+    message: 'Required field',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
+    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+  },
+  {
+    name: 'Change Password',
+    as: emails.landlord,
+    path: paths.profile(),
+    open: press('Change Password'),
+    spoil: typeInto('New Password', 'six'),
+    message: 'Password must be at least 6 characters',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
+    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+  },
+  {
+    name: 'Add Address',
+    as: emails.landlord,
+    path: paths.profile(),
+    open: press('Add Address'),
+    spoil: typeInto('Address', 'x'),
+    message: 'Must select an address from Google suggestions or enter the address manually.',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Enter address manually' }),
+    heard: shows((page) => page.getByLabel('Street Address')),
+  },
+]
+
+/** A press as a hand makes it: what the browser makes of it, with time for the page to move in between. */
+async function pressSlowly(page: Page, target: Locator) {
+  // A dialog is still coming in: until it stands, nobody aims at anything.
+  await target.click({ trial: true })
+  const box = (await target.boundingBox())!
+  // Near the upper edge, so that any message at all pushes it off.
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  // What leaving the field has to say is there by now, if it does not wait.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.mouse.up()
+}
+
+/** A tap near the upper edge; the browser plays the mouse by itself. */
+async function tap(page: Page, target: Locator) {
+  // A dialog is still coming in: until it stands, nobody aims at anything.
+  await target.click({ trial: true })
+  const box = (await target.boundingBox())!
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + 3)
+}
+
+async function play(page: Page, form: Form, at: (path: string) => string, be: (email: string) => Promise<void>, by: typeof tap) {
+  if (form.as) await be(form.as)
+  await page.goto(at(form.path))
+  await form.open?.(page)
+  await form.spoil(page)
+  await expect(page.getByText(form.message, { exact: true })).toHaveCount(0)
+  await by(page, form.target(page))
+  await form.heard(page)
+}
+
+test('a press by mouse lands on what it was aimed at, in every form', async ({ page, at, be }) => {
+  for (const form of forms) await test.step(form.name, () => play(page, form, at, be, pressSlowly))
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  test('a tap lands on what it was aimed at, in every form', async ({ page, at, be }) => {
+    for (const form of forms) await test.step(form.name, () => play(page, form, at, be, tap))
+  })
+})
+
+test('control: where the message does not wait, the press is lost', async ({ page, at }) => {
+  // The page hears of no press, and so holds nothing back.
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = ((type: string, ...rest: [EventListener]) => /^(pointer|mouse)down$/.test(type) || listen(type, ...rest)) as typeof window.addEventListener
+  })
+  const [reset] = forms
+  await page.goto(at(reset!.path))
+  await reset!.spoil(page)
+  await pressSlowly(page, reset!.target(page))
+  await expect(page.getByText(reset!.message, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { paths } from '@portal/platform/paths'
+import { expect } from '../fixtures'
+import { live, test } from '../fixtures/visit-lab'
+
+test('wherever a customer is, the page says on top who is on the way, and follows the visit', async ({ page, signIn, at, lab, checkAccessibility }) => {
+  await signIn()
+  // The visit's own page says all of it already.
+  await expect(page).toHaveURL(at(paths.appointment(live)))
+  await expect(page.getByRole('heading', { name: 'Your tech' })).toBeVisible()
+  const banner = page.getByRole('region', { name: 'Technician on the way' })
+  await expect(banner).toHaveCount(0)
+
+  for (const path of [paths.invoices(), paths.quotes(), paths.schedule(), paths.profile()]) {
+    await page.goto(at(path))
+    await expect(banner).toContainText(/^Jamie is on the way, arriving at \d{1,2}:\d{2} [AP]M/)
+    const heading = page.getByRole('main').getByRole('heading').first()
+    await expect(heading).toBeVisible()
+    expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
+  }
+  await checkAccessibility(page)
+
+  await banner.getByRole('link', { name: 'View appointment in progress' }).click()
+  await expect(page).toHaveURL(at(paths.appointment(live)))
+  await expect(banner).toHaveCount(0)
+
+  await lab.move('running')
+  await expect(page.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible()
+  // What the visit's own page knows is known on the next one.
+  await page.goBack()
+  await expect(banner).toContainText('Jamie has arrived')
+  await lab.move('completed')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Profile' }).first()).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})

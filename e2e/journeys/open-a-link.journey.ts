@@ -1,0 +1,109 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { demoIds, PASSWORD } from 'api/seed'
+import { emails, expect, test } from '../fixtures'
+import { widths } from '../fixtures/account'
+import { askAcme } from '../fixtures/ask-acme'
+import { followLink } from '../fixtures/open-link'
+
+const { appointments, invoices } = demoIds('acme')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The frame of whoever is not the customer. */
+async function isForStaff(page: Page) {
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Call Us' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Customer menu' })).toHaveCount(0)
+}
+
+interface Promised {
+  heading: string | RegExp
+  look?: (page: Page) => Promise<void>
+}
+
+const staffInvoice: Promised = {
+  heading: /^Invoice #/,
+  look: async (page) => {
+    await isForStaff(page)
+    await expect(button(page, 'Make a Payment')).toBeVisible()
+  },
+}
+const staffQuote: Promised = { heading: /\S/, look: isForStaff }
+
+/** What each address that the portal prints at its start promises, by its label. */
+const printed: Record<string, Promised> = {
+  'everything on, Stax and Global Payments': { heading: 'Log In' },
+  'other colours, Global Payments only': { heading: 'Log In' },
+  'no online payments': { heading: 'Log In' },
+  'Live view for a visitor': { heading: `Appointment #${appointments.live}` },
+  'The same visit, as its technician': {
+    heading: `Appointment #${appointments.live}`,
+    look: async (page) => {
+      await isForStaff(page)
+      await expect(page.getByText(/^Arriving at/).first()).toBeVisible()
+      for (const name of ['Make Changes', 'Share Appointment', 'Contact Tech']) await expect(button(page, name)).toHaveCount(0)
+    },
+  },
+  'A quote, as its technician': staffQuote,
+  'An invoice, as its technician': staffInvoice,
+  'An open invoice, as its technician': staffInvoice,
+  'An invoice, as the office': staffInvoice,
+  'A quote, as the office': staffQuote,
+}
+
+/** Its services are no pages of the portal: they answer, and say something. */
+const services = ['card sandbox and its test numbers', 'every mail that the portal sends', 'the street map', 'the API\'s documentation', 'who gets which version; its token:']
+
+for (const width of widths) {
+  test(`every address that is printed opens what it promises, at ${width} px`, async ({ browser, portal }) => {
+    const addresses = [...portal.output().matchAll(/(http:\/\/\S+) {2,}(.+)$/gm)].map(([, address = '', label = '']) => ({ address, label }))
+    expect(addresses.map(({ label }) => label).filter((label) => !printed[label] && !services.some((service) => label.startsWith(service)))).toEqual([])
+    expect(addresses).toHaveLength(Object.keys(printed).length + services.length)
+    for (const { address, label } of addresses) {
+      await test.step(label, async () => {
+        const promised = printed[label]
+        if (promised) return followLink({ browser, address, width }, promised.heading, promised.look)
+        const page = await browser.newPage()
+        const answer = await page.goto(address)
+        expect(answer?.ok(), `${address} answered ${answer?.status()}`).toBe(true)
+        await page.close()
+      })
+    }
+  })
+}
+
+test('a link that opens nothing says so, with the ways to log in and to call', async ({ page, at, checkAccessibility, expectedComplaints }) => {
+  expectedComplaints.push('status of 404')
+  await page.goto(at(`/token/${'x'.repeat(43)}`))
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()
+  await isForStaff(page)
+  await expect(page.getByText('Need Assistance?')).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+})
+
+test('a customer’s link opens its one thing; the pages of the account ask for the login', async ({ browser, portal, request, at, checkAccessibility }) => {
+  const office = /(http:\/\/acme\S+)\s+An invoice, as the office/.exec(portal.output())![1]!
+  const { authentication_token: token } = (await askAcme(request, portal.port, '')('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
+  const { url } = (await askAcme(request, portal.port, token)('POST', `/v2/invoices/${invoices.unpaid}/payment_link`, { send: false })) as { url: string }
+  await followLink({ browser, address: url }, `Invoice #${invoices.unpaid}`, async (page) => {
+    await expect(button(page, 'Make a Payment')).toBeVisible()
+    for (const path of [paths.dashboard(), paths.profile(), paths.invoices(), paths.schedule()]) {
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { level: 1, name: 'Please log in to see this page' })).toBeVisible()
+    }
+    await checkAccessibility(page)
+    await page.goto(at(paths.invoice(invoices.unpaid)))
+    await expect(button(page, 'Make a Payment')).toBeVisible()
+    await page.goto(at(paths.schedule()))
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+    // Logged in, it is the customer's own page again.
+    await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+    await page.getByLabel('Email').fill(emails.customer)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule Appointment' })).toBeVisible()
+  })
+})

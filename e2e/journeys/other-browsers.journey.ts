@@ -1,0 +1,136 @@
+import { paths } from '@portal/platform/paths'
+import type { Page } from '@playwright/test'
+import { demoIds } from 'api/seed'
+import { freeSlots, takeSlot } from '../fixtures/booking'
+import { expectReflow } from '../fixtures/account'
+import { emails, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
+import { openTenantSite } from '../fixtures/tenant-site'
+
+// The portal speaks American English and the clocks of the visit's address, whatever the browser speaks and wherever it is.
+const browsers = [
+  { locale: 'es-US', timezoneId: 'Pacific/Chatham' },
+  { locale: 'es-MX', timezoneId: 'Asia/Kolkata' },
+  { locale: 'de-DE', timezoneId: 'Asia/Kolkata' },
+  { locale: 'ar', timezoneId: 'Pacific/Chatham' },
+  { locale: 'zh-CN', timezoneId: 'Pacific/Chatham' },
+]
+const { appointments } = demoIds('acme')
+
+const openChanges = async (page: Page) => page.getByRole('tab', { name: 'Make Changes' }).or(page.getByRole('button', { name: 'Make Changes' })).click()
+
+/** Opens a dialog by a button, looks at it, and closes it. */
+async function look(page: Page, button: string, title: string | RegExp, what: (page: Page) => Promise<void> = async () => undefined) {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await what(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** A month, days and times as Americans write them. */
+async function expectAmericanCalendar(page: Page) {
+  await expect(page.getByRole('grid', { name: /^Pick Date, (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/ })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /Sunday, \w+ 1?\d, \d{4}/ }).first()).toBeVisible()
+  await expect(page.getByText(/^\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M$/).first()).toBeVisible()
+}
+
+for (const { locale, timezoneId } of browsers) {
+  test.describe(`${locale}, ${timezoneId}`, () => {
+    test.use({ locale, timezoneId })
+
+    test('every dialog opens', async ({ page, be, at }) => {
+      await be(emails.landlord)
+      await page.goto(at(paths.appointment(appointments.pending)))
+      await openChanges(page)
+      await look(page, 'Reschedule', /^Reschedule Appointment/, expectAmericanCalendar)
+      await look(page, 'Cancel', /^Cancel Appointment/)
+
+      await page.goto(at(paths.invoice(unpaidOf('acme')[4]!)))
+      await look(page, 'Make a Payment', 'Make a Payment')
+
+      await page.goto(at(paths.profile()))
+      await look(page, 'Edit Account Info', 'Edit Account Info')
+      await look(page, 'Add Address', 'Add Address')
+      await look(page, 'Change Password', 'Change Password')
+
+      await be(emails.customer)
+      await page.goto(at(paths.appointmentSummary(appointments.completed)))
+      await page.getByRole('img', { name: /^Photo 1 of 3, / }).click()
+      await expect(page.getByRole('dialog', { name: /^Photo 1 of 3/ })).toBeVisible()
+    })
+  })
+}
+
+test.describe('in Arabic, half a day away', () => {
+  test.use({ locale: 'ar', timezoneId: 'Pacific/Chatham' })
+
+  test('a customer signs in, books, cancels what was booked, and pays', async ({ page, signIn, at, openPayment }) => {
+    await signIn(emails.landlord)
+    await page.goto(at(paths.schedule()))
+    await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+    await expectAmericanCalendar(page)
+    await takeSlot(freeSlots(page).first())
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page).toHaveURL(new RegExp(`${at('/appointment/')}\\d+$`))
+    await openChanges(page)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const cancelling = page.getByRole('dialog', { name: /^Cancel Appointment/ })
+    await cancelling.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 })
+    await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await expect(page).toHaveURL(at(paths.serviceHistory({ cancelled: true })))
+
+    const dialog = await openPayment(unpaidOf('acme')[4]!)
+    await expect(dialog.getByLabel('Amount')).toHaveValue(/^\$[\d,]+\.\d\d$/)
+    await fillCard(page, dialog, 'acme')
+    await press(page, dialog, 'Pay Now')
+    await gotIt(page).click({ timeout: 20_000 })
+    await expect(page.getByLabel('Totals')).toContainText('$0.00')
+  })
+})
+
+test.describe('in German, on another website', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Asia/Kolkata' })
+
+  test('the widget offers times by the clocks of the address', async ({ page, portal }) => {
+    const site = await openTenantSite(portal.port)
+    try {
+      await page.goto(site.url())
+      const widget = page.locator('schedule-appointment')
+      await widget.getByLabel('Street Address').fill('4497 17th Ave')
+      await widget.getByLabel('City').fill('Fairhaven')
+      await widget.getByLabel('State').selectOption('Colorado')
+      await widget.getByLabel('Zip Code').fill('80016')
+      await widget.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+      await expectAmericanCalendar(page)
+      await widget.locator('input[type=radio]:enabled').first().check()
+      await widget.getByRole('button', { name: 'Continue' }).click()
+      await expect(widget.getByRole('form', { name: 'Your details' })).toBeVisible()
+    } finally {
+      site.close()
+    }
+  })
+})
+
+test.describe('in Chinese, with little room', () => {
+  test.use({ locale: 'zh-CN', timezoneId: 'Asia/Kolkata', viewport: { width: 640, height: 900 } })
+
+  test('nothing is cut off at 320 px, nor with text at 200 %', async ({ page, be, at }) => {
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await be(emails.landlord)
+    await page.goto(at(paths.schedule()))
+    await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+    await expectAmericanCalendar(page)
+    for (const open of [undefined, 'Edit Account Info', 'Add Address']) {
+      if (open) {
+        await page.goto(at(paths.profile()))
+        await page.getByRole('button', { name: open, exact: true }).first().click()
+        await expect(page.getByRole('dialog', { name: open })).toBeVisible()
+      }
+      await expectReflow(page)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      expect(await widest(), `${open ?? 'booking'} with text at 200 %`).toBeLessThanOrEqual(640)
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    }
+  })
+})

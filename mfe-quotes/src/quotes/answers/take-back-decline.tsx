@@ -1,0 +1,42 @@
+import { isApiError } from '@portal/client'
+import { usePlatform } from '@portal/platform'
+import { formatDate, formatTime } from '@portal/rules'
+import { Button, Muted } from '@portal/ui'
+import { useState } from 'react'
+import { useTakeBackDecline } from '../quote.queries'
+
+interface Props {
+  quoteId: number
+  /** Until when it can be taken back. */
+  finalAt: string
+  onDone: () => void
+}
+
+/** A decline by mistake, or on second thought: for a day nobody has to call about it. */
+export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
+  const { tenant, showToast } = usePlatform()
+  const takeBack = useTakeBackDecline()
+  const [busy, setBusy] = useState(false)
+
+  const press = async () => {
+    setBusy(true)
+    try {
+      await takeBack(quoteId)
+      showToast({ kind: 'success', message: 'You have taken your decline back.' })
+      onDone()
+    } catch (error) {
+      showToast({ kind: 'error', message: isApiError(error) ? error.message : 'Could not take this back' })
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="secondary" disabled={busy} onClick={() => void press()}>
+        Take Back Decline
+      </Button>
+      <Muted>
+        Until {formatDate(finalAt, tenant.timezone)}, {formatTime(finalAt, tenant.timezone)}
+      </Muted>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Quote } from '@portal/contract'
+import { FileLink, usePlatform } from '@portal/platform'
+import { formatDate } from '@portal/rules'
+import { SignedCopies } from '@portal/ui/document'
+
+/** What was signed of a quote. */
+export function SignedQuoteCopies({ quote }: { quote: Quote }) {
+  const { tenant } = usePlatform()
+  return <SignedCopies document={quote} dayOf={(instant) => formatDate(instant, tenant.timezone)} FileLink={FileLink} />
+}

@@ -1,0 +1,97 @@
+import { memoryStorage } from '@portal/platform'
+import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { demoIds, emails } from 'api/seed'
+import { routes } from '../routes'
+
+jest.setTimeout(60_000)
+let api: PageTestApi
+beforeEach(async () => {
+  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
+})
+afterEach(() => api.close())
+
+const ids = demoIds('acme')
+const KEPT = 'We kept what you entered last time.'
+const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule', as: emails.customer, ...options })
+const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: "I'm having problems with..." })
+const address = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Service address' })
+const slot = () => screen.findByRole<HTMLInputElement>('radio', { name: '2:00 PM - 4:00 PM' })
+const note = () => screen.findByRole('textbox', { name: 'Anything else we should know?' })
+type Shown = Awaited<ReturnType<typeof show>>
+
+async function enter({ user }: Shown) {
+  await user.selectOptions(await category(), 'Heating')
+  await user.selectOptions(address(), String(ids.addresses.customerOffice))
+  await user.click(await slot())
+  await user.type(await note(), 'Gate code 12')
+}
+
+test('a booking outlasts its page: all that was chosen is there, and books; then it is gone', async () => {
+  const draftStorage = memoryStorage()
+  const first = await show({ draftStorage })
+  expect(screen.queryByText(KEPT)).toBeNull()
+  await enter(first)
+  await first.user.upload(screen.getByLabelText(/photos/i), new File(['x'], 'tap.png', { type: 'image/png' }))
+  first.unmount()
+
+  const second = await show({ draftStorage })
+  expect(await screen.findByText(`${KEPT} Please choose your photos again.`)).toBeVisible()
+  expect((await category()).selectedOptions[0]).toHaveTextContent('Heating')
+  expect(address()).toHaveValue(String(ids.addresses.customerOffice))
+  expect(await slot()).toBeChecked()
+  expect(await note()).toHaveValue('Gate code 12')
+  await second.user.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  second.unmount()
+
+  await show({ draftStorage })
+  expect(await category()).toHaveValue('')
+  expect(screen.queryByText(KEPT)).toBeNull()
+})
+
+test('nobody else sees it', async () => {
+  const draftStorage = memoryStorage()
+  const first = await show({ draftStorage })
+  await enter(first)
+  first.unmount()
+  const other = await show({ draftStorage, as: emails.landlord })
+  expect(await category()).toHaveValue('')
+  expect(screen.queryByText(KEPT)).toBeNull()
+  other.unmount()
+  await show({ draftStorage })
+  expect(await screen.findByText(KEPT)).toBeVisible()
+})
+
+test('Start over begins with nothing chosen, and focus in the first field', async () => {
+  const draftStorage = memoryStorage()
+  const first = await show({ draftStorage })
+  await enter(first)
+  first.unmount()
+  const { user } = await show({ draftStorage })
+  await user.click(await screen.findByRole('button', { name: 'Start over' }))
+  expect(address()).toHaveFocus()
+  expect(address()).toHaveValue(String(ids.addresses.customer))
+  expect(await category()).toHaveValue('')
+  expect(screen.queryByText(KEPT)).toBeNull()
+  expect(draftStorage.length).toBe(0)
+})
+
+test('a time that is gone by then is told, and another one is to be chosen', async () => {
+  const draftStorage = memoryStorage()
+  const first = await show({ draftStorage })
+  await enter(first)
+  first.unmount()
+  await show({
+    draftStorage,
+    intercept: async ({ path }, pass) => {
+      const answer = await pass()
+      if (!path.includes('available_time_slots')) return answer
+      const { time_slots } = (await answer.json()) as { time_slots: { start_hour: number; disabled: boolean }[] }
+      return Response.json({ time_slots: time_slots.map((each) => ({ ...each, disabled: each.disabled || each.start_hour === 14 })) })
+    },
+  })
+  expect(await screen.findByText('The time that you chose is not available any more. Please choose another.')).toBeVisible()
+  expect(within(screen.getByRole('radiogroup')).queryByRole('radio', { checked: true })).toBeNull()
+  expect(await note()).toHaveValue('Gate code 12')
+})

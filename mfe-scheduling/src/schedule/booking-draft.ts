@@ -1,0 +1,33 @@
+import type { TimeSlot } from '@portal/contract'
+import { useDraft, type Draft } from '@portal/platform'
+import { useEffect, useRef } from 'react'
+import type { Answers } from './schedule.rules'
+
+/** A booking that was not made yet. Pictures themselves can't be kept. */
+export interface BookingDraft {
+  addressId: number | null
+  categoryId: number | null
+  slot: TimeSlot | null
+  answers: Answers
+  photoCount: number
+}
+
+const keptFields = ['addressId', 'categoryId', 'slot', 'answers', 'photoCount'] as const
+export const PHOTOS_AGAIN = 'Please choose your photos again.'
+
+/** null until it is known who books. */
+export const useBookingDraft = (): Draft<BookingDraft> | null => useDraft<BookingDraft>('booking', keptFields)
+
+const isBlank = ({ categoryId, slot, answers, photoCount }: BookingDraft): boolean =>
+  categoryId === null && slot === null && photoCount === 0 && Object.values(answers).every((answer) => answer === '')
+
+/** Keeps the booking with every change. */
+export function useKeepBooking(draft: Draft<BookingDraft> | null, booking: BookingDraft): void {
+  const text = JSON.stringify(booking)
+  const last = useRef(text)
+  useEffect(() => {
+    if (last.current === text) return
+    last.current = text
+    draft?.save(isBlank(booking) ? null : booking)
+  }, [draft, text])
+}

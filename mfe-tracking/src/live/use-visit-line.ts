@@ -1,0 +1,64 @@
+import { useClient } from '@portal/client'
+import { usePlatform } from '@portal/platform'
+import { useEffect, useRef } from 'react'
+import type { Channel } from './cable'
+import type { PositionMessage } from './live-position'
+
+const TOKEN_WITHIN_MS = 10_000
+const CODE_AGAIN_MS = 10_000
+
+interface LineEvents {
+  onSubscribed?: () => void
+  onDisconnected?: () => void
+  onMessage?: (message: PositionMessage) => void
+  /** There is reason to look at the visit again: the server says so, ends the line, or may have said something before it was there. */
+  onChanged: () => void
+}
+
+/** A live connection to one channel of a visit; none without a channel, and another one for another technician. */
+export function useVisitLine(channel: Channel | null, { id, technician }: { id: number; technician: string }, events: LineEvents): void {
+  const client = useClient()
+  const { settings } = usePlatform()
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  useEffect(() => {
+    if (!channel) return
+    let left = false
+    let stop = () => {}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const start = () =>
+      void import('./cable').then(
+        ({ watchAppointment }) => {
+          if (left) return
+          stop = watchAppointment({
+            cableUrl: settings.cableUrl,
+            channel,
+            appointmentId: id,
+            askToken: async () => (await client.call('getCableToken', {}, { quiet: true, signal: AbortSignal.timeout(TOKEN_WITHIN_MS) })).cable_token,
+            onSubscribed: () => {
+              latest.current.onSubscribed?.()
+              latest.current.onChanged()
+            },
+            onDisconnected: () => latest.current.onDisconnected?.(),
+            onMessage: (message) => {
+              latest.current.onMessage?.(message)
+              if (message.status) latest.current.onChanged()
+            },
+            onEnded: () => latest.current.onChanged(),
+          })
+        },
+        () => {
+          if (!left) timer = setTimeout(start, CODE_AGAIN_MS)
+        },
+      )
+    start()
+    return () => {
+      left = true
+      clearTimeout(timer)
+      stop()
+      latest.current.onDisconnected?.()
+    }
+  }, [channel, id, technician, settings.cableUrl, client])
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { World } from './cli/command'
+import { askRunningPortal, openOperatorChannel } from './operator-channel'
+
+const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const worldFor = (_typed: unknown, say: (line: string) => void) =>
+  ({ database: { asOwner: async () => [{ subdomain: 'acme', name: 'Acme', timezone: 'America/Denver', featureFlags: {} }] }, say }) as unknown as World
+
+async function ask(...argv: string[]) {
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const code = await askRunningPortal(folder, { argv, cwd: folder }, { say: print, complain: print })
+  return { code, printed }
+}
+
+test('nobody answers where no portal runs', async () => {
+  expect(await ask('tenant', 'list')).toEqual({ code: null, printed: [] })
+})
+
+test('a command is done by the portal that runs, and what it says is told with its exit code', async () => {
+  // What a portal that was killed has left behind is no obstacle.
+  mkdirSync(join(folder, 'operator'))
+  writeFileSync(join(folder, 'operator/socket'), '')
+  const close = await openOperatorChannel(folder, worldFor)
+  try {
+    expect(await ask('tenant', 'list')).toEqual({ code: 0, printed: ['  acme  Acme  America/Denver'] })
+    expect((await ask('tenant', 'sing')).code).toBe(2)
+    expect(statSync(join(folder, 'operator')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, 'operator/socket')).mode & 0o777).toBe(0o600)
+  } finally {
+    await close?.()
+  }
+  expect(existsSync(join(folder, 'operator'))).toBe(false)
+  expect((await ask('tenant', 'list')).code).toBeNull()
+})
+
+test('a folder whose path is too long for a socket has none', async () => {
+  expect(await openOperatorChannel(join(folder, 'x'.repeat(100)), worldFor)).toBeNull()
+})

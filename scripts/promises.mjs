@@ -1,0 +1,35 @@
+// Sentences of ours that promise something to whoever reads them. docs/promises.md names for each the test that would
+// fail if it were untrue; promises.test.ts holds that list and the sources together.
+import ts from 'typescript'
+
+/** Words by which a sentence says that something was done, will be done, or never happens. */
+const promise =
+  /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|take .* back)\b/i
+/** What could not be done is told by the failure itself. */
+const refusal = /\b(could not|cannot|can['’]t|couldn['’]t|could be|can be|not saved|already|may have been)\b/i
+const phone = /\bcall (us|our office)\b/i
+
+const textOf = (node) => {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
+  return ts.isJsxText(node) ? node.text : undefined
+}
+
+/** A sentence or a heading, and not a name, an address or a piece of style. */
+const isSentence = (text) => /^[…"“]?\s*[A-Z]/.test(text) && /\s/.test(text) && !/[{};=<>|]/.test(text)
+
+/** Whether a text promises something. */
+export const promises = (text) => isSentence(text) && promise.test(text) && (phone.test(text) || !refusal.test(text))
+
+/** The sentences that promise something in one source, each as its reader sees it, with … for what is filled in. */
+export function promisesIn(name, source) {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const found = new Set()
+  const visit = (node) => {
+    const text = textOf(node)?.replace(/\s+/g, ' ').trim()
+    if (text && promises(text)) found.add(text)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return [...found]
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisesIn } from './promises.mjs'
+
+const root = resolve(__dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+/** What people read: pages, mails and the API's messages; not what developers and operators are told. */
+const isRead = (name: string) =>
+  /^(shell\/src|mfe-\w+\/src|shared\/\w[\w-]*\/src|api\/src)\/.*\.tsx?$/.test(name) &&
+  !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^api\/src\/(db|demo|every-call|seed|testing|resources)\/|\/faults\/|^api\/src\/billing\/gateways\//.test(name)
+
+interface Row {
+  sentence: string
+  file: string
+  test: string
+}
+
+/** Rows of the table in docs/promises.md: | sentence | file › test |. */
+const rows: Row[] = read('docs/promises.md')
+  .split('\n')
+  .flatMap((line) => {
+    const [, sentence = '', file = '', test = ''] = /^\| (.+?) \| `(.+?)` › (.+?) \|$/.exec(line) ?? []
+    return sentence ? [{ sentence, file, test }] : []
+  })
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n')
+const made = new Map<string, string[]>()
+for (const name of files.filter((each) => isRead(each) && existsSync(join(root, each)))) {
+  for (const sentence of promisesIn(name, read(name))) made.set(sentence, [...(made.get(sentence) ?? []), name])
+}
+
+it('every sentence that promises something stands in docs/promises.md, beside a test that fails if it is untrue', () => {
+  const listed = new Set(rows.map(({ sentence }) => sentence))
+  expect([...made].filter(([sentence]) => !listed.has(sentence)).map(([sentence, names]) => `${sentence} (${names.join(', ')})`)).toEqual([])
+})
+
+it('every row of it is still said', () => {
+  expect(rows.filter(({ sentence }) => !made.has(sentence)).map(({ sentence }) => sentence)).toEqual([])
+})
+
+it('every test that it names is there', () => {
+  expect(rows.filter(({ file, test }) => !existsSync(join(root, file)) || !read(file).includes(test)).map(({ file, test }) => `${file} › ${test}`)).toEqual([])
+})
+
+describe('what counts as a promise', () => {
+  it.each([
+    ['a message', `showToast({ kind: 'success', message: 'Quote saved' })`, ['Quote saved']],
+    ['a text of a page', `<p>Checking again never charges\n   you twice.</p>`, ['Checking again never charges you twice.']],
+    ['what is filled in', 'const text = `Quote #${id} was sent to ${name}.`', ['Quote #… was sent to ….']],
+    ['a way out', `throw new Error('This quote was declined. Please call our office to reopen it.')`, ['This quote was declined. Please call our office to reopen it.']],
+  ])('%s', (_, source, found) => expect(promisesIn('page.tsx', source)).toEqual(found))
+
+  it.each([
+    ['a refusal', `'This could not be saved.'`],
+    ['a name', `'saved'`],
+    ['a comment', '// Quote saved'],
+    ['a heading without one', `'All Invoices'`],
+  ])('not %s', (_, source) => expect(promisesIn('page.tsx', source)).toEqual([]))
+})

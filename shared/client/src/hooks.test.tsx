@@ -1,0 +1,68 @@
+import { act, render } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { createClient } from './client'
+import { ClientProvider, useQuery, useRefresh, useRemember } from './hooks'
+
+const answers = jest.fn(async () => Response.json({ id: 1, name: 'Acme' }))
+const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: answers })
+
+/** A page whose cache can be put away while what it began still goes on, as at the end of a session. */
+function drawWithCache<Hook>(useHook: () => Hook) {
+  const held: { hook?: Hook; putAway?: () => void } = {}
+  const Page = () => {
+    held.hook = useHook()
+    return null
+  }
+  function Session({ children }: { children: ReactNode }) {
+    const [isOver, setIsOver] = useState(false)
+    held.putAway = () => setIsOver(true)
+    return isOver ? null : <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+  }
+  render(
+    <ClientProvider value={client}>
+      <Session>
+        <Page />
+      </Session>
+    </ClientProvider>,
+  )
+  return { hook: () => held.hook!, putAway: () => act(() => held.putAway!()) }
+}
+
+const customer = { id: 1 } as never
+const parts = { params: { subdomain: 'acme' } }
+
+describe('an answer that comes after its session is over', () => {
+  it('is remembered nowhere, and what it answers has not failed', async () => {
+    const page = drawWithCache(() => useRemember())
+    const remember = page.hook()
+    page.putAway()
+    await expect(remember('getUser', { params: { id: 1 } }, customer)).resolves.toBeUndefined()
+  })
+
+  it('makes nothing asked for again', async () => {
+    const page = drawWithCache(() => ({ refresh: useRefresh(), tenant: useQuery('getTenant', parts) }))
+    await act(async () => {})
+    const { refresh } = page.hook()
+    answers.mockClear()
+    page.putAway()
+    await expect(refresh('getTenant')).resolves.toBeUndefined()
+    expect(answers).not.toHaveBeenCalled()
+  })
+
+  it('leaves a retry without effect', async () => {
+    const page = drawWithCache(() => useQuery('getTenant', parts))
+    await act(async () => {})
+    const { retry } = page.hook()
+    page.putAway()
+    expect(() => retry()).not.toThrow()
+    await new Promise((done) => setTimeout(done))
+  })
+})
+
+it('is remembered while the session lasts', async () => {
+  const page = drawWithCache(() => ({ remember: useRemember(), tenant: useQuery('getTenant', parts).data }))
+  await act(async () => {})
+  await act(() => page.hook().remember('getTenant', parts, { id: 1, name: 'Bluebird' } as never))
+  expect(page.hook().tenant).toEqual({ id: 1, name: 'Bluebird' })
+})

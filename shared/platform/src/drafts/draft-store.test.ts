@@ -1,0 +1,79 @@
+import { createDraftStore, DRAFT_LIFETIME_MS, memoryStorage } from './draft-store'
+
+let at = Date.parse('2026-02-10T16:00:00Z')
+const now = () => at
+const storage = localStorage
+const open = (tenant = 'acme') => createDraftStore(storage, tenant, now)
+const values = { comment: 'Quick' }
+
+beforeEach(() => {
+  storage.clear()
+  at = Date.parse('2026-02-10T16:00:00Z')
+})
+
+test('what was kept is there for its owner, by its name, and in the next document', () => {
+  open().write(7, 'rating/1', values)
+  expect(open().read(7, 'rating/1')).toEqual(values)
+  expect(open().read(8, 'rating/1')).toBeUndefined()
+  expect(open().read('visitor', 'rating/1')).toBeUndefined()
+  expect(open().read(7, 'rating/2')).toBeUndefined()
+  expect(open('bluebird').read(7, 'rating/1')).toBeUndefined()
+})
+
+test.each([
+  ['just made', 0, values],
+  ['a moment before a day is over', DRAFT_LIFETIME_MS - 1, values],
+  ['after a day', DRAFT_LIFETIME_MS, undefined],
+  // A clock that was wrong once must not keep it for ever.
+  ['more than a day in the future', -DRAFT_LIFETIME_MS, undefined],
+])('%s', (_, passed, expected) => {
+  open().write(7, 'booking', values)
+  at += passed
+  expect(open().read(7, 'booking')).toEqual(expected)
+})
+
+test('what is too old is removed, whoever’s it is and whatever is asked for', () => {
+  open().write(7, 'booking', values)
+  open('bluebird').write('visitor', 'sign-up', values)
+  storage.setItem('portal-drafts/v0/acme/7/booking', 'of another version')
+  storage.setItem('portal-drafts/v1/acme/7/broken', '{')
+  storage.setItem('token', 't')
+  at += DRAFT_LIFETIME_MS
+  open().read(8, 'anything')
+  expect({ ...storage }).toEqual({ token: 't' })
+})
+
+test('one is forgotten, those of an owner, or all of the tenant’s', () => {
+  const drafts = open()
+  const names = () => Object.keys({ ...storage }).map((key) => key.split('/').slice(2).join('/')).sort()
+  for (const owner of [7, 77, 'visitor'] as const) drafts.write(owner, 'booking', values)
+  drafts.write(7, 'rating/1', values)
+  open('bluebird').write(7, 'booking', values)
+  drafts.forget(7, 'rating/1')
+  expect(names()).toEqual(['acme/7/booking', 'acme/77/booking', 'acme/visitor/booking', 'bluebird/7/booking'])
+  drafts.forgetAllOf(7)
+  expect(names()).toEqual(['acme/77/booking', 'acme/visitor/booking', 'bluebird/7/booking'])
+  drafts.clear()
+  expect(names()).toEqual(['bluebird/7/booking'])
+})
+
+test('without storage nothing is kept, and nothing breaks', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const drafts = createDraftStore({ length: 1, key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse }, 'acme', now)
+  drafts.write(7, 'booking', values)
+  drafts.forget(7, 'booking')
+  drafts.clear()
+  expect(drafts.read(7, 'booking')).toBeUndefined()
+})
+
+test('in memory it is the same, and leaves the page’s storage alone', () => {
+  const drafts = createDraftStore(memoryStorage(), 'acme', now)
+  drafts.write('visitor', 'visit', values)
+  drafts.write('visitor', 'sign-up', values)
+  expect(drafts.read('visitor', 'visit')).toEqual(values)
+  drafts.forgetAllOf('visitor')
+  expect(drafts.read('visitor', 'sign-up')).toBeUndefined()
+  expect(storage).toHaveLength(0)
+})

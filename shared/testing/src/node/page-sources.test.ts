@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+// What every page's sources must hold, whoever writes the next one.
+const root = resolve(__dirname, '../../../..')
+const folders = ['shell/src', ...readdirSync(root).filter((name) => name.startsWith('mfe-')).map((name) => `${name}/src`), ...['address', 'client', 'editing', 'host', 'platform', 'rules', 'sign-up', 'theme', 'ui'].map((name) => `shared/${name}/src`)]
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|[\\/])testing[\\/]/.test(name))
+    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
+)
+
+/** Roots and routers that show React's or the router's own page, or none, when something in them breaks. */
+const withoutBoundary = (text: string): string[] =>
+  /CrashBoundary|ErrorBoundary: \w/.test(text) ? [] : (text.match(/\b(createRoot|hydrateRoot|singleSpaReact|create(?:Browser|Memory|Hash)Router)\b(?=[<(])/g) ?? [])
+
+/** Dates, numbers and lists that would be written in the language of whoever looks at them. */
+const inTheirLanguage = (text: string): string[] => [
+  ...(text.match(/\.toLocale(Date|Time)?String\((?!'en-US')[^)]*\)/g) ?? []),
+  ...(text.match(/\bIntl\.\w+\((?!'en-US')[^)]*\)(?!\.resolvedOptions\(\)\.timeZone)/g) ?? []),
+  ...(text.match(/\bI18nProvider\b|\bnavigator\.languages?\b/g) ?? []),
+]
+
+const found = (look: (text: string) => string[]) => sources.flatMap(({ name, text }) => look(text).map((what) => `${name}: ${what}`))
+
+test('every root and every router says what happened when something in it breaks', () => {
+  expect(sources.length).toBeGreaterThan(200)
+  expect(found(withoutBoundary)).toEqual([])
+  // It looks where they are made.
+  expect(sources.filter(({ text }) => /\bcreateBrowserRouter\(|\bcreateMemoryRouter\(|\bcreateRoot\(|\bsingleSpaReact</.test(text)).map(({ name }) => name).sort()).toEqual([
+    'shared/host/src/harness.tsx',
+    'shared/host/src/hosted-pages.tsx',
+    'shared/host/src/lifecycles.tsx',
+    'shared/host/src/stories.tsx',
+    'shell/src/main.tsx',
+    'shell/src/router.tsx',
+  ])
+})
+
+test('every page’s dates, numbers and texts are in the portal’s language', () => {
+  expect(found(inTheirLanguage)).toEqual([])
+})
+
+test.each([
+  [withoutBoundary, "createRoot(place).render(<Page />)", ['createRoot']],
+  [withoutBoundary, "createMemoryRouter([{ path: '*', element }])", ['createMemoryRouter']],
+  [withoutBoundary, "createMemoryRouter([{ path: '*', element, ErrorBoundary: Crash }])", []],
+  [inTheirLanguage, 'total.toLocaleString()', ['.toLocaleString()']],
+  [inTheirLanguage, 'new Intl.DateTimeFormat(undefined, { timeZone })', ['Intl.DateTimeFormat(undefined, { timeZone })']],
+  [inTheirLanguage, "day.toLocaleDateString('en-US', { timeZone })", []],
+  [inTheirLanguage, '<I18nProvider locale="de-DE">', ['I18nProvider']],
+])('%# what it looks for is found', (look, text, expected) => {
+  expect(look(text)).toEqual(expected)
+})

@@ -1,0 +1,87 @@
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button'
+import { CrashBoundary, CrashNotice } from '../crash-boundary'
+import { Icon } from '../icon'
+import { Box, Content, Footer, Header, Overlay } from './dialog.styles'
+
+/** Small alerts · most dialogs · deleting · payment and preferences · profile, address and appointment. */
+export type DialogWidth = 300 | 350 | 450 | 550 | 768
+
+interface CommonProps {
+  /** Shown on top, and the dialog's accessible name. */
+  title: string
+  maxWidth?: DialogWidth
+  /** Fills the screen of a phone. */
+  fullScreenOnSmall?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** Id of the sentence that an alert reads out with its title. */
+  'aria-describedby'?: string
+  /** Stays in sight while the content scrolls. Inside a form use {@link DialogFooter}, so that its button submits. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+interface DismissableProps {
+  onClose: () => void
+  /** Something is under way: Escape, the ground behind and the close button do nothing until it is done. */
+  busy?: boolean
+  blocking?: false
+}
+
+/** Nobody may leave: 'Processing payment'. It goes when the caller takes it away. */
+interface BlockingProps {
+  blocking: true
+  onClose?: never
+  busy?: never
+}
+
+export type DialogProps = CommonProps & (DismissableProps | BlockingProps)
+
+/** A dialog without a question on the way out. Focus goes in, stays in, and returns to where it was. */
+export function DialogFrame({
+  title, maxWidth = 350, fullScreenOnSmall = false, role = 'dialog', footer, children, onClose, busy = false, blocking = false, ...described
+}: DialogProps) {
+  const held = blocking || busy
+  return (
+    <Overlay
+      isOpen
+      isDismissable={!held}
+      isKeyboardDismissDisabled={held}
+      onOpenChange={(open) => {
+        if (!open) onClose?.()
+      }}
+      $fill={fullScreenOnSmall}
+    >
+      <Box $width={maxWidth} $fill={fullScreenOnSmall}>
+        {/* Said again: inside a shadow root the library does not find the heading, and would leave the window without a name. */}
+        <AriaDialog role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
+          <Header>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {!blocking && (
+              <IconButton aria-label="Close" disabled={busy} onClick={() => onClose?.()}>
+                <Icon name="close" />
+              </IconButton>
+            )}
+          </Header>
+          <CrashBoundary
+            failed={(retry) => (
+              <Content>
+                <CrashNotice onRetry={retry} />
+              </Content>
+            )}
+          >
+            <Content>{children}</Content>
+            {footer && <DialogFooter>{footer}</DialogFooter>}
+          </CrashBoundary>
+        </AriaDialog>
+      </Box>
+    </Overlay>
+  )
+}
+
+/** The dialog's buttons, the main one last; sticks to the bottom edge from wherever in the content it stands. */
+export const DialogFooter = Footer

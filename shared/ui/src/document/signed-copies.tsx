@@ -1,0 +1,97 @@
+import { vars } from '@portal/theme'
+import { useId, type ComponentType, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { PlainList, Row, Stack } from '../layout'
+import { Heading, Muted, Text } from '../text'
+import { PostalBlock, type PostalBlockProps } from './postal-block'
+
+interface SignedCopy {
+  id: number
+  version: number
+  name: string
+  signed_at: string
+  sha256: string
+  text_url: string | null
+  pdf_url: string | null
+}
+
+type Address = PostalBlockProps['address']
+
+/** A document as far as its signed copies speak of it. */
+export interface SignedDocument {
+  signed_copies: readonly SignedCopy[]
+  /** null for what is still as it was signed. */
+  changed_since_signed: { customer_name: string | null; billing_address: Address; service_address: Address } | null
+}
+
+export interface SignedCopiesProps {
+  document: SignedDocument
+  /** The day of an instant, as it is shown. */
+  dayOf: (instant: string) => string
+  /** Opens a file of an answer. */
+  FileLink: ComponentType<{ link: string | null; label?: string; children: ReactNode }>
+}
+
+const Section = styled(Stack)`
+  /* What is signed is on the paper itself, with its hash. */
+  @media print {
+    display: none;
+  }
+`
+
+const Code = styled.code`
+  font-size: ${vars.font.small};
+  overflow-wrap: anywhere;
+`
+
+/** What was signed, as it was kept, and how anybody can check that it is. Nothing for a document that nobody has signed. */
+export function SignedCopies({ document: { signed_copies: copies, changed_since_signed: changed }, dayOf, FileLink }: SignedCopiesProps) {
+  const id = useId()
+  if (copies.length === 0) return null
+  return (
+    <Section as="section" $gap="m" aria-labelledby={id}>
+      <Heading as="h3" id={id}>
+        {copies.length === 1 ? 'Signed copy' : 'Signed copies'}
+      </Heading>
+      <PlainList $gap="l">
+        {copies.map((copy) => {
+          const what = `version ${copy.version}, signed by ${copy.name}`
+          return (
+            <li key={copy.id}>
+              <Stack $gap="xs">
+                <Text>
+                  Version {copy.version}, signed by {copy.name} on {dayOf(copy.signed_at)}
+                </Text>
+                <Row>
+                  <FileLink link={copy.text_url} label={`Signed text of ${what}`}>
+                    Signed text
+                  </FileLink>
+                  <FileLink link={copy.pdf_url} label={`Signed PDF of ${what}`}>
+                    Signed PDF
+                  </FileLink>
+                </Row>
+                <Muted>
+                  SHA-256 of the text: <Code>{copy.sha256}</Code>
+                </Muted>
+              </Stack>
+            </li>
+          )
+        })}
+      </PlainList>
+      <Muted>
+        To check that nothing was changed, save the signed text and run <Code>sha256sum</Code> on the file (on Windows{' '}
+        <Code>certutil -hashfile</Code> with the file’s name and <Code>SHA256</Code>). It prints the SHA-256 that stands here.
+      </Muted>
+      {changed && (
+        <Stack $gap="s">
+          <Text>Changed since it was signed, and not part of what was signed:</Text>
+          <Row $gap="xl" $top>
+            {changed.customer_name && <Text>Customer: {changed.customer_name}</Text>}
+            {changed.billing_address && <PostalBlock title="Bill to" address={changed.billing_address} />}
+            {changed.service_address && <PostalBlock title="Service Address" address={changed.service_address} />}
+          </Row>
+        </Stack>
+      )}
+    </Section>
+  )
+}

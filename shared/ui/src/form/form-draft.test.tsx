@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FormPhoneField, FormShell, FormTextField, object, phone, required, string, SubmitButton, type FormDraft } from '.'
+
+const schema = object({ name: required(), phone: phone(), note: string() })
+const NOTICE = 'We kept what you entered last time.'
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+/** A draft as it is kept between two looks at the form. */
+function keeper(values: Record<string, unknown> | null = null) {
+  const kept = { values }
+  const open = (): FormDraft => ({ values: kept.values, save: (next) => (kept.values = next && { ...next }), forget: () => (kept.values = null) })
+  return { kept, open }
+}
+
+const show = (draft: FormDraft, onSubmit: () => Promise<void> = async () => undefined, more: { isStep?: boolean; draftNote?: string } = {}) =>
+  render(
+    <FormShell schema={schema} initialValues={{ note: 'As usual' }} draft={draft} onSubmit={onSubmit} {...more}>
+      <FormTextField name="name" label="Name" />
+      <FormPhoneField name="phone" label="Phone" />
+      <FormTextField name="note" label="Note" />
+      <SubmitButton>Send</SubmitButton>
+    </FormShell>,
+  )
+
+test('what was entered is there when the form comes again, and the form says so', async () => {
+  const user = userEvent.setup()
+  const { open } = keeper()
+  const first = show(open())
+  expect(screen.queryByText(NOTICE)).toBeNull()
+  await user.type(field('Name'), 'Nia')
+  await user.type(field('Phone'), '3035550177')
+  first.unmount()
+  show(open())
+  expect(screen.getByRole('status')).toHaveTextContent(NOTICE)
+  expect(field('Name')).toHaveValue('Nia')
+  expect(field('Phone')).toHaveValue('(303) 555-0177')
+  expect(field('Note')).toHaveValue('As usual')
+})
+
+test('Start over: as the form begins, with focus in its first field, and nothing is kept', async () => {
+  const user = userEvent.setup()
+  const { kept, open } = keeper({ name: 'Nia', phone: '3035550177', note: 'Late' })
+  show(open())
+  // Half a number is no value yet; it goes all the same.
+  await user.clear(field('Phone'))
+  await user.type(field('Phone'), '303')
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.queryByText(NOTICE)).toBeNull()
+  expect(field('Name')).toHaveValue('')
+  expect(field('Name')).toHaveFocus()
+  expect(field('Phone')).toHaveValue('')
+  expect(field('Note')).toHaveValue('As usual')
+  expect(kept.values).toBeNull()
+})
+
+test('nothing is kept of a form that is as it began', async () => {
+  const user = userEvent.setup()
+  const { kept, open } = keeper()
+  show(open())
+  await user.type(field('Name'), 'N')
+  expect(kept.values).toMatchObject({ name: 'N' })
+  await user.clear(field('Name'))
+  expect(kept.values).toBeNull()
+})
+
+test('gone once it was sent; kept while it is refused, and over a step on the way', async () => {
+  const user = userEvent.setup()
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
+  const { kept, open } = keeper({ name: 'Nia' })
+  const refused = show(open(), () => Promise.reject(Object.assign(new Error(), { message: 'Closed' })))
+  await send()
+  expect(await screen.findByText('Closed')).toBeVisible()
+  expect(kept.values).toEqual({ name: 'Nia' })
+  refused.unmount()
+  const step = show(open(), undefined, { isStep: true })
+  await send()
+  expect(kept.values).toEqual({ name: 'Nia' })
+  step.unmount()
+  show(open(), undefined, { draftNote: 'Please choose again.' })
+  expect(screen.getByRole('status')).toHaveTextContent(`${NOTICE} Please choose again.`)
+  await send()
+  expect(kept.values).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { vars } from '@portal/theme'
+import { useState } from 'react'
+import styled from 'styled-components'
+
+/** Wider than this, a logo would be a banner. */
+const WIDEST_PX = 360
+/** Narrower for its height, it is a mark that nobody could read the company's name from. */
+const NARROW = 0.6
+
+const Picture = styled.img`
+  /* As high as asked, unless it would get wider than there is room; never out of its proportions. */
+  width: auto;
+  min-width: 0;
+  max-width: min(100%, ${WIDEST_PX}px);
+  object-fit: contain;
+  object-position: left center;
+`
+
+const Named = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${vars.space.s};
+  min-width: 0;
+  > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+
+export interface LogoPictureProps {
+  src: string
+  /** The company's, which is shown beside a mark too narrow to read, and in place of a picture that does not come. */
+  name: string
+  heightPx: number
+}
+
+/** A company's logo of any proportions, from an address that may be wrong. */
+export function LogoPicture({ src, name, heightPx }: LogoPictureProps) {
+  const [seen, setSeen] = useState<{ src: string; as: 'narrow' | 'missing' }>()
+  const as = seen?.src === src ? seen.as : undefined
+  if (as === 'missing') return <Named><span>{name}</span></Named>
+  const look = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    if (naturalWidth < naturalHeight * NARROW) setSeen({ src, as: 'narrow' })
+  }
+  return (
+    <Named>
+      <Picture
+        src={src}
+        alt={as === 'narrow' ? '' : name}
+        style={{ height: heightPx }}
+        onLoad={(event) => look(event.currentTarget)}
+        onError={() => setSeen({ src, as: 'missing' })}
+      />
+      {as === 'narrow' && <span>{name}</span>}
+    </Named>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, paths, useLocation, usePageTitle, usePlatform, useUser } from '@portal/platform'
+import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
+import { Outlet, useMatches } from 'react-router'
+import { hasLoggedIn } from '../session/has-logged-in'
+
+/** What the router knows of a page beside its title. */
+export interface PageHandle {
+  /** The page of one thing, which a link to that thing opens. */
+  opensByLink?: boolean
+}
+
+/**
+ * The page. Whoever came by a link to one thing gets that thing's page: those of the account would stand empty, or refuse
+ * what is done on them, so they ask to log in.
+ */
+export function PageOutlet() {
+  const { session } = usePlatform()
+  const { data: user } = useUser()
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  if (page?.opensByLink || hasLoggedIn(session)) return <Outlet />
+  if (!user) {
+    return (
+      <Page $narrow>
+        <Loading />
+      </Page>
+    )
+  }
+  // A link to the customer opens the account, and with it what the company looks after at home.
+  return user.links.fetch_equipment === null ? <LogInForMore /> : <Outlet />
+}
+
+function LogInForMore() {
+  usePageTitle('Log In')
+  const { pathname, search } = useLocation()
+  return (
+    <Page $narrow>
+      <Card>
+        <Stack>
+          <PageHeading>Please log in to see this page</PageHeading>
+          <Text>You came by a link, which opens one thing.</Text>
+          <Link to={paths.login(pathname + search)}>Log In</Link>
+        </Stack>
+      </Card>
+    </Page>
+  )
+}

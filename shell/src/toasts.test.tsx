@@ -1,0 +1,15 @@
+import { act, render, screen } from '@testing-library/react'
+import { createToastStore, ToastRegion } from './toasts'
+
+test('an error stays until what failed was done after all; a success stays its time', () => {
+  const store = createToastStore()
+  render(<ToastRegion store={store} />)
+  act(() => store.show({ kind: 'error', message: 'We could not reach the server.' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the server.')
+  act(() => store.closeError())
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  act(() => store.show({ kind: 'success', message: 'Saved' }))
+  act(() => store.closeError())
+  expect(screen.getByRole('alert')).toHaveTextContent('Saved')
+  act(() => store.close())
+})

@@ -1,0 +1,24 @@
+import { unsavedInDialogs, useLazyDialog } from '@portal/ui'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+
+/** Asks before the browser's Back leaves a dialog with what nobody has saved. */
+export function LeaveGuard() {
+  const isEmpty = useSyncExternalStore(unsavedInDialogs.subscribe, unsavedInDialogs.isEmpty)
+  // The router warns of a blocker when somebody follows a link within the page, so there is one only while it is needed.
+  return isEmpty ? null : <Guard />
+}
+
+function Guard() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const question = useLazyDialog(
+    () => import('@portal/ui/dialog').then((loaded) => loaded.DiscardQuestion),
+    () => blocker.reset?.(),
+  )
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (isBlocked) question.open()
+  }, [isBlocked])
+  if (!isBlocked || !question.shown) return null
+  return <question.shown.Dialog onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+}
