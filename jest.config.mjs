@@ -21,8 +21,8 @@ const common = {
 }
 
 export default {
-  // Several waits of 20 s each (shared/testing/src/browser/setup.ts) fit in; only a test that fails takes this long.
-  testTimeout: 90_000,
+  // A wait may take a minute (shared/testing/src/browser/setup.ts); only a test that fails takes this long.
+  testTimeout: 180_000,
   projects: [
     {
       ...common,

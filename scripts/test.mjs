@@ -1,115 +1,109 @@
-// `npm test`: everything that must hold. Installs what it needs, says what it does, ends with `N passed, N failed`.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+// `npm test`: the gate, which must hold before anything lands. `npm run test:all`: the gate and everything else.
+// `npm test -- unit lint`: some steps by name. Installs what it needs; ends with `N passed, N failed`.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { findHeadlessChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
-import { build, install, requireNode, root, run, twoAtATime } from './steps.mjs'
+import { useScratchFolder } from './scratch.mjs'
+import { build, install, requireNode, root, run } from './steps.mjs'
+import { held, nothing, readJestReport, readPlaywrightReport, summaryOf } from './test-report.mjs'
 
 requireNode()
-const only = process.argv.slice(2)
+const began = Date.now()
+const scratch = useScratchFolder()
 const bin = (name) => join(root, 'node_modules/.bin', name)
-const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
-const results = []
 
-/** Runs a step unless others were asked for by name; `count` reads how many of its tests passed and failed. */
-async function step(name, work) {
-  if (only.length > 0 && !only.includes(name)) return
-  const started = Date.now()
-  console.log(`\n== ${name}`)
-  const result = await work()
-  results.push({ name, seconds: Math.round((Date.now() - started) / 1000), ...result })
-}
-
-/** What is told of a test that failed once more at the end, where it is looked for. */
-const failure = (file, title, message = '') => `${relative(root, file)} › ${title}\n${stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n').replace(/^/gm, '    ')}`
-
-const check = async (command, args) => {
-  const { code } = await run(command, args)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
+const command = (name, ...args) => async () => held((await run(bin(name), args)).code === 0)
+const script = (path) => async () => held((await run(process.execPath, [path])).code === 0)
 
 async function jest(name, args, env = {}) {
-  const report = join(reports, `${name}.json`)
-  // Once its report is written Jest is to end, also when a test that failed left a socket open.
-  await run(bin('jest'), [...args, '--json', `--outputFile=${report}`, '--forceExit'], { env })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failures = testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]))
-    // A file that could not even start counts as one failure.
-    return status === 'failed' && failed.length === 0 ? [failure(file, 'could not start', message)] : failed
-  })
-  return { passed: numPassedTests, failed: failures.length, failures }
+  const report = join(scratch, `${name}.json`)
+  const { code } = await run(bin('jest'), [...args, '--json', `--outputFile=${report}`], { env })
+  if (!existsSync(report)) return held(false)
+  const outcome = readJestReport(JSON.parse(readFileSync(report, 'utf8')), root)
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1, failures: [`Jest ended with code ${code} though no test failed; what it printed above says why`] } : outcome
 }
 
-async function proof(name) {
+/** Jest on a PostgreSQL and, where there is one, a Redis of its own. */
+async function jestOnServers(name, args) {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  try {
+    return await jest(name, args, { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }) })
+  } finally {
+    await Promise.all([postgres.stop(), redis?.stop()])
+  }
+}
+
+async function playwright(name, config, ...args) {
+  const chromium = await findHeadlessChromium()
+  const report = join(scratch, `${name}.json`)
+  await run(bin('playwright'), ['test', '-c', config, ...args], { env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
+  return existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), root) : held(false)
+}
+
+/** Each fault a few times; `node scripts/proof-payments.mjs full` and the like play every count. */
+const proof = (name) => async () => {
   const { output } = await run(process.execPath, [`scripts/proof-${name}.mjs`, 'sample'], { quiet: true })
   console.log(output)
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
-  return passed ? { passed: Number(passed), failed: Number(failed) } : { passed: 0, failed: 1 }
+  return passed ? { ...nothing, passed: Number(passed), failed: Number(failed) } : held(false)
 }
 
-async function playwright(name, config) {
-  const chromium = await findHeadlessChromium()
-  const report = join(reports, `${name}.json`)
-  await run(bin('playwright'), ['test', '-c', config], { env: { E2E_REPORT: report, ...(chromium ? { CHROMIUM: chromium } : {}) } })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { stats, suites, config: { rootDir } } = JSON.parse(readFileSync(report, 'utf8'))
-  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
-  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results: runs }) => failure(join(rootDir, file), title, runs.find(({ error }) => error)?.error.message)),
-  )
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures }
+const SLOW = '\\.slow\\.test\\.ts$'
+/** The API's own tests have PostgreSQL, but for those of the embedded database, which the pages' tests and `npm start` run on. */
+const ON_POSTGRES = '/api/src/(?!db/(?!postgres))'
+const journeys = 'e2e/playwright.config.ts'
+
+/** Every check that there is, each in one step. docs/testing.md tells which is for what. */
+const gate = {
+  build: async () => (await build(), held(true)),
+  'types-server': command('tsc', '-p', 'tsconfig.node.json'),
+  types: command('tsc', '-p', 'tsconfig.browser.json'),
+  'types-sandbox': command('tsc', '-p', 'sandbox/tsconfig.browser.json'),
+  lint: command('eslint', '.', '--max-warnings', '0'),
+  unit: () => jest('unit', ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW]),
+  postgres: () => jestOnServers('postgres', ['api/', '--maxWorkers=2', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW]),
+  journeys: () => playwright('journeys', journeys, '--grep', '@gate'),
+}
+const rest = {
+  slow: () => jestOnServers('slow', [SLOW, '--maxWorkers=2', '--selectProjects', 'node']),
+  'other-journeys': () => playwright('other-journeys', journeys, '--grep-invert', '@gate'),
+  payments: proof('payments'),
+  tracking: proof('tracking'),
+  live: proof('live'),
+  // Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
+  faults: () => playwright('faults', 'e2e/faults/playwright.config.ts'),
+  alone: script('scripts/alone.mjs'),
+}
+const steps = { ...gate, ...rest }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => name !== 'all' && !steps[name])
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all.`)
+  process.exit(1)
+}
+const chosen = new Set(asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate))
+const results = []
+
+/** Runs those of the steps that were chosen, one after the other. */
+async function inTurn(...names) {
+  for (const name of names.filter((each) => chosen.has(each))) {
+    const started = Date.now()
+    console.log(`\n== ${name}`)
+    const outcome = await steps[name]()
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`== ${name}: ${seconds} s`)
+    results.push({ name, seconds, ...outcome })
+  }
 }
 
 await install()
-await step('build', async () => (await build(), { passed: 1, failed: 0 }))
-await twoAtATime(
-  [
-    ['types-server', 'tsc', '-p', 'tsconfig.node.json'],
-    ['types', 'tsc', '-p', 'tsconfig.browser.json'],
-    ['lint', 'eslint', '.', '--max-warnings', '0'],
-    ['types-sandbox', 'tsc', '-p', 'sandbox/tsconfig.browser.json'],
-  ],
-  ([name, command, ...args]) => step(name, () => check(bin(command), args)),
-)
-// The API's own tests have PostgreSQL. In the pages' tests its embedded database answers, and has its own.
-const unit = () => step('unit', () => jest('unit', ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', '/api/src/(?!db/)']))
-const postgres = () =>
-  step('postgres', async () => {
-    const [server, redis] = await Promise.all([startPostgres(), startRedis()])
-    try {
-      return await jest('postgres', ['api/', '--maxWorkers=100%', '--selectProjects', 'node'], { TEST_DATABASE_URL: server.url, ...(redis && { TEST_REDIS_URL: redis.url }) })
-    } finally {
-      await Promise.all([server.stop(), redis?.stop()])
-    }
-  })
-const inTurn = async (...steps) => {
-  for (const begin of steps) await begin()
-}
-// Proofs wait for most of their time, and tests for some of it.
-await Promise.all([
-  inTurn(unit, postgres),
-  inTurn(
-    // Each fault a few times; `node scripts/proof-payments.mjs full` and the like play every count.
-    ...['payments', 'tracking'].map((name) => () => step(name, () => proof(name))),
-    () => step('alone', () => check(process.execPath, ['scripts/alone.mjs'])),
-  ),
-])
-await step('live', () => proof('live'))
-await step('journeys', () => playwright('journeys', 'e2e/playwright.config.ts'))
-// Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
-await step('faults', () => playwright('faults', 'e2e/faults/playwright.config.ts'))
+// Beside one another goes what keeps no clock: a step that waits leaves its core to the other.
+await Promise.all([inTurn('build'), inTurn('types-server', 'types', 'types-sandbox', 'lint')])
+await Promise.all([inTurn('unit'), inTurn('postgres')])
+await inTurn('journeys', ...Object.keys(rest))
 
-rmSync(reports, { recursive: true, force: true })
-console.log('')
-for (const { name, failures = [] } of results) for (const each of failures) console.log(`${name}: ${each}\n`)
-for (const { name, seconds, passed, failed } of results) console.log(`${failed ? 'FAILED' : 'ok    '} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)
-const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exit(sum('failed') > 0 || results.length === 0 ? 1 : 0)
+console.log(summaryOf(results, (Date.now() - began) / 1000))
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)

@@ -7,8 +7,6 @@ import { queueMail } from './mail/outbox'
 import { demoIds, emails } from './seed/names'
 import { createTestApi, type TestApi } from './testing'
 
-jest.setTimeout(120_000)
-
 // Every job is started here as the portal starts it: with the services, and with nobody who listens.
 let api: TestApi
 let lines: Record<string, unknown>[]

@@ -72,7 +72,7 @@ async function statusOf(request: APIRequestContext, invoice: number, token: stri
   return ((await ask('GET', `/v2/jobs/${job_id}/transactions`)) as { status: string }[]).at(-1)?.status
 }
 
-test('what a killed process left open is settled by the next one', async ({ request }) => {
+test('what a killed process left open is settled by the next one', { tag: '@gate' }, async ({ request }) => {
   const { token } = await openSession(request, portal.port, emails.customer, 'acme')
   const { payment_method } = (await askAcme(request, portal.port, token!)('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
   const stored = { transaction_type: 'payment_method', payment_method_id: payment_method.id }

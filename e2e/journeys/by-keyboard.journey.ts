@@ -5,7 +5,7 @@ import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 
 const acme = demoIds('acme')
 
-test('a customer signs in, pays an invoice and logs out without a mouse', async ({ page, at }) => {
+test('a customer signs in, pays an invoice and logs out without a mouse', { tag: '@gate' }, async ({ page, at }) => {
   await signInByKeyboard(page, at('/login'), emails.landlord)
 
   await tabTo(page, page.getByRole('link', { name: 'All Invoices' }))
@@ -47,7 +47,7 @@ test('a customer signs in, pays an invoice and logs out without a mouse', async 
   await tabTo(page, dialog.getByRole('button', { name: 'Pay Now' }))
   await page.keyboard.press('Enter')
   const done = page.getByRole('button', { name: 'Got it' })
-  await done.waitFor({ timeout: 20_000 })
+  await done.waitFor()
   await tabTo(page, done)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Totals')).toContainText('$0.00')

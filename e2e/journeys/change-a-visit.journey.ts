@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/payments'
 
 const visit = demoIds('acme').appointments.pending
 
-test('a customer moves a visit to another day, and then cancels it', async ({ page, be, at, portal, checkAccessibility }) => {
+test('a customer moves a visit to another day, and then cancels it', { tag: '@gate' }, async ({ page, be, at, portal, checkAccessibility }) => {
   await be(emails.landlord)
   await page.goto(at(paths.appointment(visit)))
   await page.getByRole('tab', { name: 'Make Changes' }).or(page.getByRole('button', { name: 'Make Changes' })).click()

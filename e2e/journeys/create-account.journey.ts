@@ -36,7 +36,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('somebody new signs up with a suggested address, and is greeted once', async ({ page, at, checkAccessibility }) => {
+    test('somebody new signs up with a suggested address, and is greeted once', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, checkAccessibility }) => {
       await page.goto(at(paths.login()))
       await page.getByRole('link', { name: 'Create Account' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()

@@ -47,7 +47,7 @@ test.describe('a session that the server ends in the middle', () => {
   })
 })
 
-test('a sign-up outlasts a reload, but for the password', async ({ page, at }) => {
+test('a sign-up outlasts a reload, but for the password', { tag: '@gate' }, async ({ page, at }) => {
   await page.goto(at(paths.createAccount(), 'bluebird'))
   await page.getByLabel('First Name').fill('Nia')
   await page.getByLabel('Email').fill('nia-draft@example.com')

@@ -26,7 +26,7 @@ async function addLine(page: Page, search: string, name: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a technician edits a quote, and its customer signs exactly that', async ({ page, elsewhere, be, at, staffLink }) => {
+test('a technician edits a quote, and its customer signs exactly that', { tag: '@gate' }, async ({ page, elsewhere, be, at, staffLink }) => {
   await openEditor(page, staffLink('A quote, as its technician'))
   await expect(page).toHaveURL(at(paths.quotePreview(sent)))
   const before = await totalOf(page).textContent()

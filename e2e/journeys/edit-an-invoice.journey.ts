@@ -6,7 +6,7 @@ import { expect, lineRows, test, totalOf } from '../fixtures/document-lab'
 const { deposit } = demoIds('acme').invoices
 const LINE = 'Deposit, heat pump installation'
 
-test('a technician puts an open invoice right, shows how to pay it, and has the work signed for', async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
+test('a technician puts an open invoice right, shows how to pay it, and has the work signed for', { tag: '@gate' }, async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
   await page.goto(staffLink('An open invoice, as its technician'))
   await expect(page).toHaveURL(at(paths.invoice(deposit)))
   await expect(page.getByRole('button', { name: 'Add line' })).toBeVisible()

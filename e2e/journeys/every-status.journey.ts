@@ -113,7 +113,7 @@ test('a link that never was says no more than one that is over', async ({ page, 
   await expect(page.getByText(CONCLUDED)).toBeVisible()
 })
 
-test('the link of a visit that was cancelled says that it is over', async ({ browser, be, share, ask }) => {
+test('the link of a visit that was cancelled says that it is over', { tag: '@gate' }, async ({ browser, be, share, ask }) => {
   await be(emails.declined)
   const link = await share(emails.declined, visits.declinedPending)
   await ask(emails.declined, 'PUT', `/v2/appointments/${visits.declinedPending}/cancel`, { reason: 'Fixed it myself' })

@@ -37,7 +37,7 @@ test.describe('what is not what the registry vouches for', () => {
     })
   }
 
-  test('a lazily loaded piece that was tampered with does not run', async ({ page, signIn, at, portal }) => {
+  test('a lazily loaded piece that was tampered with does not run', { tag: '@gate' }, async ({ page, signIn, at, portal }) => {
     await signIn()
     await page.goto(at(paths.profile()))
     await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/payments'
 
 const { grouped } = demoIds('acme').invoices
 
-test('an invoice is printed as a document, and opens as a file without a session', async ({ page, portal, be, at, request }) => {
+test('an invoice is printed as a document, and opens as a file without a session', { tag: '@gate' }, async ({ page, portal, be, at, request }) => {
   await be(emails.customer)
   await page.goto(at(paths.invoice(grouped)))
   const paper = page.getByRole('article')

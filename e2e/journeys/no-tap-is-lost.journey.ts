@@ -115,7 +115,7 @@ test('a press by mouse lands on what it was aimed at, in every form', async ({ p
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap lands on what it was aimed at, in every form', async ({ page, at, be }) => {
+  test('a tap lands on what it was aimed at, in every form', { tag: '@gate' }, async ({ page, at, be }) => {
     for (const form of forms) await test.step(form.name, () => play(page, form, at, be, tap))
   })
 })

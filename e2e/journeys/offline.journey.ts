@@ -7,7 +7,7 @@ test('offline and online again: the drive goes on, in the same page', async ({ p
   expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'WebSocket connection to', 'The map is incomplete')
   let positions = 0
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (positions += String(payload).includes('"position"') ? 1 : 0)))
-  const more = (count: number) => expect(() => expect(positions).toBeGreaterThan(count)).toPass({ timeout: 30_000 })
+  const more = (count: number) => expect(() => expect(positions).toBeGreaterThan(count)).toPass()
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))
   await more(1)

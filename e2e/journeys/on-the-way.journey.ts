@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-lab'
 
-test('wherever a customer is, the page says on top who is on the way, and follows the visit', async ({ page, signIn, at, lab, checkAccessibility }) => {
+test('wherever a customer is, the page says on top who is on the way, and follows the visit', { tag: '@gate' }, async ({ page, signIn, at, lab, checkAccessibility }) => {
   await signIn()
   // The visit's own page says all of it already.
   await expect(page).toHaveURL(at(paths.appointment(live)))

@@ -39,7 +39,7 @@ for (const { locale, timezoneId } of browsers) {
   test.describe(`${locale}, ${timezoneId}`, () => {
     test.use({ locale, timezoneId })
 
-    test('every dialog opens', async ({ page, be, at }) => {
+    test('every dialog opens', { tag: locale === 'es-MX' ? '@gate' : [] }, async ({ page, be, at }) => {
       await be(emails.landlord)
       await page.goto(at(paths.appointment(appointments.pending)))
       await openChanges(page)
@@ -84,7 +84,7 @@ test.describe('in Arabic, half a day away', () => {
     await expect(dialog.getByLabel('Amount')).toHaveValue(/^\$[\d,]+\.\d\d$/)
     await fillCard(page, dialog, 'acme')
     await press(page, dialog, 'Pay Now')
-    await gotIt(page).click({ timeout: 20_000 })
+    await gotIt(page).click()
     await expect(page.getByLabel('Totals')).toContainText('$0.00')
   })
 })

@@ -5,7 +5,7 @@ import { jpegFile, pngFile } from '../fixtures/pictures'
 
 const { late } = demoIds('acme').appointments
 
-test('a customer adds photos to a visit, one of which does not get through, looks at them, and deletes one', async ({ page, be, at, expectedComplaints, checkAccessibility }) => {
+test('a customer adds photos to a visit, one of which does not get through, looks at them, and deletes one', { tag: '@gate' }, async ({ page, be, at, expectedComplaints, checkAccessibility }) => {
   expectedComplaints.push('ERR_FAILED', '503')
   await be(emails.customer)
   await page.goto(at(paths.appointment(late)))

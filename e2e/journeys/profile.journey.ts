@@ -63,7 +63,7 @@ for (const width of widths) {
       })
     })
 
-    test('the account is edited, and the e-mail that was signed in with may go', async ({ page, request, portal, at, checkAccessibility }) => {
+    test('the account is edited, and the e-mail that was signed in with may go', { tag: width === 390 ? '@gate' : [] }, async ({ page, request, portal, at, checkAccessibility }) => {
       const { email } = await newCustomer(request, portal)
       await page.goto(at(paths.login(paths.profile())))
       await logIn(page, email)

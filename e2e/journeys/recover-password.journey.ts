@@ -10,7 +10,7 @@ for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
   test.describe(`at a ${size}`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a forgotten password is replaced through the mailed link, which works once', async ({ page, at, portal, request, checkAccessibility, expectedComplaints }) => {
+    test('a forgotten password is replaced through the mailed link, which works once', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, portal, request, checkAccessibility, expectedComplaints }) => {
       expectedComplaints.push('status of 410')
       const { email } = await newCustomer(request, portal)
       await page.goto(at('/login'))

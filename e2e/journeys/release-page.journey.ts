@@ -21,7 +21,7 @@ test.describe('a canary whose page crashes', () => {
     const young = nextVersion()
     await lab.publish(BILLING, young, thatBreaks)
     await lab.change(startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
-    await page.waitForTimeout(1_200)
+    await lab.untilServed(BILLING, young)
     const began = Date.now()
     // Several people: one alone can't trip the guard.
     for (let person = 0; person < 5; person++) {
@@ -54,7 +54,7 @@ test('somebody kills a version on the release page, seeing first who will get wh
   const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, young, withNewHeading)
   await lab.promote(BILLING, young)
-  await page.waitForTimeout(1_200)
+  await lab.untilServed(BILLING, young)
   await openReleasePage(page, lab)
   await page.getByRole('link', { name: 'Kill a version' }).click()
   await page.getByLabel('Version').selectOption(`${BILLING}@${young}`)

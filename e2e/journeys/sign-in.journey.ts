@@ -13,7 +13,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a customer signs in at the fourth try, is sent on to the visit under way, and logs out', async ({ page, at, checkAccessibility, expectedComplaints }) => {
+    test('a customer signs in at the fourth try, is sent on to the visit under way, and logs out', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, checkAccessibility, expectedComplaints }) => {
       expectedComplaints.push('status of 401', 'ERR_INTERNET_DISCONNECTED')
       await page.goto(at(paths.login()))
       await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
@@ -95,7 +95,7 @@ for (const width of widths) {
   })
 }
 
-test('a page that needs a session leads through the login page and back', async ({ page, at }) => {
+test('a page that needs a session leads through the login page and back', { tag: '@gate' }, async ({ page, at }) => {
   await page.goto(at('/quotes?page=1'))
   await expect(page).toHaveURL(at('/login?redirect=%2Fquotes%3Fpage%3D1'))
   await email(page).fill(emails.customer)

@@ -21,11 +21,11 @@ test('a customer watches the technician drive up on a real map', async ({ page, 
   await expect(async () => {
     const after = await technician.boundingBox()
     expect(Math.hypot(after!.x - before!.x, after!.y - before!.y)).toBeGreaterThan(1)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await checkAccessibility(page)
 })
 
-test('positions posted to the API reach the page through Action Cable', async ({ page, signIn, lab }) => {
+test('positions posted to the API reach the page through Action Cable', { tag: '@gate' }, async ({ page, signIn, lab }) => {
   const frames: string[] = []
   page.on('websocket', (socket) => {
     expect(socket.url()).toContain(`:${lab.port}/cable?token=`)
@@ -34,13 +34,13 @@ test('positions posted to the API reach the page through Action Cable', async ({
   await signIn()
   await expect(() => expect(frames.some((frame) => frame.includes('"type":"welcome"'))).toBe(true)).toPass()
   await expect(() => expect(frames.some((frame) => frame.includes('confirm_subscription'))).toBe(true)).toPass()
-  await expect(() => expect(frames.filter((frame) => frame.includes('"position"')).length).toBeGreaterThan(1)).toPass({ timeout: 20_000 })
+  await expect(() => expect(frames.filter((frame) => frame.includes('"position"')).length).toBeGreaterThan(1)).toPass()
   const message = JSON.parse(frames.findLast((frame) => frame.includes('"position"'))!) as { message: { position: { latitude: number }; routeMetadata: { eta: string } } }
   expect(message.message.position.latitude).toBeCloseTo(39.74, 0)
   expect(Date.parse(message.message.routeMetadata.eta)).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('somebody with the share link sees the drive and nothing else', async ({ page, browser, signIn, at }) => {
+test('somebody with the share link sees the drive and nothing else', { tag: '@gate' }, async ({ page, browser, signIn, at }) => {
   await signIn()
   await page.getByRole('button', { name: 'Share Appointment' }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -92,7 +92,7 @@ test.describe('with the map’s host out of reach', () => {
           expect(box.y, `${marker} stands below the arrival time`).toBeGreaterThanOrEqual(note.y + note.height)
           expect(box.y + box.height, `${marker} stands above what is missing`).toBeLessThanOrEqual(gap.y)
         }
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
     })
   }
 })

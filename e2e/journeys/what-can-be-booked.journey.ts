@@ -89,7 +89,7 @@ test('a visit is booked without a mouse', async ({ page, at }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  test('a visit is booked by touch, with nothing beside the screen', async ({ page, be, at, checkAccessibility }) => {
+  test('a visit is booked by touch, with nothing beside the screen', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
     await be(emails.landlord)
     await page.goto(at('/schedule'))
     await chooseService(page)

@@ -63,7 +63,7 @@ async function expectUntouched(page: Page) {
   expect(await page.context().cookies()).toEqual([])
 }
 
-test('somebody new books on the plumber’s own website, and the site is told', async ({ page, site, checkAccessibility, at }) => {
+test('somebody new books on the plumber’s own website, and the site is told', { tag: '@gate' }, async ({ page, site, checkAccessibility, at }) => {
   await page.goto(site.url())
   const widget = widgetIn(page)
   await typeVisit(page)

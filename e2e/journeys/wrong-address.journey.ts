@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 
 test.describe('a host that no tenant has', () => {
   test.use({ expectedComplaints: ['404'] })
-  test('is told so, and nothing else', async ({ page, at, checkAccessibility }) => {
+  test('is told so, and nothing else', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
     const answer = await page.goto(at('/', 'nosuch'))
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('It appears you are using an invalid URL. Please check the URL and try again.')).toBeVisible()

@@ -3,8 +3,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { addInvoice } from './payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { invoices } = acme
 let api: TestApi

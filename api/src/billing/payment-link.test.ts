@@ -4,8 +4,6 @@ import { demoIds } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 import { officeClient } from './payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const { tenant, invoices, quotes } = demoIds('acme')
 const DAY = 86_400_000
 let api: TestApi

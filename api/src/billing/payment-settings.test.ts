@@ -5,8 +5,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { officeClient, staffClient } from './payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 let api: TestApi
 let office: TestClient

@@ -2,8 +2,6 @@ import { demoIds, emails } from '../seed/names'
 import type { TestApi, TestClient, TestSandbox } from '../testing'
 import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, officeClient, pay, staffClient, type PaymentInput } from './payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 let api: TestApi
 let sandbox: TestSandbox

@@ -5,8 +5,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { staffClient } from './payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const id = acme.invoices.deposit
 const job = acme.appointments.installationPending

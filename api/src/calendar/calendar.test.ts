@@ -9,7 +9,6 @@ import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { VISITS_AT_MOST } from './feed.store'
 import { endOf, readCalendar, startOf } from './test-calendars'
 
-jest.setTimeout(120_000)
 const acme = demoIds('acme')
 let api: TestApi
 let newcomer: TestClient

@@ -2,8 +2,6 @@ import { endOf, readCalendar, startOf, tenant, visit } from './test-calendars'
 import { isRepeated, isTimeZone, timeZoneComponent } from './time-zone'
 import { writeCalendar } from './write-calendar'
 
-jest.setTimeout(120_000)
-
 const zones = [
   'America/Denver', 'America/New_York', 'America/Los_Angeles', 'America/Anchorage', 'America/Adak', 'America/Phoenix', 'Pacific/Honolulu', 'America/Puerto_Rico',
   'America/St_Johns', 'America/Halifax', 'America/Santiago', 'America/Asuncion', 'America/Sao_Paulo', 'America/Nuuk', 'America/Havana',

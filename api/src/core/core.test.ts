@@ -7,8 +7,6 @@ import { databaseCode } from './error-handler'
 import { withoutTokens } from './server'
 import { readToken } from './sessions'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 const log: string[] = []
 beforeAll(async () => {

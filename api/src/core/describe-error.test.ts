@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { createTestApi } from '../testing'
 import { describeError } from './describe-error'
 
-jest.setTimeout(60_000)
-
 it('says what went wrong, where and why, and nothing of what was to be stored', async () => {
   const api = await createTestApi()
   const error = await api.database.asOwner((db) => db.execute(sql`select ${'scrypt$secret'}\n, ${'casey@example.com'} from nowhere`)).catch((thrown: unknown) => thrown as Error)

@@ -4,8 +4,6 @@ import { createTestApi, type TestApi } from '../testing'
 import { rows, type Db } from './database'
 import { invoices, users } from './schema'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { lockDataDir } from './lock'
 import { openDatabase } from './open'
 
-jest.setTimeout(60_000)
-
 let folder: string
 let dataDir: string
 beforeEach(() => {

@@ -2,8 +2,6 @@ import postgres from 'postgres'
 import { createBus } from '../bus/create-bus'
 import { openDatabase } from './open'
 
-jest.setTimeout(60_000)
-
 const url = process.env['TEST_DATABASE_URL']
 const onPostgres = url ? describe : describe.skip
 

@@ -1,8 +1,6 @@
 import { createTestApi, type TestApi } from '../testing'
 import { openDemoLinks } from './demo-links'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

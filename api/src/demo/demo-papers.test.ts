@@ -2,8 +2,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi } from '../testing'
 import { keepDemoPapers } from './demo-papers'
 
-jest.setTimeout(60_000)
-
 test('every paper of the demo that a customer sees can be opened, under its own name for it', async () => {
   const api = await createTestApi()
   try {

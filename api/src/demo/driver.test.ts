@@ -8,8 +8,6 @@ import { openDemoVans } from './demo-vans'
 import { stepAlong, type DrivenRoute } from './drive'
 import { startDemoDriver } from './driver'
 
-jest.setTimeout(60_000)
-
 const straight = (from: Place, to: Place): DrivenRoute => ({
   path: [[from.longitude, from.latitude], [to.longitude, from.latitude], [to.longitude, to.latitude]], distanceMeters: 1_000, durationSeconds: 100,
 })

@@ -8,7 +8,6 @@ import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { TEST_SECRET } from '../testing/create-test-api'
 import { downloadLink, readDownload } from './download-links'
 
-jest.setTimeout(120_000)
 const acme = demoIds('acme')
 const { invoices } = acme
 let api: TestApi

@@ -3,8 +3,6 @@ import { signInStaff } from '../identity/test-staff'
 import { createStaffLink } from '../identity/staff-links'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -5,8 +5,6 @@ import { signInStaff } from '../identity/test-staff'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -3,8 +3,6 @@ import { filledWith, hostileTexts, textAt, withTexts } from '../identity/test-te
 import { signInStaff } from '../identity/test-staff'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let admin: TestClient
 beforeAll(async () => {

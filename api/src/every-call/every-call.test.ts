@@ -7,8 +7,6 @@ import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { acme, type Example, type Parts, type World } from './example'
 import { areas, examples, send } from './examples'
 
-jest.setTimeout(120_000)
-
 const shapeOf = (name: CallName): CallShape => shapes[name]
 
 /** Path parameters by place: a system that calls them otherwise is no other system. */

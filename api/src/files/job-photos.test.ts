@@ -9,8 +9,6 @@ import { NOT_A_PICTURE } from './pictures'
 import { partsOf, send } from './testing/forms'
 import { pngPicture } from './testing/pictures'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const UNKNOWN = 'This file has no place among the photos of this job. Please choose it again.'

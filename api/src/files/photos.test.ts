@@ -10,7 +10,6 @@ import { dropOldReservations } from './retention'
 import { partsOf, send } from './testing/forms'
 import { jpegPicture, jpegWithPlace, pngPicture } from './testing/pictures'
 
-jest.setTimeout(60_000)
 const acme = demoIds('acme')
 const job = acme.appointments.completed
 const TEST_DAY = '2026-02-10T16:00:00.000Z'

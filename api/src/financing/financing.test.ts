@@ -9,8 +9,6 @@ import { forgetLoanFigures, lowestOfferedCents } from './loan-requests'
 import { dropOldLoanRequests } from './retention'
 import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, setQuote, type FinancingApi } from './test-financing'
 
-jest.setTimeout(60_000)
-
 const { users, tenant } = demoIds('acme')
 const none = { loading: false, interval: null, loan_offers: [] }
 const DAY = 24 * 3_600_000

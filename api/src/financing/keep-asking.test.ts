@@ -6,8 +6,6 @@ import { askDueLenders, keepAskingLenders } from './keep-asking'
 import { claimDue } from './loan-requests'
 import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, type FinancingApi } from './test-financing'
 
-jest.setTimeout(60_000)
-
 let financing: FinancingApi
 const open = async (lenders?: Lenders) => (financing = await openFinancing(lenders))
 afterEach(() => financing.close())

@@ -5,8 +5,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { requireState } from './place'
 
-jest.setTimeout(60_000)
-
 /** What happens while somebody else's machine looks an address up. */
 let meanwhile: () => Promise<unknown>
 let api: TestApi

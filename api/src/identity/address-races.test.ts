@@ -4,7 +4,6 @@ import { createTestApi, type TestApi, type TestClient } from '../testing'
 // One session cannot race with itself, so all of this says something on a real server only.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
 const ROUNDS = 20
-jest.setTimeout(120_000)
 
 const { users } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

@@ -4,7 +4,6 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { emails } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 
-jest.setTimeout(60_000)
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi({ api: { geocode: async ({ street }) => (street.startsWith('1 ') ? { latitude: 39.7, longitude: -104.9 } : null) } })

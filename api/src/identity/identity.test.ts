@@ -1,8 +1,6 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

@@ -1,8 +1,6 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 /** A tenth of what each call may be made a minute, so that the table is soon through. */
 const SCALE = 0.1
 

@@ -4,8 +4,6 @@ import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '.
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { createStaffLink } from './staff-links'
 
-jest.setTimeout(60_000)
-
 const { tenant, users, quotes, addresses, equipment } = demoIds('acme')
 const mine = { id: users.customer }
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

@@ -3,8 +3,6 @@ import { memberships, tenants } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 
-jest.setTimeout(60_000)
-
 const { tenant, users } = demoIds('acme')
 let api: TestApi
 beforeAll(async () => {

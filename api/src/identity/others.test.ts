@@ -2,8 +2,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
 import { signInStaff } from './test-staff'
 
-jest.setTimeout(60_000)
-
 // Ids are small numbers that anybody can guess: what is not one's own looks as if it were not there.
 const theirs = demoIds('acme')
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

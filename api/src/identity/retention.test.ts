@@ -3,8 +3,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 import { dropOldSessions } from './retention'
 
-jest.setTimeout(60_000)
-
 const DAY = 24 * 3_600_000
 let api: TestApi
 beforeAll(async () => {

@@ -8,8 +8,6 @@ import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 import { dropOldSessions } from './retention'
 
-jest.setTimeout(60_000)
-
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const acme = demoIds('acme')

@@ -6,8 +6,6 @@ import { linkTokenFor } from './link-tokens'
 import { createStaffLink } from './staff-links'
 import { signInStaff } from './test-staff'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let admin: TestClient
 beforeEach(async () => {

@@ -1,8 +1,6 @@
 import type { AddressSuggestion } from '@portal/contract'
 import { createTestApi, type TestApi } from '../testing'
 
-jest.setTimeout(60_000)
-
 const juniper: AddressSuggestion = {
   label: '1840 Juniper St, Fairhaven, CO 80014', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.74, longitude: -104.99,
 }

@@ -2,8 +2,6 @@ import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
 import { emailOf, filledWith, hostileTexts, textAt, withTexts } from './test-texts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let casey: TestClient
 let nora: TestClient

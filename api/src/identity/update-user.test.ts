@@ -2,8 +2,6 @@ import type { EmailInput, PhoneInput, UserInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 const open = async () => {
   api = await createTestApi()

@@ -6,8 +6,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
 import { askMeanwhile } from './test-meanwhile'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const seeded = { pinned: job, technicians: job + 1, hidden: job + 2 }

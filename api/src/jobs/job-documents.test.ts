@@ -6,8 +6,6 @@ import { keepDemoPapers, onePage } from '../demo/demo-papers'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const pdf = onePage('Permit')

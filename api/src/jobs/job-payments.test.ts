@@ -6,8 +6,6 @@ import { demoIds, emails } from '../seed/names'
 import type { TestApi, TestClient, TestSandbox } from '../testing'
 import { DECLINING_CARD } from '../testing/sandbox-gateway'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 let api: TestApi
 let sandbox: TestSandbox

@@ -6,8 +6,6 @@ import { signInStaff } from '../identity/test-staff'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const bluebird = demoIds('bluebird')
 const { live: job, late: officeJob, completed } = acme.appointments

@@ -3,8 +3,6 @@ import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { appointments: job, invoices } = acme
 let api: TestApi

@@ -2,8 +2,6 @@ import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(120_000)
-
 const acme = demoIds('acme')
 const { quotes, users, appointments } = acme
 let api: TestApi

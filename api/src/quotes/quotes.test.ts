@@ -2,8 +2,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { quotes } = acme
 let api: TestApi

@@ -5,7 +5,6 @@ import { demoIds, emails, LANDLORD_INVOICES } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { toCsv } from './csv'
 
-jest.setTimeout(120_000)
 const acme = demoIds('acme')
 let api: TestApi
 let customer: TestClient

@@ -6,8 +6,6 @@ import { demoIds, emails, LANDLORD_INVOICES } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { addInvoice } from '../billing/payments/test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 let api: TestApi
 let customer: TestClient

@@ -5,8 +5,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { listOf, samples, type Sample } from './test-resources'
 
-jest.setTimeout(120_000)
-
 let api: TestApi
 let admin: TestClient
 beforeAll(async () => {

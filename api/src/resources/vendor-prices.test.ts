@@ -6,8 +6,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { listOf } from './test-resources'
 
-jest.setTimeout(120_000)
-
 let api: TestApi
 let admin: TestClient
 beforeEach(async () => {

@@ -5,7 +5,6 @@ import { NEVER_OFFERED } from './booking'
 import { MISSING_PHONE, SAME_PLACE_AND_TIME } from './booking-limits'
 import { addBookers, book, givePhone, openSlots, type Booker } from './test-bookers'
 
-jest.setTimeout(60_000)
 const acme = demoIds('acme')
 const DAY = 86_400_000
 let api: TestApi

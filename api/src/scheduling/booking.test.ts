@@ -6,8 +6,6 @@ import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { addBookers, book as bookFor, givePhone } from './test-bookers'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let newcomer: TestClient
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { NEVER_OFFERED } from './booking'
 import { addBookers, book, givePhone, workWith, type Booker } from './test-bookers'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 let api: TestApi
 let newcomer: TestClient

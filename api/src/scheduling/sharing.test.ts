@@ -3,8 +3,6 @@ import { appointments, linkTokens } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let customer: TestClient
 let token: string

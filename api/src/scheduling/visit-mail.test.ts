@@ -7,8 +7,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { givePhone } from './test-bookers'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 const { pending, late, live } = acme.appointments
 let api: TestApi

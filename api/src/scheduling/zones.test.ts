@@ -2,8 +2,6 @@ import type { Database } from '../db/database'
 import { openTestDatabase } from '../testing/template'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
-jest.setTimeout(180_000)
-
 // Odd ones among them: half-hour and quarter-hour zones, clocks that jump at midnight or by half an hour, none at all,
 // a month of winter time within the summer, and a negative winter time.
 const zones = [

@@ -4,8 +4,6 @@ import { emails } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 import { createRecaptcha } from './recaptcha'
 
-jest.setTimeout(60_000)
-
 // Stands for Google: answers what a test says, and remembers what it was asked.
 let google: Server
 let says: unknown

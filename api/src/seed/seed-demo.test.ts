@@ -6,8 +6,6 @@ import { createTestApi, type TestApi } from '../testing'
 import { demoIds, demoTenants, HISTORY_COUNT, LANDLORD_INVOICES } from './names'
 import { seedDemo } from './seed-demo'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

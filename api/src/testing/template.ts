@@ -48,6 +48,15 @@ async function fill(database: Database, data: TestData, now: Date): Promise<void
 /** Databases in memory that a test is done with, by template: putting their rows back takes a twentieth of opening another. */
 const idle = new Map<string, EmbeddedDatabase[]>()
 
+// Jest waits for a database that is open: PGlite has a timer of its own. A file's last API is closed after this is called.
+let isOver = false
+if (typeof afterAll === 'function') {
+  afterAll(async () => {
+    isOver = true
+    for (const database of [...idle.values()].flat()) await database.close()
+  })
+}
+
 /** A database in memory, as if just made: one that is idle in this process, else one from a dump that the first test to ask leaves behind. */
 async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
   const name = templateName(data, now)
@@ -55,7 +64,7 @@ async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Data
   idle.set(name, free)
   const used = free.pop()
   if (used) await restorePristine(used)
-  return lend(used ?? (await openDump(name, data, now)), (returned) => free.push(returned))
+  return lend(used ?? (await openDump(name, data, now)), async (returned) => (isOver ? returned.close() : void free.push(returned)))
 }
 
 async function openDump(name: string, data: TestData, now: Date): Promise<EmbeddedDatabase> {
@@ -74,7 +83,7 @@ async function openDump(name: string, data: TestData, now: Date): Promise<Embedd
 }
 
 /** The database until it is closed; whoever still asks it then hears so, as of one that is really gone. */
-function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase) => void): Database {
+function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase) => Promise<void>): Database {
   let isOpen = true
   const listening: (() => Promise<void>)[] = []
   const guarded = <In extends unknown[], Out>(work: (...given: In) => Promise<Out>) => async (...given: In): Promise<Out> => {
@@ -95,7 +104,7 @@ function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase)
       if (!isOpen) return
       isOpen = false
       for (const stop of listening) await stop()
-      giveBack(database)
+      await giveBack(database)
     },
   }
 }

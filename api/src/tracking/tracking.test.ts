@@ -7,8 +7,6 @@ import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 import { CHANGES, POSITIONS } from './streams'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let technician: TestClient
 const acme = demoIds('acme')

@@ -4,8 +4,6 @@ import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let customer: TestClient
 let technician: TestClient

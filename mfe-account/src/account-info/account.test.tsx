@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { accountApi, closed, findDialog, openAccount, save } from './testing/account'
 
-jest.setTimeout(60_000)
 const api = accountApi()
 
 test('a changed name is kept, told and shown', async () => {

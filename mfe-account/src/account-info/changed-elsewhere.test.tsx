@@ -2,7 +2,6 @@ import type { Client } from '@portal/client'
 import { emails } from 'api/seed'
 import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
 
-jest.setTimeout(60_000)
 const api = accountApi()
 
 const ownPhones = async (client: Client, email: string) => (await client.call('findUserByEmail', { query: { email } })).phones

@@ -3,7 +3,6 @@ import { waitFor } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
 
-jest.setTimeout(60_000)
 const api = accountApi()
 
 const noCheck: RenderPageOptions['intercept'] = ({ path }, pass) =>

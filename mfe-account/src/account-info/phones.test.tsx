@@ -2,7 +2,6 @@ import { waitFor } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
 
-jest.setTimeout(60_000)
 const api = accountApi()
 
 test('a missing phone is added by keyboard alone, from its prompt', async () => {

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()

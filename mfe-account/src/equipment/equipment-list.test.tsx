@@ -6,7 +6,6 @@ import { routes } from '../routes'
 
 const acme = demoIds('acme')
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()

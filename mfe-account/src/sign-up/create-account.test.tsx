@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()
@@ -305,6 +304,6 @@ test('what was entered is there the next time, but for the password; then it is 
   ])
   await page.user.type(field('Password'), 'six667')
   await submit(page)
-  expect(await screen.findByRole('region', { name: 'Account Info' }, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
   expect(draftStorage.length).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { openDialog, passBotCheck, saveCard, success, paymentsApi, type OpenOptions } from './testing/payments'
 
-jest.setTimeout(90_000)
 const api = paymentsApi()
 
 const FAILED = 'Unexpected error occurred, please try again later. Or call (303) 555-0200.'

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { chooseNewMethod, openDialog, passBotCheck, paymentsApi, success, type Opened } from './testing/payments'
 
-jest.setTimeout(60_000)
-
 const api = paymentsApi()
 
 describe('with a bank account', () => {

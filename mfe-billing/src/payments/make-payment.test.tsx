@@ -6,8 +6,6 @@ import MakePayment from './make-payment'
 import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck } from './testing/payments'
 import { goodCard, typeCard } from './test-vendors'
 
-jest.setTimeout(60_000)
-
 const api = paymentsApi()
 
 describe('with the stored method', () => {
@@ -166,7 +164,7 @@ describe('with the stored method', () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('is being processed.'))
     // Nobody presses anything: it is asked again by itself.
     underWay = false
-    await screen.findByRole('dialog', { name: 'Payment success' }, { timeout: 15_000 })
+    await screen.findByRole('dialog', { name: 'Payment success' })
     expect(opened.payments()).toHaveLength(1)
   })
 
@@ -187,7 +185,7 @@ describe('with the stored method', () => {
     await saveCard(api, emails.customer, { amountCents: 5_000, key: 'the-other' })
     const shown = (text: string) => Number(text.replace(/[^\d.]/g, ''))
     const before = shown((opened.amount as HTMLInputElement).value)
-    expect(await within(opened.dialog).findByText(`$${(before - 50).toFixed(2)}`, {}, { timeout: 15_000 })).toBeVisible()
+    expect(await within(opened.dialog).findByText(`$${(before - 50).toFixed(2)}`)).toBeVisible()
   })
 
   test('a card that has expired is shown as such, and another way to pay is chosen', async () => {

@@ -7,7 +7,6 @@ import { demoIds, emails } from 'api/seed'
 import { PaySeveral } from './pay-several'
 import { saveCard, success, paymentsApi, watch } from './testing/payments'
 
-jest.setTimeout(60_000)
 const api = paymentsApi()
 const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })
 

@@ -8,7 +8,6 @@ import StoredMethodSlot from './stored-method-slot'
 import { cardForm, passBotCheck, paymentsApi, watch } from './testing/payments'
 import { goodCard, typeCard } from './test-vendors'
 
-jest.setTimeout(60_000)
 const api = paymentsApi()
 const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })
 const routes = definePages(host, { here: StoredMethodSlot })

@@ -6,7 +6,6 @@ import { useMemo } from 'react'
 import MakePayment from './make-payment'
 import { cardForm, openDialog, success, paymentsApi } from './testing/payments'
 
-jest.setTimeout(60_000)
 const api = paymentsApi()
 
 /** The dialog as somebody of the office has it; that the API tells a customer's session from theirs is shown by the journeys. */

@@ -5,7 +5,6 @@ import { screen } from '@testing-library/react'
 import { emails } from 'api/seed'
 import StoredMethodSlot from './stored-method-slot'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(120_000)
 const { appointments, invoices: { deposit, unpaid, voided } } = demoIds('acme')
 let api: PageTestApi
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import { demoIds, emails } from 'api/seed'
 import { remote } from '../remote'
 import { FinancingSummary } from './financing-summary'
 
-jest.setTimeout(60_000)
 const ids = demoIds('acme').quotes
 let api: PageTestApi
 beforeAll(async () => {

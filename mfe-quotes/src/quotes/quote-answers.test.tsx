@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 const acme = demoIds('acme')
 const ids = acme.quotes
 let api: PageTestApi

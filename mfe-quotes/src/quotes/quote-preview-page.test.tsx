@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 const ids = demoIds('acme').quotes
 let api: PageTestApi
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(120_000)
 const ids = demoIds('acme').quotes
 let api: PageTestApi
 beforeEach(async () => {

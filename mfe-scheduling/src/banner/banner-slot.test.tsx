@@ -6,7 +6,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import UpcomingBanner from './banner-slot'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })

@@ -6,7 +6,6 @@ import { screen } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { AddToCalendar } from './add-to-calendar'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })

@@ -6,7 +6,6 @@ import { demoIds } from 'api/seed'
 import { SlotPicker } from './slot-picker'
 import { useSlotChoice } from './use-slot-choice'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeEach(async () => {
   api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
@@ -42,7 +41,7 @@ test('a booking outlasts its page: all that was chosen is there, and books; then
   expect(await slot()).toBeChecked()
   expect(await note()).toHaveValue('Gate code 12')
   await second.user.click(screen.getByRole('button', { name: 'Book Appointment' }))
-  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  await waitFor(() => expect(second.router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
   second.unmount()
 
   await show({ draftStorage })

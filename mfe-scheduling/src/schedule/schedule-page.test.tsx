@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeEach(async () => {
   // A Tuesday, nine in the morning in Denver.
@@ -200,7 +199,7 @@ test('a phone that is missing is asked for in place, and what was chosen is book
   expect(screen.queryByText('Missing Phone')).toBeNull()
   expect(slot).toBeChecked()
   await user.click(bookButton())
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/), { timeout: 10_000 })
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\/\d+$/))
   expect(toasts.map(({ message }) => message)).toEqual(['Phone added', 'Your appointment is booked'])
   const id = Number(router.state.location.pathname.split('/')[2])
   expect(await client.call('getAppointment', { params: { id } })).toMatchObject({ details: { notes: 'Gate code 12' } })

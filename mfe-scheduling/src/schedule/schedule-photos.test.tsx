@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeEach(async () => {
   // A Tuesday, nine in the morning in Denver.

@@ -6,7 +6,6 @@ import { openCableServer } from '../live/testing/cable-server'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   standInForBrowserParts()

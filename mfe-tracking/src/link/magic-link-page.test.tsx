@@ -5,7 +5,6 @@ import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { openCableServer } from '../live/testing/cable-server'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 const INACTIVE = 'This appointment is no longer active because it has been concluded or canceled.'
 const { appointments: visit } = demoIds('acme')
 let api: PageTestApi

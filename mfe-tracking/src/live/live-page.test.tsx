@@ -6,7 +6,6 @@ import { routes } from '../routes'
 import { standInForBrowserParts } from './testing/browser-parts'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 let cable: CableServer
 beforeAll(async () => {

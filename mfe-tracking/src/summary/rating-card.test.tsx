@@ -5,7 +5,6 @@ import { demoIds, emails } from 'api/seed'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(standInForBrowserParts)
 beforeEach(async () => {

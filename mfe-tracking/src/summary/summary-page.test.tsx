@@ -5,7 +5,6 @@ import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 import { owes, offersDownload } from './summary.rules'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   standInForBrowserParts()

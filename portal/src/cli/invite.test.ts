@@ -2,8 +2,6 @@ import { sendDueMail, type Letter } from 'api'
 import { demoIds, emails } from 'api/seed'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
-jest.setTimeout(60_000)
-
 let cli: CommandLine
 let taken: Letter[]
 beforeEach(async () => {

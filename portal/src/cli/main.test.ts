@@ -6,24 +6,33 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openOperatorChannel } from '../operator-channel'
-
-jest.setTimeout(240_000)
+import { runCommandLine } from './command-line'
 
 const root = resolve(__dirname, '../../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-cli-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+const { DATABASE_URL: _, ...ownEnv } = process.env
+const env = { ...ownEnv, NODE_ENV: 'test', PORTAL_DATA_DIR: dataDir, PORT: '3999', INIT_CWD: dataDir }
+
+/** The command in this process. */
+async function portal(...argv: string[]) {
+  const said: string[] = []
+  const complaints: string[] = []
+  const code = await runCommandLine({ root, argv, env, say: (line) => said.push(line), complain: (line) => complaints.push(line) })
+  return { code, said: said.join('\n').trim(), complaint: complaints.join('\n').trim() }
+}
+
 /** The command as npm starts it, from another folder. */
-const portal = (...args: string[]) =>
+const portalByNpm = (...args: string[]) =>
   new Promise<{ code: number; said: string; complaint: string }>((done) => {
-    const { DATABASE_URL: _, ...env } = process.env
-    execFile(process.execPath, ['--import', 'tsx', join(root, 'portal/src/cli/main.ts'), ...args], { cwd: root, env: { ...env, NODE_ENV: 'test', PORTAL_DATA_DIR: dataDir, PORT: '3999', INIT_CWD: dataDir } }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['--import', 'tsx', join(root, 'portal/src/cli/main.ts'), ...args], { cwd: root, env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, said: stdout.trim(), complaint: stderr.trim() }),
     )
   })
 
-test('the real command works on a portal’s folder, waits for none that runs, and makes none', async () => {
-  expect(await portal('tenant', 'list')).toEqual({ code: 1, said: '', complaint: `There is no portal in ${dataDir}; start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR as it has them.` })
+test('the command works on a portal’s folder, waits for none that runs, and makes none', async () => {
+  expect(await portalByNpm('tenant', 'list')).toEqual({ code: 1, said: '', complaint: `There is no portal in ${dataDir}; start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR as it has them.` })
 
   const database = await openDatabase({ dataDir: join(dataDir, 'database') })
   await seedDemo(database, { now: new Date(), passwords: { costLog2: 4 } })

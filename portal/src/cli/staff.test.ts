@@ -1,7 +1,5 @@
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
-jest.setTimeout(60_000)
-
 let cli: CommandLine
 beforeEach(async () => void (cli = await openCommandLine()))
 afterEach(() => cli.api.close())

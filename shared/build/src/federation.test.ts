@@ -6,7 +6,6 @@ import type { RemoteRecord, ShellRecord } from './record'
 import { oneOnly, secondCopies, sharedModules } from './shared-modules'
 import { defineRemoteBuild } from './webpack-config'
 
-jest.setTimeout(120_000)
 const root = resolve(__dirname, '../../..')
 const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
 

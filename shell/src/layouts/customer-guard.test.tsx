@@ -6,7 +6,6 @@ import { demoIds, emails } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { CustomerGuard } from './customer-guard'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   // jsdom's dialogs can't be closed.

@@ -5,7 +5,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { Dashboard } from './dashboard'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()

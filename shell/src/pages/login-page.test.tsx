@@ -6,7 +6,6 @@ import { demoIds, emails, PASSWORD } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { LoginPage } from './login-page'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()

@@ -7,7 +7,6 @@ import { useSyncExternalStore } from 'react'
 import { createSessionStore, type SessionStore } from '../session/session-store'
 import { NewPasswordPage } from './new-password-page'
 
-jest.setTimeout(60_000)
 let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()

@@ -6,7 +6,6 @@ import { demoIds, emails } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { TokenPage } from './token-page'
 
-jest.setTimeout(60_000)
 const { quotes, invoices } = demoIds('acme')
 let api: PageTestApi
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { senderOf, type Sender } from './letterhead'
 import { amountsOf, invoice, line, payment, randomInvoice, sender } from './test-invoices'
 import { inOneLine, moneyIn, textOf } from './test-pdf'
 
-jest.setTimeout(180_000)
 const now = new Date('2026-02-10T16:00:00.000Z')
 const read = async (shown: Parameters<typeof invoicePdf>[0], from: Sender = sender) => textOf(await invoicePdf(shown, from, now))
 

@@ -6,8 +6,6 @@ import { DECLINING_CARD, RETURNED_ACCOUNT, sandboxAccounts, startSandbox, type T
 import { createPayments, type GatewayAccount, type Payments } from './create-payments'
 import type { Charge, PaymentGateway } from './gateway'
 
-jest.setTimeout(60_000)
-
 const DAY = 86_400_000
 const TIMEOUT_MS = 400
 

@@ -8,8 +8,6 @@ import type { Charge } from './gateway'
 import { recorded, type Recorded } from './recorded'
 import { createWire, type Json } from './wire'
 
-jest.setTimeout(60_000)
-
 const clock = createTestClock('2026-03-10T15:00:00Z')
 const chargeOf = (change: Partial<Charge> = {}): Charge => ({ reference: randomUUID(), amountCents: 1_234, method: 'card', source: { kind: 'single_use', token: 'token' }, invoiceNumber: '7', store: false, ...change })
 

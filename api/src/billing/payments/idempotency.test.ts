@@ -5,8 +5,6 @@ import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { reconcilePayments } from './reconcile'
 import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, pay, withoutBotCheck } from './test-payments'
 
-jest.setTimeout(120_000)
-
 let api: TestApi
 let sandbox: TestSandbox
 let customer: TestClient

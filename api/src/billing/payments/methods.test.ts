@@ -5,8 +5,6 @@ import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { DECLINING_CARD } from '../../testing/sandbox-gateway'
 import { addInvoice, createPaymentsApi, ledgerOf, pay, proveHuman, withoutBotCheck } from './test-payments'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let sandbox: TestSandbox
 beforeEach(async () => {

@@ -6,8 +6,6 @@ import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { DECLINING_CARD } from '../../testing/sandbox-gateway'
 import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay, officeClient, staffClient, withoutBotCheck } from './test-payments'
 
-jest.setTimeout(60_000)
-
 const acme = demoIds('acme')
 let api: TestApi
 let sandbox: TestSandbox

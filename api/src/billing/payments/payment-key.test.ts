@@ -5,8 +5,6 @@ import { demoIds, emails } from '../../seed/names'
 import type { TestApi, TestClient, TestSandbox } from '../../testing'
 import { addInvoice, allBooks, books, createPaymentsApi, ledgerOf, officeClient, pay, staffClient } from './test-payments'
 
-jest.setTimeout(120_000)
-
 const acme = demoIds('acme')
 const SECOND = 1_000
 const DAY = 24 * 3_600 * SECOND

@@ -8,8 +8,6 @@ import { settlePayment, type PaymentRow } from './ledger'
 import { keepReconciling, reconcilePayments } from './reconcile'
 import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from './test-payments'
 
-jest.setTimeout(60_000)
-
 const SECOND = 1_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -5,8 +5,6 @@ import { DECLINING_CARD, RETURNED_ACCOUNT } from '../../testing/sandbox-gateway'
 import { reconcilePayments } from './reconcile'
 import { addInvoice, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient } from './test-payments'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let sandbox: TestSandbox
 let customer: TestClient

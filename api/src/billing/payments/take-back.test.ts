@@ -5,8 +5,6 @@ import { reconcilePayments } from './reconcile'
 import { dropOldAuthorizations } from './retention'
 import { addInvoice, allBooks, books, capturedCents, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient, pay, staffClient } from './test-payments'
 
-jest.setTimeout(60_000)
-
 const DAY = 86_400_000
 let api: TestApi
 let sandbox: TestSandbox

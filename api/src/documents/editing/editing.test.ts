@@ -6,7 +6,6 @@ import { createTestApi, type TestApi } from '../../testing'
 import { tablesOf, type DocumentType } from './document-tables'
 import { documentIds, editable, openEditor, type Document, type Editor } from './test-editing'
 
-jest.setTimeout(120_000)
 const { tasks, discounts } = documentIds
 
 const namesOf = ({ items_attributes }: Document): string[] => items_attributes.map(({ type, group_id, unit_name }) => `${type === 'group' ? '#' : group_id === null ? '' : '- '}${unit_name}`)

@@ -8,8 +8,6 @@ import type { Letter } from '../../mail/transport'
 import { demoIds, emails } from '../../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../../testing'
 
-jest.setTimeout(120_000)
-
 const acme = demoIds('acme')
 const { quotes, invoices, appointments } = acme
 let api: TestApi

@@ -7,8 +7,6 @@ import type { Letter } from '../../mail/transport'
 import { demoIds, emails, PASSWORD } from '../../seed/names'
 import { createTestApi, type TestApi, type TestClient } from '../../testing'
 
-jest.setTimeout(60_000)
-
 const HOUR = 3_600_000
 const DEAD = 'This reset link is invalid or has expired.'
 const NEW = 'a brand new one'

@@ -1,8 +1,6 @@
 import { demoIds, emails } from '../../seed/names'
 import { createTestApi, TEST_NOW, type TestApi } from '../../testing'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeAll(async () => {
   api = await createTestApi()

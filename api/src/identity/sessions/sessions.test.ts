@@ -2,8 +2,6 @@ import { demoIds, emails } from '../../seed/names'
 import { createTestApi, type TestApi } from '../../testing'
 import { deviceOf } from './device'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()

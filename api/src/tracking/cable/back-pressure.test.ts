@@ -4,8 +4,6 @@ import { createLocalBus } from '../../bus/create-bus'
 import { announcePosition } from '../streams'
 import { acme, extended, identifierOf, live, openCableWorld, pause, type BareClient, type CableWorld } from './testing/cable-world'
 
-jest.setTimeout(60_000)
-
 let world: CableWorld
 beforeAll(async () => {
   // A client that looks away answers no question either, for as long as these tests take.

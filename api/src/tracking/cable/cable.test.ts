@@ -5,8 +5,6 @@ import type { TestClient } from '../../testing'
 import { announceChange, announceLinkClosed, announcePosition } from '../streams'
 import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, pause, type CableWorld, type Dial } from './testing/cable-world'
 
-jest.setTimeout(60_000)
-
 let world: CableWorld
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
 

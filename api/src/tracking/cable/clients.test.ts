@@ -7,8 +7,6 @@ import { emails } from '../../seed/names'
 import type { TestClient } from '../../testing'
 import { acme, listen, live, openCableWorld, until, type CableWorld, type Listening } from './testing/cable-world'
 
-jest.setTimeout(60_000)
-
 let world: CableWorld
 let node: Listening
 /** Every socket that a client under test opened. */

@@ -3,8 +3,6 @@ import { positionHistory, sessions } from '../../db/schema'
 import { announceChange, announcePosition, type PositionNews } from '../streams'
 import { acme, dial, extended, identifierOf, listen, live, openCableWorld, pause, until, type BareClient, type CableWorld, type Frame } from './testing/cable-world'
 
-jest.setTimeout(60_000)
-
 let world: CableWorld
 const identifier = identifierOf(live)
 const STREAM = `appointment:${live}`

@@ -3,8 +3,6 @@ import type { Bus } from '../../bus/bus'
 import { createBus } from '../../bus/create-bus'
 import { acme, dial, extended, identifierOf, listen, live, openCableWorld, pause, until, type CableWorld, type Listening } from './testing/cable-world'
 
-jest.setTimeout(60_000)
-
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const redisUrl = process.env['TEST_REDIS_URL']
 

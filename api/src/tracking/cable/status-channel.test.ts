@@ -5,8 +5,6 @@ import { announceChange } from '../streams'
 import { EXTENDED_PROTOCOL, PROTOCOL } from './protocol'
 import { acme, dial, identifierOf, listen, live, openCableWorld, type CableWorld } from './testing/cable-world'
 
-jest.setTimeout(60_000)
-
 let world: CableWorld
 beforeAll(async () => {
   world = await openCableWorld({ lookEveryMs: 100 })

@@ -6,7 +6,6 @@ import { formatCents } from '@portal/rules'
 import { routes } from '../../routes'
 
 // What the page shows and what its PDF says: read from both, and compared.
-jest.setTimeout(120_000)
 const { invoices: ids, discounts } = demoIds('acme')
 let api: PageTestApi
 beforeAll(async () => {

@@ -6,7 +6,6 @@ import { demoIds, emails } from 'api/seed'
 import { routes } from '../../routes'
 
 // What the page shows and what its PDF says: read from both, and compared.
-jest.setTimeout(120_000)
 const { quotes: ids, discounts } = demoIds('acme')
 let api: PageTestApi
 beforeAll(async () => {

@@ -1,29 +1,7 @@
 import { resolve } from 'node:path'
 import { createTypesRunner } from './types-runner'
-import { emitSurface, type Surface } from './surface'
-import { checkTypesAgainst } from './type-check'
 
 const root = resolve(__dirname, '../../../..')
-const wish = { root, remote: 'mfe-quotes' }
-jest.setTimeout(240_000)
-
-describe('a remote’s sources against what a shell offered', () => {
-  let surface: Surface
-  beforeAll(async () => void (surface = await emitSurface(root)))
-
-  test('they hold against the shell that stands beside them', async () => {
-    expect(await checkTypesAgainst(surface, wish)).toEqual({ verdict: 'ok', detail: 'its sources hold' })
-  })
-
-  test('they do not against an older shell that lacks what they use', async () => {
-    const older = Object.keys(surface).filter((path) => /^ui\/src\/dialog(\/index)?\.d\.ts$/.test(path))
-    expect(older.length).toBeGreaterThan(0)
-    const without = { ...surface, ...Object.fromEntries(older.map((path) => [path, 'export {}\n'])) }
-    const found = await checkTypesAgainst(without, wish)
-    expect(found.verdict).toBe('no')
-    expect(found.detail).toMatch(/mfe-quotes\/src\/.*has no exported member (named )?'Dialog/)
-  })
-})
 
 describe('unknown, which is a no', () => {
   const record = { remote: 'mfe-quotes', version: '1.0.0-built', gitSha: 'abc123' } as never

@@ -3,7 +3,10 @@ import { configure } from '@testing-library/react'
 
 // Behind a page stands a real API, and a busy machine is no defect of either. A wait ends as soon as what it waits
 // for is there, so a long one costs time only where a test fails.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
+
+// What needs its second try is told at the end of `npm test`, with its first error.
+jest.retryTimes(1, { logErrorsBeforeRetry: true })
 
 // A page that complains in the console is a page with a defect: the test that caused it fails.
 const complaints: string[] = []

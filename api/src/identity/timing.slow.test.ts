@@ -2,8 +2,6 @@ import { emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestApi } from '../testing'
 import { writeResetMail } from './passwords/password-mail'
 
-jest.setTimeout(120_000)
-
 // Who asks must not learn from the time of an answer whether somebody has an e-mail.
 const PAIRS = 120
 /** Of pairs that take equally long, one or the other is slower by chance: four standard deviations of that. */

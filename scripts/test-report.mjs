@@ -1,0 +1,91 @@
+// What runs of Jest and Playwright come to, read from their reports in JSON. Pure: a report in, figures and lines out.
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** @typedef {{passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: [string, number][]}} Outcome `slowest`: files with their seconds */
+
+/** @type {Outcome} */
+export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }
+
+/** A step that is one command: it held or it did not. */
+export const held = (isSo) => (isSo ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 })
+
+/** A test and the first lines of what was wrong, where it is looked for: at the end of the run. */
+const told = (root, file, title, message = '') =>
+  `${relative(root, file)} › ${title}\n${stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n').replace(/^/gm, '    ')}`
+
+const slowestOf = (files) => [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
+
+/** @returns {Outcome} */
+export function readJestReport({ testResults }, root) {
+  const outcome = { ...nothing, failures: [], flaky: [] }
+  const files = []
+  for (const { name: file, status, message, startTime, endTime, assertionResults } of testResults) {
+    files.push([relative(root, file), (endTime - startTime) / 1000])
+    for (const { status: verdict, fullName, failureMessages, invocations = 1, retryReasons = [] } of assertionResults) {
+      if (verdict === 'passed') outcome.passed += 1
+      else if (verdict === 'failed') {
+        outcome.failed += 1
+        outcome.failures.push(told(root, file, fullName, failureMessages[0]))
+      } else outcome.skipped += 1
+      if (verdict === 'passed' && invocations > 1) outcome.flaky.push(told(root, file, fullName, retryReasons[0]))
+    }
+    // A file that could not even start counts as one failure.
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
+      outcome.failed += 1
+      outcome.failures.push(told(root, file, 'could not start', message))
+    }
+  }
+  return { ...outcome, slowest: slowestOf(files) }
+}
+
+/** @returns {Outcome} */
+export function readPlaywrightReport({ suites, errors = [], config: { rootDir } }, root) {
+  const outcome = { ...nothing, failures: [], flaky: [] }
+  const seconds = new Map()
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  for (const { file, title, tests } of suites.flatMap(specsOf)) {
+    const path = `${rootDir}/${file}`
+    for (const { status, results } of tests) {
+      const line = () => told(root, path, title, results.find(({ error }) => error)?.error.message)
+      const spent = results.reduce((total, { duration }) => total + duration / 1000, 0)
+      seconds.set(relative(root, path), (seconds.get(relative(root, path)) ?? 0) + spent)
+      if (status === 'expected' || status === 'flaky') outcome.passed += 1
+      else if (status === 'skipped') outcome.skipped += 1
+      else {
+        outcome.failed += 1
+        outcome.failures.push(line())
+      }
+      if (status === 'flaky') outcome.flaky.push(line())
+    }
+  }
+  // Of the run and of no test: a file that can't be read, a global setup that fails.
+  for (const { message } of errors) {
+    outcome.failed += 1
+    outcome.failures.push(stripVTControlCharacters(message ?? 'Playwright failed and did not say why'))
+  }
+  return { ...outcome, slowest: slowestOf(seconds) }
+}
+
+/**
+ * The end of a run: what failed, what needed its second try, where the time went, and one line that counts.
+ * @param {({name: string, seconds: number} & Outcome)[]} steps
+ * @param {number} seconds of the whole run
+ */
+export function summaryOf(steps, seconds) {
+  const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
+  const listed = (key) => steps.flatMap((step) => step[key].map((line) => `${step.name}: ${line}\n`))
+  const flaky = listed('flaky')
+  const count = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+  return [
+    '',
+    ...listed('failures'),
+    ...(flaky.length ? ['flaky: passed at the second try, after', ...flaky] : []),
+    ...steps.filter(({ slowest }) => slowest.length > 0).flatMap(({ name, slowest }) => [`slowest of ${name}`, ...slowest.map(([file, took]) => `  ${took.toFixed(1).padStart(6)} s ${file}`)]),
+    '',
+    ...steps.map((step) => `${step.failed ? 'FAILED' : 'ok    '} ${step.name.padEnd(15)} ${count(step)}, ${step.seconds} s`),
+    `       in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+    '',
+    count({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }),
+  ].join('\n')
+}
