@@ -13,6 +13,8 @@ const transform = {
   ],
 }
 const common = {
+  // Stays with the checkout: what was compiled once is there for the next run.
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform,
   // Packages that are published as ES modules only and so pass through the compiler too; PGlite because Jest's
   // sandbox cannot run the dynamic imports of its CommonJS build.
@@ -27,7 +29,7 @@ export default {
     {
       ...common,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/shared/testing/src/node/watched-environment.ts',
       testMatch: ['<rootDir>/{api,sandbox,releases,portal,bench,scripts}/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/shared/{contract,rules,build,cli}/**/*.test.ts'],
     },
     {

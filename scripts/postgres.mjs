@@ -47,7 +47,7 @@ export async function startPostgres() {
   }
   chmodSync(folder, 0o700)
   execFileSync(join(bin, 'initdb'), ['-D', folder, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...owner, cwd: folder, stdio: 'ignore' })
-  const options = ['fsync=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`].flatMap((option) => ['-c', option])
+  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`].flatMap((option) => ['-c', option])
   const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...options], { ...owner, cwd: folder, stdio: 'ignore' })
   for (let attempt = 0; attempt < 100; attempt++) {
     try {

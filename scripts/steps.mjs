@@ -29,10 +29,10 @@ export async function requirePort(port) {
   process.exit(1)
 }
 
-/** Runs a command in the project's root; its output is the person's. Resolves to the exit code. */
-export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
+/** Runs a command in the project's root; its output is the person's. Resolves to the exit code; `signal` ends it before. */
+export function run(command, args, { env = {}, quiet = false, cwd = root, signal } = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+    const child = spawn(command, args, { cwd, signal, env: { ...process.env, ...env }, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))

@@ -1,6 +1,6 @@
 // `npm test`: the gate, which must hold before anything lands. `npm run test:all`: the gate and everything else.
 // `npm test -- unit lint`: some steps by name. Installs what it needs; ends with `N passed, N failed`.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findHeadlessChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -17,12 +17,22 @@ const bin = (name) => join(root, 'node_modules/.bin', name)
 const command = (name, ...args) => async () => held((await run(bin(name), args)).code === 0)
 const script = (path) => async () => held((await run(process.execPath, [path])).code === 0)
 
+/** After its report, which is the last that it does. */
+const JEST_ENDS_WITHIN_MS = 30_000
+
 async function jest(name, args, env = {}) {
   const report = join(scratch, `${name}.json`)
-  const { code } = await run(bin('jest'), [...args, '--json', `--outputFile=${report}`], { env })
+  const hung = new AbortController()
+  const watching = setInterval(() => {
+    if (existsSync(report) && Date.now() - statSync(report).mtimeMs > JEST_ENDS_WITHIN_MS) hung.abort()
+  }, 1_000)
+  const { code } = await run(bin('jest'), [...args, '--json', `--outputFile=${report}`], { env, signal: hung.signal })
+  clearInterval(watching)
   if (!existsSync(report)) return held(false)
   const outcome = readJestReport(JSON.parse(readFileSync(report, 'utf8')), root)
-  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1, failures: [`Jest ended with code ${code} though no test failed; what it printed above says why`] } : outcome
+  if (code === 0 || outcome.failed > 0) return outcome
+  const why = hung.signal.aborted ? 'Jest did not end by itself: run its files one by one with --detectOpenHandles' : `Jest ended with code ${code} though no test failed; what it printed above says why`
+  return { ...outcome, failed: 1, failures: [why] }
 }
 
 /** Jest on a PostgreSQL and, where there is one, a Redis of its own. */

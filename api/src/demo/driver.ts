@@ -86,7 +86,11 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     // Whoever has arrived and told so drives no further.
     if (trip.arrivedAt) return
     const { latitude, longitude, heading, eta, arrived } = stepAlong(trip.route, trip.startedAt, now)
-    await sendReport(baseUrl, van, { appointment_id: van.appointmentId, latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
+    const status = await sendReport(baseUrl, van, { appointment_id: van.appointmentId, latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
+    // Called off or given to somebody else while the report was on its way.
+    if (status !== 204 && !(await van.isUnderWay())) return void trips.delete(van.subdomain)
+    // Set out elsewhere: that is too far from the last position until enough time has passed.
+    if (status !== 204 && status !== 422) throw new Error(`Reporting the van of ${van.subdomain} answered ${status}. Check its technician's token.`)
     if (arrived) trip.arrivedAt = now
   }
 
@@ -108,7 +112,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
   return background.start('move_demo_vans', moveAll, { everyMs })
 }
 
-async function sendReport(baseUrl: string, van: DemoVan, body: object): Promise<void> {
+async function sendReport(baseUrl: string, van: DemoVan, body: object): Promise<number> {
   // Node resolves no names under localhost, so the tenant's name goes into the header.
   const headers: IncomingHttpHeaders = {
     host: `${van.subdomain}.localhost`,
@@ -117,7 +121,5 @@ async function sendReport(baseUrl: string, van: DemoVan, body: object): Promise<
   }
   const answer = await request(`${baseUrl}/v3/technicians/${van.technicianId}/position`, { method: 'POST', headers, body: JSON.stringify(body) })
   await answer.body.dump()
-  // Set out elsewhere: that is too far from the last position until enough time has passed.
-  if (answer.statusCode === 422) return
-  if (answer.statusCode !== 204) throw new Error(`Reporting the van of ${van.subdomain} answered ${answer.statusCode}. Check its technician's token.`)
+  return answer.statusCode
 }

@@ -335,7 +335,7 @@ it('sends everybody away to come back when it closes', async () => {
   const client = await world.connect({}, own.port)
   await client.count(1)
   expect(own.cable.connectionCount).toBe(1)
-  await own.cable.close(20)
+  await own.stop(20)
   await client.closed
   expect(client.texts[1]).toBe('{"type":"disconnect","reason":"server_restart","reconnect":true}')
 })

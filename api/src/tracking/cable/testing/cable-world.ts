@@ -28,7 +28,8 @@ export async function until(done: () => boolean, what: () => unknown = () => '')
 export interface Listening {
   cable: Cable
   port: number
-  stop(): Promise<void>
+  /** Sends everybody away, each after at most `spreadMs`. */
+  stop(spreadMs?: number): Promise<void>
 }
 
 export async function listen(services: Services, options: CableOptions = {}, port = 0): Promise<Listening> {
@@ -38,8 +39,8 @@ export async function listen(services: Services, options: CableOptions = {}, por
   return {
     cable,
     port: (server.address() as AddressInfo).port,
-    stop: async () => {
-      await cable.close()
+    stop: async (spreadMs) => {
+      await cable.close(spreadMs)
       await new Promise((resolve) => server.close(resolve))
     },
   }
