@@ -29,3 +29,45 @@ export function targetsAffectedBy(path) {
 
 /** Folders that hold the sources of all of them. */
 export const sourceFolders = [...remotes.map((name) => `${name}/src`), 'shell/src', 'shell/server', 'portal/src', 'api/src', 'api/migrations', 'sandbox/src', 'shared']
+
+/** Journeys of the gate that visit a remote's pages, by their files' names. */
+const journeysOf = {
+  'mfe-account': ['create-account', 'profile', 'drafts'],
+  'mfe-scheduling': ['book-a-visit', 'what-can-be-booked', 'change-a-visit', 'on-the-way', 'widget'],
+  'mfe-tracking': ['every-status', 'on-the-way', 'photos-of-a-visit', 'watch-the-technician'],
+  'mfe-billing': ['by-keyboard', 'edit-an-invoice', 'invoice-on-paper', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods'],
+  'mfe-quotes': ['accept-a-quote', 'edit-a-quote', 'finance-a-quote', 'sign-a-quote'],
+}
+/** All pages are in these. */
+const everyPage = ['look-around', 'no-tap-is-lost', 'other-browsers']
+
+const inBrowser = /^(shell\/src|mfe-[a-z]+\/src|shared\/(client|host|platform|ui|theme|rules|address|editing|sign-up|contract|testing\/src\/browser))\//
+const onServer = /^(api|sandbox|releases|portal|shell\/server|e2e|bench|shared\/(contract|build|cli|rules|client|platform|testing\/src\/node))\//
+
+/**
+ * What of the gate can notice a change of these files.
+ * @param {string[]} paths from the project's root
+ * @returns {{steps: string[], journeys: string[] | 'all'}} steps of the gate, and files of journeys by the beginning of their names
+ */
+export function checksAffectedBy(paths) {
+  const code = paths.filter((path) => /\.([cm]?[jt]sx?|sql|json|ya?ml)$/.test(path))
+  const targets = new Set(code.flatMap(targetsAffectedBy))
+  const own = code.filter((path) => path.startsWith('e2e/'))
+  const isShared = [...targets].some((target) => !remotes.includes(target)) || own.some((path) => !/^e2e\/journeys\//.test(path))
+  const named = [...new Set([...remotes.filter((name) => targets.has(name)).flatMap((name) => [...journeysOf[name], ...everyPage]), ...own.map((path) => path.replace(/^e2e\/journeys\/(.*)\.journey\.ts$/, '$1'))])].sort()
+  const has = (pattern) => code.some((path) => pattern.test(path))
+  const steps = [
+    ['build', targets.size > 0 || own.length > 0],
+    ['types', has(inBrowser)],
+    ['types-server', has(onServer)],
+    ['types-sandbox', has(/^sandbox\//)],
+    ['lint', code.length > 0],
+    ['unit', code.length > 0],
+    ['postgres', has(/^(api|sandbox|shared\/(contract|rules))\//)],
+    ['journeys', isShared || named.length > 0],
+  ]
+  return { steps: steps.flatMap(([name, isAffected]) => (isAffected ? [name] : [])), journeys: isShared ? 'all' : named }
+}
+
+/** Every journey that is named above. */
+export const namedJourneys = [...new Set([...Object.values(journeysOf).flat(), ...everyPage])]

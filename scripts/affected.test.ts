@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sourceFolders, targetsAffectedBy } from './affected.mjs'
+import { checksAffectedBy, namedJourneys, sourceFolders, targetsAffectedBy } from './affected.mjs'
 
 const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
 
@@ -30,3 +30,21 @@ test.each([
 
 test('every folder that is watched is there', () =>
   expect(sourceFolders.filter((folder) => !existsSync(join(__dirname, '..', folder)))).toEqual([]))
+
+describe('what of the gate can notice a change of', () => {
+  const billing = ['by-keyboard', 'edit-an-invoice', 'invoice-on-paper', 'look-around', 'no-tap-is-lost', 'other-browsers', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods']
+  test.each([
+    ['one remote', ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'], ['build', 'types', 'lint', 'unit', 'journeys'], billing],
+    ['a remote’s test', ['mfe-billing/src/invoices/invoices-page.test.tsx'], ['types', 'lint', 'unit'], []],
+    ['the API', ['api/src/billing/routes.ts'], ['build', 'types-server', 'lint', 'unit', 'postgres', 'journeys'], 'all'],
+    ['a shared rule', ['shared/rules/src/money.ts'], ['build', 'types', 'types-server', 'lint', 'unit', 'postgres', 'journeys'], 'all'],
+    ['one journey', ['e2e/journeys/profile.journey.ts'], ['build', 'types-server', 'lint', 'unit', 'journeys'], ['profile']],
+    ['what journeys share', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'lint', 'unit', 'journeys'], 'all'],
+    ['a text', ['README.md'], [], []],
+  ])('%s', (_, paths, steps, journeys) => expect(checksAffectedBy(paths)).toEqual({ steps, journeys }))
+
+  test('journeys that are named are there, and of the gate', () => {
+    const read = (name: string) => readFileSync(join(__dirname, `../e2e/journeys/${name}.journey.ts`), 'utf8')
+    expect(namedJourneys.filter((name) => !read(name).includes('@gate'))).toEqual([])
+  })
+})

@@ -22,6 +22,7 @@ export function useScratchFolder() {
   // A database's server runs as another user, in a folder of its own inside.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,7 +1,10 @@
 // `npm test`: the gate, which must hold before anything lands. `npm run test:all`: the gate and everything else.
-// `npm test -- unit lint`: some steps by name. Installs what it needs; ends with `N passed, N failed`.
+// `npm test -- unit lint`: some steps by name. `npm test -- changed [commit]`: what of the gate can notice the changes
+// since a commit; since the last one unless given, or of the last one where nothing is uncommitted. Installs what it needs; ends with `N passed, N failed`.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { checksAffectedBy } from './affected.mjs'
 import { findHeadlessChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startRedis } from './redis.mjs'
@@ -13,6 +16,22 @@ requireNode()
 const began = Date.now()
 const scratch = useScratchFolder()
 const bin = (name) => join(root, 'node_modules/.bin', name)
+
+const asked = process.argv.slice(2)
+/** Files that were changed, and what can notice it; null when a suite is run whole. */
+const change = asked[0] === 'changed' ? changeSince(asked[1]) : null
+
+function changeSince(commit) {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  const uncommitted = git('status', '--porcelain', '--untracked-files=all', '--no-renames').map((line) => line.slice(3))
+  const committed = commit || uncommitted.length === 0 ? git('diff', '--name-only', '--no-renames', commit ?? 'HEAD~1') : []
+  const paths = [...new Set([...uncommitted, ...committed])].sort()
+  const files = paths.filter((path) => existsSync(join(root, path)) && /\.[cm]?[jt]sx?$/.test(path))
+  return { files, ...checksAffectedBy(paths) }
+}
+
+/** Of a whole suite every test, of a change those whose imports lead to it. */
+const related = () => (change ? ['--passWithNoTests', '--findRelatedTests', ...change.files] : [])
 
 const command = (name, ...args) => async () => held((await run(bin(name), args)).code === 0)
 const script = (path) => async () => held((await run(process.execPath, [path])).code === 0)
@@ -60,7 +79,7 @@ const proof = (name) => async () => {
   return passed ? { ...nothing, passed: Number(passed), failed: Number(failed) } : held(false)
 }
 
-const SLOW = '\\.slow\\.test\\.ts$'
+const SLOW = '\\.slow\\.test\\.tsx?$'
 /** The API's own tests have PostgreSQL, but for those of the embedded database, which the pages' tests and `npm start` run on. */
 const ON_POSTGRES = '/api/src/(?!db/(?!postgres))'
 const journeys = 'e2e/playwright.config.ts'
@@ -71,13 +90,13 @@ const gate = {
   'types-server': command('tsc', '-p', 'tsconfig.node.json'),
   types: command('tsc', '-p', 'tsconfig.browser.json'),
   'types-sandbox': command('tsc', '-p', 'sandbox/tsconfig.browser.json'),
-  lint: command('eslint', '.', '--max-warnings', '0'),
-  unit: () => jest('unit', ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW]),
-  postgres: () => jestOnServers('postgres', ['api/', '--maxWorkers=2', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW]),
-  journeys: () => playwright('journeys', journeys, '--grep', '@gate'),
+  lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
+  unit: () => jest('unit', ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
+  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/']), '--maxWorkers=2', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/api/)', ...related()] : [])]),
+  journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
 }
 const rest = {
-  slow: () => jestOnServers('slow', [SLOW, '--maxWorkers=2', '--selectProjects', 'node']),
+  slow: () => jestOnServers('slow', [SLOW, '--maxWorkers=2']),
   'other-journeys': () => playwright('other-journeys', journeys, '--grep-invert', '@gate'),
   payments: proof('payments'),
   tracking: proof('tracking'),
@@ -88,13 +107,12 @@ const rest = {
 }
 const steps = { ...gate, ...rest }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => name !== 'all' && !steps[name])
+const unknown = change ? [] : asked.filter((name) => name !== 'all' && !steps[name])
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all.`)
+  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}; all; changed.`)
   process.exit(1)
 }
-const chosen = new Set(asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate))
+const chosen = new Set(change?.steps ?? (asked.includes('all') ? Object.keys(steps) : asked.length > 0 ? asked : Object.keys(gate)))
 const results = []
 
 /** Runs those of the steps that were chosen, one after the other. */

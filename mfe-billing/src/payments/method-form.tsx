@@ -19,7 +19,7 @@ import { SandboxNote } from './sandbox-note'
 import type { PaymentWays } from './use-payment-ways'
 import { hostsButton } from './vendors/card-fields'
 
-const DEBOUNCE_MS = 250
+const DOUBLE_CLICK_MS = 250
 
 /** Everything that a request needs, once the fields hold and the vendor gave its token. */
 export interface Submission extends Means {
@@ -87,8 +87,6 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
     })
 
   const submit = async (values: PaymentValues) => {
-    // The second half of a double click, after an answer that came at once.
-    if (performance.now() - lastSent.current < DEBOUNCE_MS) return
     if (problem) throw formError([{ field: null, message: problem }])
     // Before the vendor is asked and a key is used: what was not sent needs no question afterwards.
     if (!navigator.onLine) throw formError([{ field: null, message: NOTHING_SENT }])
@@ -109,7 +107,7 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
 
   return (
     <>
-      <FormShell<PaymentValues> id={formId} label={label} schema={schema} initialValues={initialPayment(balanceCents, ownAddress, newWays)} onSubmit={submit}>
+      <FormShell<PaymentValues> id={formId} label={label} schema={schema} initialValues={initialPayment(balanceCents, ownAddress, newWays)} onSubmit={submit} isDoubleClick={() => performance.now() - lastSent.current < DOUBLE_CLICK_MS}>
         {children}
         <PaymentMethods {...{ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace }} onPress={press} onCardState={setCardState} />
         <BotCheckField check={botCheck} />

@@ -111,27 +111,23 @@ describe('pages', () => {
 })
 
 describe('lost answers', () => {
-  /** Sends a charge over a real connection; says how it ended and how long that took. */
+  /** Sends a charge over a real connection; says how it ended. */
   async function chargeForReal(gateway: ReturnType<typeof testGateway>, total: number) {
     const { body: method } = await gateway.staxToken()
     await gateway.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = gateway.app.server.address() as AddressInfo
-    const started = Date.now()
-    const end = await new Promise<string>((resolve) => {
+    return new Promise<string>((resolve) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${stax.apiKey}` }
       const request = httpRequest({ host: '127.0.0.1', port, path: '/stax/charge', method: 'POST', headers })
       request.on('response', (response) => resolve(String(response.resume().statusCode)))
       request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
       request.end(JSON.stringify({ payment_method_id: method.id, total, idempotency_id: 'lost' }))
     })
-    return { end, tookMs: Date.now() - started }
   }
 
   test('an amount ending in .05 is charged, and its answer never comes', async () => {
     const gateway = testGateway({ hangMs: 150 })
-    const { end, tookMs } = await chargeForReal(gateway, 10.05)
-    expect(end).toBe('ECONNRESET')
-    expect(tookMs).toBeGreaterThanOrEqual(145)
+    expect(await chargeForReal(gateway, 10.05)).toBe('ECONNRESET')
     expect(await gateway.transactions()).toMatchObject([{ reference: 'lost', status: 'approved', amount_cents: 1005 }])
     await gateway.app.close()
   })
@@ -150,12 +146,12 @@ describe('lost answers', () => {
     const charge = chargeForReal(gateway, 10.05)
     while ((await gateway.transactions()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
     await gateway.app.close()
-    expect(await charge).toMatchObject({ end: 'ECONNRESET' })
+    expect(await charge).toBe('ECONNRESET')
   })
 
   test('other amounts are answered (control)', async () => {
     const gateway = testGateway()
-    expect(await chargeForReal(gateway, 10.04)).toMatchObject({ end: '200' })
+    expect(await chargeForReal(gateway, 10.04)).toBe('200')
     await gateway.app.close()
   })
 

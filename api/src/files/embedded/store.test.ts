@@ -172,16 +172,6 @@ test('pages of other origins hear nothing', async () => {
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('three hundred files, one after the other', async () => {
-  const started = performance.now()
-  for (let count = 0; count < 300; count += 1) {
-    const form = await reserve({ key: `tenants/1/jobs/7/${count.toString(16).padStart(32, '0')}.png` })
-    expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
-  }
-  expect(performance.now() - started).toBeLessThan(15_000)
-  expect(readdirSync(join(directory, 'objects/tenants/1/jobs/7'))).toHaveLength(300)
-})
-
 describe('an address that opens a file', () => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost', ...headers } })
   beforeEach(() => store.write(key, png, 'image/png'))

@@ -339,14 +339,3 @@ it('sends everybody away to come back when it closes', async () => {
   await client.closed
   expect(client.texts[1]).toBe('{"type":"disconnect","reason":"server_restart","reconnect":true}')
 })
-
-test('a server that goes does not wait for a client that hears nothing any more', async () => {
-  const own = await listen(world.api.services)
-  const client = await dial(own.port, await world.cableToken())
-  await client.count(1)
-  client.socket.pause()
-  const began = performance.now()
-  await own.stop()
-  expect(performance.now() - began).toBeLessThan(5_000)
-  client.socket.terminate()
-})

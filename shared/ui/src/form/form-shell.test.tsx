@@ -115,6 +115,22 @@ test('what belongs to no field stands above the form, in view; what was typed st
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
+test('the second half of a double click sends nothing and keeps what was said; whoever changed something sends at once', async () => {
+  const user = userEvent.setup()
+  onSubmit.mockRejectedValue({ message: 'Declined' })
+  const sent = () => onSubmit.mock.calls.length
+  render(<PersonForm initialValues={filled} isDoubleClick={() => sent() === 1} />)
+  await user.dblClick(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Declined')
+  await user.click(save())
+  expect(screen.getByRole('alert')).toHaveTextContent('Declined')
+  expect(sent()).toBe(1)
+
+  await user.type(field('First name'), ' L')
+  await user.click(save())
+  await waitFor(() => expect(sent()).toBe(2))
+})
+
 test('a field the form does not have speaks above it', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValue({ message: 'Too late', field: 'scheduled_time' })

@@ -51,6 +51,8 @@ export interface FormShellProps<V extends object> {
   draft?: FormDraft | undefined
   /** What has to be entered again all the same: a password is never kept. */
   draftNote?: string
+  /** Asked at a submit with nothing changed since the last: whether it is the second half of a double click, and to be ignored. */
+  isDoubleClick?: () => boolean
   /** A submit is only a step on the way, and whoever shows the form forgets the draft at its end. */
   isStep?: boolean
   /** Names the form among others for a screen reader. */
@@ -83,7 +85,7 @@ interface ShellProps<V extends object> extends FormShellProps<V> {
 }
 
 function Shell<V extends object>({
-  schema, initialValues, onSubmit, fieldNames = none, fieldErrors = none, draft, draftNote, isStep = false, label, id, isNew, onStartOver, children,
+  schema, initialValues, onSubmit, fieldNames = none, fieldErrors = none, draft, draftNote, isDoubleClick, isStep = false, label, id, isNew, onStartOver, children,
 }: ShellProps<V>) {
   const [plain] = useState<Record<string, unknown>>(() => ({ ...initialValues }))
   const [kept] = useState(() => (isNew ? null : (draft?.values ?? null)))
@@ -135,9 +137,10 @@ function Shell<V extends object>({
             event.preventDefault()
             // A dialog's form is a child of the page's form to React, though not to the browser.
             event.stopPropagation()
-            if (form.getState().submitting) return
+            const { submitting: isUnderWay, hasValidationErrors, dirtySinceLastSubmit } = form.getState()
+            if (isUnderWay || (!dirtySinceLastSubmit && isDoubleClick?.())) return
             submitter.current = focusedBeside(formRef.current) as HTMLElement | null
-            setHeldBack(form.getState().hasValidationErrors === true)
+            setHeldBack(hasValidationErrors === true)
             await handleSubmit()
             if (form.getState().submitFailed) setFailures((count) => count + 1)
           }
