@@ -161,7 +161,7 @@ describe('lost answers', () => {
     ['reset_after_capture', 'ECONNRESET', 1],
   ] as const)('a test may ask for %s', async (fault, end, charges) => {
     const gateway = testGateway({ faults: () => fault })
-    expect(await chargeForReal(gateway, 10)).toMatchObject({ end })
+    expect(await chargeForReal(gateway, 10)).toBe(end)
     expect(await gateway.transactions()).toHaveLength(charges)
     await gateway.app.close()
   })

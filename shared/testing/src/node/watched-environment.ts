@@ -15,6 +15,8 @@ export default class WatchedEnvironment extends NodeEnvironment {
   private readonly timers = new Map<Timer, Error>()
   private readonly serversBefore = openServers()
   private readonly file: string
+  /** A test that failed need not have come to its end, and has more to say than what it left behind. */
+  private hasFailed = false
 
   constructor(...given: ConstructorParameters<typeof NodeEnvironment>) {
     super(...given)
@@ -35,6 +37,10 @@ export default class WatchedEnvironment extends NodeEnvironment {
     this.global[name] = Object.assign(watched, Object.fromEntries(Object.getOwnPropertySymbols(start).map((symbol) => [symbol, (start as never)[symbol]]))) as never
   }
 
+  handleTestEvent = (event: { name: string }): void => {
+    if (event.name === 'test_fn_failure' || event.name === 'hook_failure') this.hasFailed = true
+  }
+
   private forgetEnded(): void {
     for (const timer of this.timers.keys()) if (!isRunning(timer)) this.timers.delete(timer)
   }
@@ -46,10 +52,10 @@ export default class WatchedEnvironment extends NodeEnvironment {
   }
 
   override async teardown(): Promise<void> {
-    for (const until = performance.now() + GRACE_MS; this.left().length > 0 && performance.now() < until; ) await new Promise((done) => setTimeout(done, 50))
+    for (const until = performance.now() + GRACE_MS; !this.hasFailed && this.left().length > 0 && performance.now() < until; ) await new Promise((done) => setTimeout(done, 50))
     const left = this.left()
     for (const timer of this.timers.keys()) clearTimeout(timer)
     await super.teardown()
-    if (left.length > 0) throw new Error(`${this.file} leaves behind what keeps the process alive. Stop it in afterEach or afterAll:\n${left.join('\n')}`)
+    if (left.length > 0 && !this.hasFailed) throw new Error(`${this.file} leaves behind what keeps the process alive. Stop it in afterEach or afterAll:\n${left.join('\n')}`)
   }
 }
