@@ -1,6 +1,6 @@
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { vars } from '@portal/theme'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
@@ -147,6 +147,7 @@ test('what can’t be sent is told in the dialog, and what was typed stays', asy
 })
 
 test('an address where nobody goes any more can be renamed', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const { user, section, toasts } = await open({
     tenant: 'bluebird',
     intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? Response.json({ valid: false, message: 'Unfortunately, Bluebird Plumbing does not yet service this location.' }) : pass()),
@@ -155,7 +156,8 @@ test('an address where nobody goes any more can be renamed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
   await user.type(dialog.getByLabelText('Address name'), ' two')
   // Longer than the page waits before it asks about a zip code.
-  await new Promise((later) => setTimeout(later, 700))
+  await act(() => jest.advanceTimersByTimeAsync(700))
+  jest.useRealTimers()
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Address saved' }]))
 

@@ -1,3 +1,4 @@
+import { passTime } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import { openDialog, passBotCheck, saveCard, success, paymentsApi, type OpenOptions } from './testing/payments'
 
@@ -35,7 +36,7 @@ test('is asked for before anything is sent; its proof goes along, and every paym
   expect(box()).toBeChecked()
   await opened.pay()
   expect(await screen.findByText(/^Your payment could not be processed/)).toBeVisible()
-  await new Promise((done) => setTimeout(done, 260))
+  passTime(260)
   await opened.pay()
   await success()
   const proofs = opened.payments().map(({ proof }) => proof)

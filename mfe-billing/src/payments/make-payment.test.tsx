@@ -1,4 +1,4 @@
-import { renderPage } from '@portal/testing'
+import { passTime, renderPage } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
@@ -75,7 +75,7 @@ describe('with the stored method', () => {
     expect(opened.track.mock.calls).toEqual([['payment_failed']])
     expect(opened.toasts).toEqual([])
     // The next try is another payment.
-    await new Promise((done) => setTimeout(done, 260))
+    passTime(260)
     await opened.pay()
     await waitFor(() => expect(opened.payments()).toHaveLength(2))
     expect(opened.payments()[0]!.key).not.toBe(opened.payments()[1]!.key)
@@ -128,7 +128,7 @@ describe('with the stored method', () => {
     expect((await arrive!()).status).toBe(409)
     const [late] = opened.payments()
     expect(opened.sent.filter(({ path }) => path.includes('/by_key/'))).toMatchObject([{ path: expect.stringContaining(`/v1/payments/by_key/${late!.key}`) }])
-    await new Promise((done) => setTimeout(done, 260))
+    passTime(260)
     await opened.pay()
     expect(amountOf(await success())).toBe('$12.34')
     expect(opened.payments()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
 import { definePages, usePaymentOptions } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { renderPage, type RenderPageOptions } from '@portal/testing'
+import { passTime, renderPage, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { PaySeveral } from './pay-several'
@@ -85,7 +85,7 @@ test('a decline is said above the form, and a lost answer is asked about by its 
   })
   await pay()
   expect(await within(dialog).findByText('Your payment could not be processed. Please try again or try a different payment method.')).toBeVisible()
-  await new Promise((done) => setTimeout(done, 260))
+  passTime(260)
   await pay()
   // The first was answered; the second is found by its key.
   await screen.findByRole('dialog', { name: 'Payment success' })
@@ -107,7 +107,7 @@ test('a payment of several that never arrived was not made, and another is sent 
   expect(await within(dialog).findByText('Your payment was not made. Nothing was charged. Press Pay Now to try again.')).toBeVisible()
   expect(payments()).toEqual([])
   expect((await arrive!()).status).toBe(409)
-  await new Promise((done) => setTimeout(done, 260))
+  passTime(260)
   await pay()
   await screen.findByRole('dialog', { name: 'Payment success' })
   expect(new Set(payments().map(({ key }) => key)).size).toBe(2)

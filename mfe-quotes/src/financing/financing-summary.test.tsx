@@ -12,6 +12,7 @@ let api: PageTestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
+afterEach(() => jest.useRealTimers())
 afterAll(() => api.close())
 
 function QuotePage() {
@@ -114,13 +115,13 @@ describe('states', () => {
 test('what came of it is said once, not with every question to the server', async () => {
   let answers = 0
   const { intercept } = watch(async ({ path }, pass) => (isFinancing(path) && ++answers < 3 ? loading() : pass()))
-  await open(ids.sent, { intercept })
+  const { settled } = await open(ids.sent, { intercept })
   const said: string[] = []
   const region = (await card()).getAllByRole('status').find((each) => each.textContent === '')!
   new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
   await screen.findByRole('table')
   expect(answers).toBeGreaterThanOrEqual(3)
-  await act(async () => void (await new Promise((resume) => setTimeout(resume, 50))))
+  await settled()
   expect(said).toEqual([expect.stringMatching(/^4 financing offers\. Payments as low as \$\d{3}\.\d\d a month\.$/)])
 })
 
@@ -181,7 +182,7 @@ test('an answer to what is asked no longer is dropped', async () => {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   const stale = { loading: false, interval: null, loan_offers: [{ id: 1, lender: 'too_late', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 }] }
-  const { user } = await open(ids.sent, {
+  const { user, settled } = await open(ids.sent, {
     intercept: watch(async ({ path }, pass) => {
       if (!path.endsWith('down_payment_cents=0')) return pass()
       await held
@@ -191,26 +192,28 @@ test('an answer to what is asked no longer is dropped', async () => {
   await user.type(await downPayment(), '{Control>}a{/Control}2000{Enter}')
   await screen.findByRole('table')
   release()
-  await act(async () => void (await new Promise((resume) => setTimeout(resume, 50))))
+  await settled()
   expect(screen.queryByText('Too Late')).not.toBeInTheDocument()
   expect(rowsOf(screen.getByRole('table'))).toHaveLength(4)
 })
 
 test('a page that was left asks no more', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) ? loading() : pass()))
   const { unmount } = await open(ids.sent, { intercept })
   await waitFor(() => expect(asked).toHaveLength(2))
   unmount()
-  await new Promise((resume) => setTimeout(resume, 1_500))
+  await jest.advanceTimersByTimeAsync(1_500)
   expect(asked).toHaveLength(2)
 })
 
 test('a tab that nobody sees asks no more until it is seen', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) && asked.length < 2 ? loading() : pass()))
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await open(ids.sent, { intercept })
-  await card()
-  await act(async () => void (await new Promise((resume) => setTimeout(resume, 1_500))))
+  const { settled } = await open(ids.sent, { intercept })
+  await settled()
+  await act(() => jest.advanceTimersByTimeAsync(1_500))
   expect(asked).toHaveLength(1)
   hidden.mockReturnValue(false)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -221,10 +224,10 @@ test('a tab that nobody sees asks no more until it is seen', async () => {
 describe('the lowest payment', () => {
   test('is told to a quote that has another one, quietly and once', async () => {
     const { told, intercept } = watch(changed((quote) => ({ ...quote, payments_as_low_as_cents: 1 })))
-    const { toasts } = await open(ids.sent, { intercept })
+    const { toasts, settled } = await open(ids.sent, { intercept })
     await screen.findByRole('table')
     await waitFor(() => expect(told).toEqual([`/v2/quotes/${ids.sent}`]))
-    await act(async () => void (await new Promise((resume) => setTimeout(resume, 50))))
+    await settled()
     expect(told).toHaveLength(1)
     expect(toasts).toEqual([])
   })
@@ -242,10 +245,10 @@ describe('the lowest payment', () => {
 
   test('is all that a tenant shows that speaks of no lenders', async () => {
     const { intercept } = watch(flags({ financing: false, payments_as_low_as: true }))
-    await open(ids.sent, { intercept })
+    const { settled } = await open(ids.sent, { intercept })
     const financing = await card()
     await waitFor(() => expect(financing.getByText('Payments as low as')).toHaveTextContent(/^Payments as low as \$\d{3}\.\d\d\/month$/))
-    await act(async () => void (await new Promise((resume) => setTimeout(resume, 1_500))))
+    await settled()
     expect(financing.queryByRole('table')).not.toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(financing.queryByRole('heading')).not.toBeInTheDocument()

@@ -104,12 +104,12 @@ describe('while a technician is on the way', () => {
 
   test('waits while something is pressed, which it would push away', async () => {
     const { intercept, becomes } = current(null)
-    const { events, user } = await show({ as: emails.customer, intercept })
+    const { events, user, settled } = await show({ as: emails.customer, intercept })
     const page = await screen.findByText('The page itself')
     await user.pointer({ keys: '[MouseLeft>]', target: page })
     becomes({})
     act(() => events.emit('appointment.changed', { appointmentId: appointments.live }))
-    await act(() => new Promise((done) => setTimeout(done, 500)))
+    await settled()
     expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull()
     await user.pointer({ keys: '[/MouseLeft]', target: page })
     expect(await onTheWay()).toBeVisible()

@@ -20,23 +20,25 @@ function PickerPage() {
 const facts = defineRemote({ name: 'picker', routes: [{ path: 'picker', title: 'Picker', layout: 'bare' }], slots: [] })
 const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes: definePages(facts, { picker: PickerPage }), path: '/picker', ...options })
 
-/** Months asked about, in order, each with nothing free unless it is among `free`. */
-function months(free: Record<string, string[]>) {
+/** Months asked about, in order, each with nothing free unless it is among `free`; nothing is answered before `from`. */
+function months(free: Record<string, string[]>, from: Promise<void> = Promise.resolve()) {
   const asked: string[] = []
   const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const month = /available_dates\?.*service_date=(\d{4}-\d\d)/.exec(path)?.[1]
     if (!month) return pass()
     asked.push(month)
-    await new Promise((later) => setTimeout(later, 20))
+    await from
     return Response.json({ available_dates: free[month] ?? [] })
   }
   return { asked, intercept }
 }
 
 test('looks month by month and stops at the first with something free', async () => {
-  const { asked, intercept } = months({ '2026-04': ['2026-04-06', '2026-04-07'] })
+  let answer = () => {}
+  const { asked, intercept } = months({ '2026-04': ['2026-04-06', '2026-04-07'] }, new Promise((done) => (answer = done)))
   await show({ intercept })
   expect(screen.getByText('Checking for available appointments...')).toBeVisible()
+  answer()
   expect(await screen.findByText('Showing available appointments for Monday, 04/06/2026')).toBeVisible()
   expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
   expect(screen.getByRole('grid', { name: /April 2026/ })).toBeVisible()

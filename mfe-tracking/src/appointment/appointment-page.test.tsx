@@ -85,13 +85,13 @@ describe('states', () => {
 
   test('a refresh that fails is silent', async () => {
     let down = false
-    const { events, toasts } = await open(visit.live, {
+    const { events, toasts, settled } = await open(visit.live, {
       intercept: async ({ path }, pass) => (down && path.startsWith('/v1/appointments/') ? json(500, { message: 'Down' }) : pass()),
     })
     await heading('Your appointment time')
     down = true
     act(() => events.emit('appointment.changed', { appointmentId: visit.live }))
-    await act(() => new Promise((done) => setTimeout(done, 200)))
+    await settled()
     expect(await heading('Your appointment time')).toBeVisible()
     expect(toasts).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('states', () => {
 
 test('news of a visit that is cancelled here waits for whoever cancels it, and leads to its summary once they gave up', async () => {
   let cancelled = false
-  const { events, router } = await open(visit.live, {
+  const { events, router, settled } = await open(visit.live, {
     intercept: async ({ path }, pass) => {
       const answer = await pass()
       if (!cancelled || !path.startsWith(`/v1/appointments/${visit.live}?`) && path !== `/v1/appointments/${visit.live}`) return answer
@@ -110,7 +110,7 @@ test('news of a visit that is cancelled here waits for whoever cancels it, and l
   act(() => events.emit('appointment.cancelling', { appointmentId: visit.live, isUnderWay: true }))
   cancelled = true
   await act(async () => events.emit('appointment.changed', { appointmentId: visit.live }))
-  await act(() => new Promise((done) => setTimeout(done, 200)))
+  await settled()
   expect(router.state.location.pathname).toBe(`/appointment/${visit.live}`)
   act(() => events.emit('appointment.cancelling', { appointmentId: visit.live, isUnderWay: false }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/appointment_summary/${visit.live}`))

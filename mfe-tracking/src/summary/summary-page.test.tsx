@@ -127,13 +127,13 @@ describe('the invoice', () => {
 
   test('after a payment everything is asked for again', async () => {
     const asked: string[] = []
-    const { events } = await open(unpaid, { intercept: ({ path }, pass) => (asked.push(path), pass()) })
+    const { events, settled } = await open(unpaid, { intercept: ({ path }, pass) => (asked.push(path), pass()) })
     await screen.findByRole('region', { name: 'Balance due' })
     asked.length = 0
     act(() => events.emit('payment.succeeded', { invoiceId: unpaid }))
     await waitFor(() => expect(asked.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]))
     // What they answer is drawn before the page is taken away.
-    await act(() => new Promise((done) => setTimeout(done, 200)))
+    await settled()
   })
 })
 

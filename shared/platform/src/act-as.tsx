@@ -3,6 +3,9 @@ import { useMemo, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { PlatformProvider, usePlatform, type Session } from './platform'
 
+// SWR takes a cache when it is mounted and never another: with its key, each token mounts anew.
+const cache = { provider: () => new Map() }
+
 interface ActAsProps {
   credentials: Credentials
   role: Session['role']
@@ -18,10 +21,9 @@ export function ActAs({ credentials, role, children }: ActAsProps) {
   const { token, email } = credentials
   const client = useMemo(() => platform.clientFor(credentials), [platform.clientFor, token])
   const own = useMemo(() => ({ ...platform, session: { role, strategy: 'token' as const, email } }), [platform, role, email])
-  const cache = useMemo(() => ({ provider: () => new Map() }), [token])
   return (
     <PlatformProvider value={own}>
-      <SWRConfig value={cache}>
+      <SWRConfig key={token} value={cache}>
         <ClientProvider value={client}>{children}</ClientProvider>
       </SWRConfig>
     </PlatformProvider>

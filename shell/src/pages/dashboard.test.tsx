@@ -24,9 +24,9 @@ test.each([
 
 test('leads nowhere once somebody has clicked something else', async () => {
   const isLeaving = jest.fn(() => true)
-  const { router } = await show(emails.customer, isLeaving)
+  const { router, settled } = await show(emails.customer, isLeaving)
   await waitFor(() => expect(isLeaving).toHaveBeenCalled())
-  await new Promise((later) => setTimeout(later, 100))
+  await settled()
   expect(router.state.location.pathname).toBe('/home')
   expect(screen.getByText('Loading account details...')).toBeVisible()
 })

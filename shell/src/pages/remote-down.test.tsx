@@ -59,6 +59,6 @@ test('what was only late takes its place by itself', async () => {
 test('what never comes leaves the message as it is', async () => {
   setUp(() => Promise.reject(new Error('404')))
   await message()
-  await new Promise((done) => setTimeout(done, 20))
+  await new Promise((done) => setTimeout(done))
   expect(await message()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /** For tests of pages: the page in its real surroundings, with the real API behind it. */
-export { holdRequests, renderPage, type RenderPageOptions } from './render-page'
+export { holdRequests, passTime, renderPage, type RenderPageOptions } from './render-page'
 export { openTestApi, type PageTestApi } from './test-api'
 export { renderStory } from './render-story'
 export { moneyIn, wordsOf } from './paper'

@@ -34,10 +34,22 @@ export interface RenderPageOptions {
  */
 export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, intercept, settings = {}, freshMs = 0, draftStorage = memoryStorage() }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
+  const underWay = new Set<Promise<unknown>>()
   const send: typeof fetch = (input, init) => {
     const pass = () => toApi(input, init)
-    return intercept ? intercept({ method: init?.method ?? 'GET', path: String(input) }, pass) : pass()
+    const answer = intercept ? intercept({ method: init?.method ?? 'GET', path: String(input) }, pass) : pass()
+    const read = answer.then((response) => response.clone().arrayBuffer()).catch(() => null)
+    underWay.add(read)
+    void read.then(() => underWay.delete(read))
+    return answer
   }
+  /** Waits until no request is under way and what came is drawn: then what has not happened was not going to. */
+  const settled = () =>
+    act(async () => {
+      do await Promise.all([...underWay, nextTurn(), nextTurn()])
+      while (underWay.size > 0)
+      await nextTurn()
+    })
   const toasts: Toast[] = []
   const signedOut = jest.fn()
   const track = jest.fn()
@@ -80,7 +92,15 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
   }
   /** Where the page is now. */
   const router = { get state() { return { location } } }
-  return { ...view, user, toasts, events: platform.events, platform, client, signedOut, track, router }
+  return { ...view, user, toasts, events: platform.events, platform, client, signedOut, track, router, settled }
+}
+
+const nextTurn = () => new Promise<void>((done) => setTimeout(done))
+
+/** Sets the page's clock of durations, `performance.now`, forward; it goes on from there for the rest of the file. */
+export function passTime(ms: number) {
+  const now = performance.now.bind(performance)
+  Object.defineProperty(performance, 'now', { configurable: true, value: () => now() + ms })
 }
 
 /** Holds every request whose path begins with `prefix` until `letGo`: a page stays loading for as long as a test looks at it. */

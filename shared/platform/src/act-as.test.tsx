@@ -1,0 +1,28 @@
+import { useQuery, type Client, type Credentials } from '@portal/client'
+import { render, screen } from '@testing-library/react'
+import { ActAs } from './act-as'
+import { PlatformProvider, type Platform } from './platform'
+
+/** Answers every question with the token that it was asked with, or not at all. */
+const clientFor = ({ token }: Credentials) => ({ read: () => (token === 'silent' ? new Promise(() => {}) : Promise.resolve(token)) }) as unknown as Client
+
+function Page() {
+  const { data } = useQuery('getTenant', { params: { subdomain: 'acme' } })
+  return <p>{data ? `fetched for ${String(data)}` : 'Loading'}</p>
+}
+const page = (token: string) => (
+  <PlatformProvider value={{ clientFor } as unknown as Platform}>
+    <ActAs credentials={{ token, role: 'customer', email: 'viewer@example.com' }} role="customer">
+      <Page />
+    </ActAs>
+  </PlatformProvider>
+)
+
+test('what was fetched for one link is not shown for the next in its place', async () => {
+  const { rerender } = render(page('first'))
+  expect(await screen.findByText('fetched for first')).toBeVisible()
+  rerender(page('silent'))
+  expect(screen.getByText('Loading')).toBeVisible()
+  rerender(page('second'))
+  expect(await screen.findByText('fetched for second')).toBeVisible()
+})
