@@ -1,7 +1,7 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 import { ApiError, malformed } from './errors'
 
 export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
@@ -42,14 +42,26 @@ const coercing = createAjv(true)
 const buildSerializer = SerializerSelector()({}, {})
 const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
 
-/** Addresses carry text, so numbers in them are read from text; bodies must say what they mean. */
+/**
+ * Addresses carry text, so numbers in them are read from text; bodies must say what they mean. What checks and writes
+ * a call is made when it is first called, not all of it at every start: half a second, and most calls are never made of one process.
+ */
 export function useContractSchemas(http: FastifyInstance): void {
-  http.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema as object))
+  http.setValidatorCompiler(({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? strict : coercing
+    return function check(data: unknown) {
+      // Ajv keeps what it made of a schema.
+      const validate = ajv.compile(schema as object)
+      return validate(data) || { error: (validate.errors ?? []) as FastifySchemaValidationError[] }
+    }
+  })
   http.setSerializerCompiler((route) => {
     const schema = route.schema as object
-    const serialize = serializers.get(schema) ?? buildSerializer(route as Parameters<typeof buildSerializer>[0])
-    serializers.set(schema, serialize)
-    return serialize
+    return (data) => {
+      const serialize = serializers.get(schema) ?? buildSerializer(route as Parameters<typeof buildSerializer>[0])
+      serializers.set(schema, serialize)
+      return serialize(data)
+    }
   })
   http.setSchemaErrorFormatter((errors, part) => validationError(errors as ErrorObject[], part))
 }
