@@ -91,8 +91,8 @@ const gate = {
   types: command('tsc', '-p', 'tsconfig.browser.json'),
   'types-sandbox': command('tsc', '-p', 'sandbox/tsconfig.browser.json'),
   lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
-  unit: () => jest('unit', ['--maxWorkers=2', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
-  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/']), '--maxWorkers=2', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/api/)', ...related()] : [])]),
+  unit: () => jest('unit', ['--maxWorkers=4', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
+  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/api/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
 }
 const rest = {

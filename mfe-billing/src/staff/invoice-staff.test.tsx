@@ -77,6 +77,8 @@ test('work is signed for on the technician’s device; an edit afterwards asks f
   const { user, client } = await open(deposit, { role: 'technician' })
   await screen.findByRole('button', { name: 'Add line' })
   await sign(user, 'Collect signature')
+  // While the dialog is open, the page behind it has no buttons.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Collect signature' })).not.toBeInTheDocument())
   const { items_attributes, signature } = await client.call('getInvoice', { params: { id: deposit } })
   expect(signature).toMatchObject({ kind: 'typed', name: 'Casey Rivera' })
