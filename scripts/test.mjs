@@ -34,7 +34,8 @@ function changeSince(commit) {
 const related = () => (change ? ['--passWithNoTests', '--findRelatedTests', ...change.files] : [])
 
 const command = (name, ...args) => async () => held((await run(bin(name), args)).code === 0)
-const script = (path) => async () => held((await run(process.execPath, [path])).code === 0)
+const script = (path, ...args) => async () => held((await run(process.execPath, [path, ...args])).code === 0)
+const types = (project) => script('node_modules/typescript-native/bin/tsc', '-p', project)
 
 /** After its report, which is the last that it does. */
 const JEST_ENDS_WITHIN_MS = 30_000
@@ -87,11 +88,11 @@ const journeys = 'e2e/playwright.config.ts'
 /** Every check that there is, each in one step. docs/testing.md tells which is for what. */
 const gate = {
   build: async () => (await build(), held(true)),
-  'types-server': command('tsc', '-p', 'tsconfig.node.json'),
-  types: command('tsc', '-p', 'tsconfig.browser.json'),
-  'types-sandbox': command('tsc', '-p', 'sandbox/tsconfig.browser.json'),
+  'types-server': types('tsconfig.node.json'),
+  types: types('tsconfig.browser.json'),
+  'types-sandbox': types('sandbox/tsconfig.browser.json'),
   lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
-  unit: () => jest('unit', ['--maxWorkers=4', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
+  unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
   postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/api/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
 }
@@ -128,10 +129,9 @@ async function inTurn(...names) {
 }
 
 await install()
-// Beside one another goes what keeps no clock: a step that waits leaves its core to the other.
+// Two at a time where each keeps one core busy; three workers of Jest and the API that they ask keep both.
 await Promise.all([inTurn('build'), inTurn('types-server', 'types', 'types-sandbox', 'lint')])
-await Promise.all([inTurn('unit'), inTurn('postgres')])
-await inTurn('journeys', ...Object.keys(rest))
+await inTurn('unit', 'postgres', 'journeys', ...Object.keys(rest))
 
 console.log(summaryOf(results, (Date.now() - began) / 1000))
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0)
