@@ -32,11 +32,11 @@ interface Caused {
   ends: readonly string[]
   /** How many mails of that subject are there then; the newest is meant. */
   count?: number
-  /** For a mail about the account, whose links ask for the login first. */
+  /** For a link to what only the account can do, which asks for the login first. */
   logInAs?: { email: string; password: string }
 }
 
-type Case = { cause: (world: World) => Promise<Caused> } | { notCausedHere: string }
+type Case = { cause: (world: World) => Promise<Caused | Caused[]> } | { notCausedHere: string }
 
 const { quotes, categories } = demoIds('acme')
 const passwordPage = 'Create New Password'
@@ -54,6 +54,8 @@ const signedIn = async ({ ask }: World, email: string): Promise<string> =>
 
 interface Booked {
   customer: NewCustomer
+  /** Who else is told of the address. */
+  contact: string
   id: number
   /** The heading of its page. */
   page: string
@@ -64,7 +66,9 @@ interface Booked {
 /** Somebody new books the first visit that can be had; nobody else books in that far month. */
 async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
   const customer = await newCustomer(request, portal)
-  const home = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7461, longitude: -104.9873 }
+  const contact = `reception.${randomUUID()}@example.com`
+  const told = { receives_communication: true, emails: [{ email_address: contact }], phones: [] }
+  const home = { ...told, street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7461, longitude: -104.9873 }
   const { id: addressId } = await ask<{ id: number }>('POST', `/v2/customers/${customer.id}/addresses`, customer.token, { address: home })
   const now = new Date()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
@@ -73,9 +77,8 @@ async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
   const { time_slots: slots } = await ask<{ time_slots: { scheduled_time: string; disabled: boolean }[] }>('GET', `/v1/availability/available_time_slots?${wanted(days[0]!)}`, customer.token)
   const [first, later] = slots.filter(({ disabled }) => !disabled).map(({ scheduled_time: time }) => time)
   const { id, job_id: job } = await ask<{ id: number; job_id: number }>('POST', '/v1/appointments', customer.token, { service_category_id: categories.plumbing, address_id: addressId, scheduled_time: first })
-  return { customer, id, page: `Appointment #${job}`, later: later! }
+  return { customer, contact, id, page: `Appointment #${job}`, later: later! }
 }
-const visitMail = ({ email, password }: NewCustomer, subject: string, end: string): Caused => ({ to: email, subject, ends: [end], logInAs: { email, password } })
 
 const cases: Record<MailKind, Case> = {
   receipt: {
@@ -164,29 +167,31 @@ const cases: Record<MailKind, Case> = {
   },
   visit_confirmation: {
     async cause(world) {
-      const { customer, page } = await bookedVisit(world)
-      return visitMail(customer, 'Your visit from', page)
+      const { customer, contact, id, page } = await bookedVisit(world)
+      const subject = 'Your visit from'
+      return [{ to: customer.email, subject, ends: [page] }, { to: contact, subject, ends: [`Appointment #${id}`] }]
     },
   },
   visit_confirmation_again: {
     async cause(world) {
       const { customer, id, page } = await bookedVisit(world)
       await world.ask('POST', `/v1/appointments/${id}/resend_confirmation`, customer.token)
-      return { ...visitMail(customer, 'Your visit from', page), count: 2 }
+      return { to: customer.email, subject: 'Your visit from', ends: [page], count: 2 }
     },
   },
   visit_moved: {
     async cause(world) {
       const { customer, id, page, later } = await bookedVisit(world)
       await world.ask('PUT', `/v2/appointments/${id}`, customer.token, { scheduled_time: later })
-      return visitMail(customer, 'is now on', page)
+      return { to: customer.email, subject: 'is now on', ends: [page] }
     },
   },
   visit_cancelled: {
     async cause(world) {
-      const { customer, id } = await bookedVisit(world)
+      const { customer, contact, id } = await bookedVisit(world)
       await world.ask('PUT', `/v2/appointments/${id}/cancel`, customer.token, { reason: 'Fixed it myself' })
-      return visitMail(customer, 'is cancelled', 'Schedule Appointment')
+      const { email, password } = customer
+      return [{ to: email, subject: 'is cancelled', ends: ['Schedule Appointment'], logInAs: { email, password } }, { to: contact, subject: 'is cancelled', ends: [] }]
     },
   },
 }
@@ -205,13 +210,14 @@ for (const [kind, each] of Object.entries(cases)) {
       tokens.set(portal.port, known)
       return known
     }
-    const { to, subject, count, ends, logInAs } = await each.cause({ portal, request, ask, office })
-    const { text, html } = await letterTo(request, portal.port, to, subject, count)
-    const addresses = text.match(/https?:\/\/[^\s<>]+/g) ?? []
-    expect(addresses, text).toHaveLength(ends.length)
-    for (const [index, address] of addresses.entries()) {
-      expect(html, 'the same link in the HTML part').toContain(address.replaceAll('&', '&amp;'))
-      for (const width of widths) await followLink({ browser, address, width, logInAs }, ends[index]!)
+    for (const { to, subject, count, ends, logInAs } of [await each.cause({ portal, request, ask, office })].flat()) {
+      const { text, html } = await letterTo(request, portal.port, to, subject, count)
+      const addresses = text.match(/https?:\/\/[^\s<>]+/g) ?? []
+      expect(addresses, text).toHaveLength(ends.length)
+      for (const [index, address] of addresses.entries()) {
+        expect(html, 'the same link in the HTML part').toContain(address.replaceAll('&', '&amp;'))
+        for (const width of widths) await followLink({ browser, address, width, logInAs }, ends[index]!)
+      }
     }
   })
 }

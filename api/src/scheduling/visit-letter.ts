@@ -1,6 +1,7 @@
 import { arrivalWindow, formatIn, formatPhoneNumber, formatWindow, resolveBrand, zoneOf } from '@portal/rules'
 import { iso, isoOrNull } from '../core/dates'
 import type { TenantRow } from '../core/tenants'
+import { endOfLink } from '../mail/mailed-link'
 import type { FoundAppointment } from './appointment.store'
 
 /** The address on one line, as it is written on an envelope. */
@@ -20,8 +21,16 @@ const openings: Record<VisitNews, (tenant: string) => string> = {
   cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
 }
 
-/** What a visit is confirmed with, or what became of it. `link` leads to its page, or to the one where another is booked; `hello` greets whom it goes to. */
-export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: string, hello: string): { subject: string; text: string } {
+/** Where the letter's one link leads: to the visit with all that its customer may do, to a view of it, to booking another. */
+export type VisitLink = { leadsTo: 'visit' | 'view'; url: string; expiresAt: Date } | { leadsTo: 'booking'; url: string } | { leadsTo: 'nothing' }
+
+const invitations = { visit: 'Follow, move or cancel it here:', view: 'Follow it here:', booking: 'Schedule another one here:' }
+
+const linkLines = (link: VisitLink, tenant: TenantRow): string[] =>
+  link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], link.url, ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
+
+/** What a visit is confirmed with, or what became of it; `hello` greets whom it goes to. */
+export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
   const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
   const zone = zoneOf(address.timeZone, tenant.timezone)
   const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
@@ -32,9 +41,10 @@ export function visitLetter(news: VisitNews, { appointment, address, category }:
     [hello],
     [openings[news](tenant.name)],
     [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`],
-    ...(news === 'cancelled' ? [['Schedule another one here:', link]] : [...(appointmentMessage ? [[appointmentMessage]] : []), ['Follow, move or cancel it here:', link]]),
+    ...(news !== 'cancelled' && appointmentMessage ? [[appointmentMessage]] : []),
+    linkLines(link, tenant),
     [phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : 'Questions? Please contact us.'],
     [tenant.name],
   ]
-  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n` }
+  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.filter(({ length }) => length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n` }
 }

@@ -25,6 +25,9 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
+/** The letter's one link, and what the API says to whoever opens it. */
+const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0]
+const opening = (link: string) => api.visitor().call('authenticateToken', { params: { token: link.split('/').at(-1)! } })
 const resend = (client: TestClient, id: number, headers = {}) => client.call('resendConfirmation', { params: { id } }, headers)
 const confirmations = async () => (await mailsOf(api)).filter(({ kind }) => kind.startsWith('visit_confirmation'))
 const book = (client = newcomer, more: object = {}, headers = {}) =>
@@ -34,6 +37,7 @@ describe('a booking', () => {
   it('is confirmed by mail, with all that was booked', async () => {
     const { body } = await book()
     await sendDueMail(api.services)
+    const link = linkIn(taken[0]!.text)
     expect(taken).toEqual([
       {
         from: { name: 'Acme Home Services', address: 'office@acme.example' },
@@ -51,16 +55,21 @@ Address: 2315 Orchard Dr, Fairhaven, CO 80016
 Our technicians call when they are on their way.
 
 Follow, move or cancel it here:
-http://acme.localhost/appointment/${body.id}
+${link}
+The link works until 02/24/2026 at 9:00 AM. After that, please ask us for a new one.
 
 Questions? Call us at (303) 555-0100.
 
 Acme Home Services
 `,
-        html: expect.stringContaining(`<a href="http://acme.localhost/appointment/${body.id}"`),
+        html: expect.stringContaining(`<a href="${link}"`),
         messageId: expect.any(String),
       },
     ])
+    // Without a login, and for as long as it says.
+    expect(await opening(link)).toMatchObject({ status: 200, body: { role: 'customer', resource: { type: 'Appointment', id: body.id } } })
+    api.clock.set('2026-02-24T09:00:00-07:00')
+    expect((await opening(link)).status).toBe(410)
   })
 
   it('tells the time of the address', async () => {
@@ -74,8 +83,11 @@ Acme Home Services
     await book(customer, { address_id: acme.addresses.customerOffice })
     expect((await confirmations()).map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
     expect((await confirmations())[0]?.text).toContain('Address: 412 Mill Ave, Suite 210, Fairhaven, CO 80014\n')
-    // A reception desk is not who booked.
-    expect((await confirmations()).map(({ text }) => text?.split('\n')[0])).toEqual(['Hello Casey,', 'Hello,'])
+    // A reception desk is not who booked: it is greeted without a name, and sees the visit as a viewer does.
+    const [own, theirs] = (await confirmations()).map(({ text }) => text!)
+    expect([own, theirs].map((text) => text!.split('\n')[0])).toEqual(['Hello Casey,', 'Hello,'])
+    expect(theirs).toContain('\n\nFollow it here:\nhttp://acme.localhost/appointment-details/')
+    expect(await opening(linkIn(theirs!))).toMatchObject({ status: 200, body: { role: 'viewer', email: '', resource: { type: 'Appointment' } } })
   })
 
   it('is confirmed once, and not when it fails', async () => {
@@ -87,14 +99,14 @@ Acme Home Services
 
   it('leads to the tenant’s own portal, whatever a stranger says of its host', async () => {
     await book(newcomer, {}, { origin: 'https://evil.example' })
-    expect((await confirmations())[0]?.text).toMatch(/\nhttp:\/\/acme\.localhost\/appointment\/\d+\n/)
+    expect((await confirmations())[0]?.text).toMatch(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/)
   })
 
   it('of a tenant without a message or custom windows says what there is', async () => {
     const summit = demoIds('summit')
     const client = await api.signIn(emails.newcomer, 'summit')
     await givePhone(api, 'summit')
-    const { status, body } = await client.call('createAppointment', {
+    const { status } = await client.call('createAppointment', {
       body: { service_category_id: summit.categories.electrical, address_id: summit.addresses.newcomer, scheduled_time: '2026-02-17T09:00:00-07:00' },
     })
     expect(status).toBe(201)
@@ -109,7 +121,8 @@ Arrival window: 8:00 AM - 9:00 AM
 Address: 2315 Orchard Dr, Fairhaven, CO 80016
 
 Follow, move or cancel it here:
-http://summit.localhost/appointment/${body.id}
+${linkIn(mail!.text!)}
+The link works until 02/24/2026 at 9:00 AM. After that, please ask us for a new one.
 
 Questions? Call us at (303) 555-0300.
 
@@ -140,8 +153,8 @@ Address: 2315 Orchard Dr, Fairhaven, CO 80016
 Our technicians call when they are on their way.
 
 Follow, move or cancel it here:
-http://acme.localhost/appointment/${id}
-`)
+${linkIn(text!)}
+The link works until 02/25/2026 at 9:00 AM.`)
     expect((await resend(newcomer, id)).status).toBe(204)
     expect((await lastOf('visit_confirmation_again'))[0]?.text).toContain('Date: Wednesday, February 18, 2026\n')
   })
@@ -161,6 +174,8 @@ http://acme.localhost/appointment/${id}
     expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
     expect(told[0]).toMatchObject({ subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled', text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n') })
     expect(told[0]?.text).not.toContain('Our technicians call when they are on their way.')
+    // Nobody books for the customer.
+    expect(told[1]?.text).not.toContain('http')
   })
 })
 
@@ -168,7 +183,7 @@ describe('confirming a visit again', () => {
   it('mails what it is now', async () => {
     expect(await resend(landlord, pending)).toMatchObject({ status: 204, body: '' })
     await sendDueMail(api.services)
-    expect(taken).toMatchObject([{ to: emails.landlord, text: expect.stringContaining(`\nhttp://acme.localhost/appointment/${pending}\n`) }])
+    expect(taken).toMatchObject([{ to: emails.landlord, text: expect.stringMatching(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/) }])
     expect((await resend(customer, late)).status).toBe(204)
     expect((await confirmations()).map(({ to }) => to)).toEqual([emails.landlord, emails.customer, 'reception@example.com'])
   })

@@ -3,11 +3,12 @@ import { portalOrigin } from '../core/portal-origin'
 import type { Call } from '../core/route'
 import type { Db } from '../db/database'
 import { mails, type MailKind } from '../db/schema'
+import { issueLink } from '../identity/link-tokens'
 import { greeting } from '../mail/greeting'
 import { queueMail } from '../mail/outbox'
 import { findReceivers } from '../mail/receivers'
 import type { FoundAppointment } from './appointment.store'
-import { visitLetter, type VisitNews } from './visit-letter'
+import { visitLetter, type VisitLink, type VisitNews } from './visit-letter'
 
 type Kind = Extract<MailKind, `visit_${string}`>
 
@@ -15,13 +16,28 @@ const newsOf: Record<Kind, VisitNews> = { visit_confirmation: 'booked', visit_co
 
 const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
 
-/** Mails what was booked, or became of it, to the customer and to whoever else is told of the address. */
+/** How long after a visit the links in its mails still open it. */
+const AFTER_VISIT_MS = 7 * 86_400_000
+
+/**
+ * Mails what was booked, or became of it, to the customer and to whoever else is told of the address. Each gets a link
+ * of their own that asks for no login: the customer's does what its page offers, the others' shows the visit.
+ */
 export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
-  const { id, userId, addressId } = visit.appointment
+  const { id, userId, addressId, scheduledTime } = visit.appointment
   const news = newsOf[kind]
-  const link = portalOrigin(request, tenant, services.config) + (news === 'cancelled' ? '/schedule' : pageOf(id))
-  for (const { email, firstName } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
-    await queueMail(db, { kind, to: email, ...visitLetter(news, visit, tenant, link, greeting(firstName)), origin: link }, now)
+  const portal = portalOrigin(request, tenant, services.config)
+  const lifetimeMs = Math.max(scheduledTime.getTime() - now.getTime(), 0) + AFTER_VISIT_MS
+  const linkOf = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
+    if (news === 'cancelled') return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
+    const resource = { type: 'Appointment' as const, id }
+    const speaksFor = receiver === 'customer' ? { role: 'customer' as const, userId } : { role: 'viewer' as const, userId: null }
+    const { token, expiresAt } = await issueLink(db, services, { tenantId: tenant.id, ...speaksFor, resource, now, lifetimeMs })
+    return receiver === 'customer' ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt } : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
+  }
+  for (const { email, firstName, kind: receiver } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
+    const letter = visitLetter(news, visit, tenant, await linkOf(receiver), greeting(firstName))
+    await queueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id) }, now)
   }
 }
 
