@@ -92,7 +92,8 @@ test('what a killed process left open is settled by the next one', { tag: '@gate
   expect((await gatewaySales(dataDir)).filter(({ requestedCents }) => requestedCents === NO_ANSWER_CENTS)).toMatchObject([{ status: 'approved' }])
 })
 
-test('mail that no server takes is told of at each try, in the log and by /healthz', async ({ request }) => {
+// Of the mail that the test before caused.
+test('mail that no server takes is told of at each try, in the log and by /healthz', { tag: '@gate' }, async ({ request }) => {
   const failures = () => portal.output().split('\n').filter((line) => line.includes('"job":"send_mail"')).map((line) => JSON.parse(line) as { kind: string; attempts: number; err: { message: string } })
   await expect.poll(() => failures().length, patient).toBeGreaterThan(0)
   expect(failures()[0]).toMatchObject({ kind: 'receipt', attempts: 1, err: { message: expect.stringContaining('ECONNREFUSED') } })

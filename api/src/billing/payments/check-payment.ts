@@ -9,8 +9,12 @@ import { isBeingVoided, isOrphan, lookUp, settle, voidPartial, type Settling } f
 /** A bank may return a transfer for five business days; after this it is final. */
 const RETURNS_END_MS = 10 * 24 * 3_600_000
 
-/** What a look-up says of a bank transfer that was submitted, in either direction. */
+/**
+ * What a look-up says of a bank transfer that was submitted, in either direction. Throws where the gateway did not tell:
+ * it was not looked at then, and is asked about again with the next run.
+ */
 async function checkTransfer(payment: PaymentRow, found: GatewayResult | null, { tenant, transact, clock }: Settling): Promise<PaymentRow> {
+  if (found?.outcome === 'unknown') throw new Error(`The gateway could not tell what became of a bank transfer: ${found.message ?? 'it did not answer'}`)
   const now = clock()
   const change = (columns: Partial<PaymentRow>) => transact((db) => changePayment(db, tenant, payment, ['submitted'], { checkedAt: now, ...columns }))
   if (found?.outcome === 'declined') return change({ status: 'returned', message: found.message?.slice(0, 500) ?? 'Returned by the bank' })

@@ -198,6 +198,17 @@ describe('a bank transfer', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
+  it('of which the gateway did not tell is asked about again with the next run, and the failure is told', async () => {
+    const id = await addInvoice(api, 1_000)
+    await pay(customer, id, { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(RETURNED_ACCOUNT) })
+    api.clock.advance(3 * DAY)
+    jest.spyOn(gatewayOf('stax'), 'lookup').mockResolvedValueOnce({ outcome: 'unknown' })
+    expect(await run()).toEqual({ checked: 1, changed: 0, failed: 1 })
+    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'submitted' }])
+    expect(await run()).toEqual({ checked: 1, changed: 1, failed: 0 })
+    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'returned' }])
+  })
+
   it('that holds is final after ten days', async () => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { transaction_type: 'gpi_ach', ach_token: await sandbox.gpiBank() })

@@ -67,11 +67,13 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
     )
     const settling: Settling = { tenant, transact: (work) => database.withTenant(tenant.id, work), ways, clock }
     const due = open.filter((payment) => isDue(payment, clock(), ways))
+    // Who did not answer about one bank transfer is asked about no other until the next run.
+    const silent = new Set<string>()
     for (let start = 0; start < due.length; start += AT_ONCE) {
       await Promise.all(
         due.slice(start, start + AT_ONCE).map(async (payment) => {
           const gateway = ways.byProvider(tenant.subdomain, payment.gateway ?? '')
-          if (!gateway) return
+          if (!gateway || (payment.status === 'submitted' && silent.has(payment.gateway!))) return
           counts.checked += 1
           try {
             const checked = await checkPayment(payment, gateway, settling)
@@ -80,6 +82,7 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
             report?.succeeded()
           } catch (error) {
             counts.failed += 1
+            if (payment.status === 'submitted') silent.add(payment.gateway!)
             report?.failed(error, { tenant: tenant.subdomain, payment: payment.id })
           }
         }),
