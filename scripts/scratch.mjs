@@ -23,6 +23,12 @@ export function useScratchFolder() {
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    } catch (error) {
+      console.error(`${folder} could not be removed, so something that was started still writes there: ${error.message}`)
+    }
+  })
   return folder
 }

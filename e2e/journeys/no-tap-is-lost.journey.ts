@@ -1,6 +1,9 @@
 import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
+import { demoIds } from 'api/seed'
 import { emails, expect, test } from '../fixtures'
+
+const { invoices, appointments } = demoIds('acme')
 
 // Somebody leaves a field that is not right yet by pressing something else. What the field then has to say takes room, and
 // must not push away what the finger is on.
@@ -75,6 +78,30 @@ const forms: Form[] = [
     message: 'Must select an address from Google suggestions or enter the address manually.',
     target: (page) => inDialog(page).getByRole('button', { name: 'Enter address manually' }),
     heard: shows((page) => page.getByLabel('Street Address')),
+  },
+  {
+    name: 'Make a Payment',
+    as: emails.customer,
+    path: paths.invoice(invoices.unpaid),
+    open: press('Make a Payment'),
+    spoil: typeInto('Amount', '0'),
+    message: 'Minimum payment amount of $0.01 is required',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Pay with different method' }),
+    heard: (page) => expect(inDialog(page).getByRole('button', { name: 'Pay with different method' })).toHaveCount(0),
+  },
+  {
+    name: 'Cancel Appointment',
+    as: emails.landlord,
+    path: paths.appointment(appointments.pending),
+    open: async (page) => {
+      await press('Make Changes')(page)
+      await press('Cancel')(page)
+      await inDialog(page).getByLabel('Reason').selectOption('Other...')
+    },
+    spoil: typeInto('Please Specify', ' '),
+    message: 'Required field',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Keep Appointment' }),
+    heard: (page) => expect(inDialog(page)).toHaveCount(0),
   },
 ]
 

@@ -22,7 +22,10 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
   const child = spawn(chromiumWithoutMap.executablePath ?? chromium.executablePath(), [
     ...(chromiumWithoutMap.args ?? []), '--headless=new', '--no-first-run', '--force-prefers-reduced-motion', '--window-size=1280,900',
     '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank',
-  ], { stdio: ['ignore', 'ignore', 'pipe'] })
+  ], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  // Distributions start Chromium by a script, which a signal would end alone: all of its group is meant.
+  const kill = () => process.kill(-child.pid!)
+  process.once('exit', kill)
   const ended = new Promise((done) => child.once('exit', done))
   const address = await new Promise<string>((done, fail) => {
     let output = ''
@@ -51,7 +54,8 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
     },
     async close() {
       await browser.close()
-      child.kill()
+      process.off('exit', kill)
+      kill()
       await ended
       // Its last processes still write.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
