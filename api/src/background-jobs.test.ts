@@ -5,7 +5,7 @@ import type { JobState } from './core/background-job'
 import { photos, sessions } from './db/schema'
 import { queueMail } from './mail/outbox'
 import { demoIds, emails } from './seed/names'
-import { createTestApi, type TestApi } from './testing'
+import { createTestApi, rounds, until, type TestApi } from './testing'
 
 // Every job is started here as the portal starts it: with the services, and with nobody who listens.
 let api: TestApi
@@ -23,13 +23,11 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const health = async () => (await api.visitor().request('GET', '/healthz')).body as { status: string; jobs: Record<string, JobState> }
-const until = async (name: string, isSo: (job: JobState) => boolean): Promise<void> => {
-  for (;;) {
+const untilJob = (name: string, isSo: (job: JobState) => boolean) =>
+  until(async () => {
     const job = (await health()).jobs[name]
-    if (job && isSo(job)) return
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
+    return Boolean(job && isSo(job))
+  })
 const linesOf = (job: string) => lines.filter((line) => line['job'] === job)
 const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures > 0
 
@@ -37,11 +35,11 @@ test('a reconciler that can’t read is told of each time, and goes on once it c
   const { tenants } = api.services
   let isDown = true
   keepReconciling({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
-  await until('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
+  await untilJob('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
   expect(await health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
   expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
   isDown = false
-  await until('reconcile_payments', ({ last_success_at }) => last_success_at !== null)
+  await untilJob('reconcile_payments', ({ last_success_at }) => last_success_at !== null)
   expect((await health()).status).toBe('ok')
 })
 
@@ -55,11 +53,11 @@ test('a payment that the gateway can’t tell about is named', async () => {
   api.clock.advance(60_000)
   const [payment] = await ledgerOf(api, invoice)
   keepReconciling(api.services, { everyMs: 5 })
-  await until('reconcile_payments', isFailing)
+  await untilJob('reconcile_payments', isFailing)
   expect(linesOf('reconcile_payments')[0]).toMatchObject({ tenant: 'acme', payment: payment?.id, err: { message: 'The gateway could not tell, and the payment stays unknown' } })
   gateway.lookup = lookup
   api.clock.advance(60_000)
-  await until('reconcile_payments', (job) => !isFailing(job))
+  await untilJob('reconcile_payments', (job) => !isFailing(job))
   expect(await ledgerOf(api, invoice)).toMatchObject([{ status: 'approved' }])
 })
 
@@ -68,7 +66,7 @@ test('a mail that is not taken is told of at every try, without a word of whom i
   keepMailing(api.services, { everyMs: 5 })
   for (const attempts of [1, 2]) {
     // Told first, and counted once the run is over.
-    await until('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
+    await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
     expect(linesOf('send_mail').at(-1)).toMatchObject({ tenant: 'acme', kind: 'receipt', attempts, err: { message: 'connect ECONNREFUSED 127.0.0.1:25' } })
     // Runs that find nothing to do in between do not hide it.
     expect(await health()).toMatchObject({ status: 'degraded', jobs: { send_mail: { consecutive_failures: attempts } } })
@@ -86,16 +84,17 @@ test('retention that fails for one kind is told of, and drops the others', async
   expect(await ended()).not.toEqual([])
   const files = { ...api.services.files, remove: () => Promise.reject(new Error('no such disk')) }
   keepRetention({ ...api.services, files })
-  await until('drop_old_data', isFailing)
+  await untilJob('drop_old_data', isFailing)
   expect(linesOf('drop_old_data')).toMatchObject([{ what: 'reservations', err: { message: 'no such disk' } }])
   expect(await ended()).toEqual([])
 })
 
 test('all that were started are stopped with the API', async () => {
-  for (const keep of [keepReconciling, keepRetention, keepMailing, keepAskingLenders]) keep(api.services)
+  for (const keep of [keepReconciling, keepMailing, keepAskingLenders]) keep(api.services, { everyMs: 5 })
+  keepRetention(api.services)
   expect(Object.keys((await health()).jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])
   await api.http.close()
   const before = api.services.background.health()
-  await new Promise((done) => setTimeout(done, 50))
+  await rounds(5)
   expect(api.services.background.health()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { appointments, positions } from '../db/schema'
 import { demoIds, demoTenants } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { createTestApi, until, type TestApi } from '../testing'
 import type { Place } from '../tracking/plausibility'
 import { openDemoVans } from './demo-vans'
 import { stepAlong, type DrivenRoute } from './drive'
@@ -54,38 +54,37 @@ describe('the demo’s vans', () => {
     })
     const latitude = async () => (await last())?.latitude ?? 0
     const reports = async () => (await last())?.lastOffset ?? 0
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    const until = async (wanted: number) => {
-      for (let tries = 0; Math.abs((await latitude()) - wanted) > 1e-6; tries += 1) {
-        if (tries > 400) throw new Error(`The van is at ${await latitude()} and not at ${wanted}.`)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
+    const isAt = (wanted: number) => until(async () => Math.abs((await latitude()) - wanted) < 1e-6, () => `The van never came to ${wanted}.`)
+    /** Another two runs from start to end. */
+    const runs = async () => {
+      const looks = isWatched.mock.calls.length
+      await until(() => isWatched.mock.calls.length >= looks + 3 * vans.length)
     }
-    while ((await reports()) === before?.lastOffset) await pause(10)
+    await until(async () => (await reports()) !== before?.lastOffset)
     expect(await latitude()).toBeCloseTo(before?.latitude ?? 0, 6)
     api.clock.advance(100_000)
     const destination = vans[0]?.destination.latitude ?? 0
-    await until(destination)
+    await isAt(destination)
     const arrived = await reports()
-    await pause(100)
+    await runs()
     expect(await reports()).toBe(arrived)
     // From there to the other end of the town in thirty seconds: that is not believed, and is no error. A minute later it is.
     api.clock.advance(30_000)
-    await pause(100)
+    await runs()
     expect(await latitude()).toBeCloseTo(destination, 6)
     api.clock.advance(40_000)
-    await until(39.76)
+    await isAt(39.76)
     expect(await reports()).toBeGreaterThan(arrived)
 
     const change = (values: Partial<typeof appointments.$inferInsert>) => inAcme((db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
     await change({ technicianId: acme.technicians[1] })
-    await pause(100)
+    await runs()
     expect(await reports()).toBe(0)
     await change({ technicianId: acme.technicians[0], status: 'completed' })
-    await pause(100)
+    await runs()
     expect(await reports()).toBe(0)
     await change({ status: 'running' })
-    await until(39.76)
+    await isAt(39.76)
     await driver.stop()
     expect(api.services.background.health().jobs['move_demo_vans']).toMatchObject({ consecutive_failures: 0, last_error: null })
   })
@@ -99,16 +98,20 @@ describe('the demo’s vans', () => {
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
       openVans: async () => [{ ...van!, isUnderWay: asked }], findRoute: straight, clock: api.clock, everyMs: 10, background: api.services.background,
     })
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
-    await pause()
+    /** Another two runs from start to end. */
+    const runs = async () => {
+      const looks = isWatched.mock.calls.length
+      await until(() => isWatched.mock.calls.length >= looks + 3)
+    }
+    await runs()
     expect(asked).toHaveBeenCalledTimes(1)
     expect(isWatched).toHaveBeenCalledWith(acme.tenant, acme.appointments.live)
     api.clock.advance(20_000)
-    await pause()
+    await runs()
     expect(asked).toHaveBeenCalledTimes(2)
     isWatched.mockReturnValue(true)
     // Now and then would take until the clock moved on.
-    while (asked.mock.calls.length <= 4) await pause()
+    await until(() => asked.mock.calls.length > 4)
     await driver.stop()
   })
 })

@@ -3,7 +3,7 @@ import { monthlyPaymentCents } from '@portal/rules'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { tenants } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { createTestApi, until, type TestApi, type TestClient } from '../testing'
 import { askDueLenders } from './keep-asking'
 import { forgetLoanFigures, lowestOfferedCents } from './loan-requests'
 import { dropOldLoanRequests } from './retention'
@@ -277,9 +277,7 @@ test('offers come by themselves while somebody speaks with the lenders', async (
   const casey = await working.signIn(emails.customer)
   const quote = await addQuote(working, 1_000_000)
   let answer = (await askFor(casey, quote)).body
-  for (const started = Date.now(); answer.loading && Date.now() - started < 10_000; answer = (await askFor(casey, quote)).body) {
-    await new Promise((resume) => setTimeout(resume, 20))
-  }
+  await until(async () => !(answer = (await askFor(casey, quote)).body).loading)
   expect(answer.loan_offers).toHaveLength(4)
 })
 

@@ -1,4 +1,5 @@
 import { demoIds } from '../seed/names'
+import { rounds, until } from '../testing'
 import { sandboxLenders } from '../testing/sandbox-lenders'
 import type { Lenders } from './create-lenders'
 import type { LenderAnswer, LoanQuestion } from './lender'
@@ -24,12 +25,6 @@ function patientLender() {
   const asked: { question: LoanQuestion; answer: (answer: LenderAnswer) => void }[] = []
   const lenders = lendersThat({ service_finance: (question) => new Promise((answer) => asked.push({ question, answer })) })
   return { asked, lenders }
-}
-const until = async (holds: () => boolean) => {
-  for (const started = Date.now(); !holds(); ) {
-    if (Date.now() - started > 10_000) throw new Error('waited in vain')
-    await new Promise((resume) => setTimeout(resume, 5))
-  }
 }
 
 test.each([
@@ -218,8 +213,7 @@ describe('while it keeps asking', () => {
     await until(() => asked.length === 2)
     asked[1]?.answer(offerOf(20_754))
     await until(() => asked.length === 2)
-    for (const started = Date.now(); (await requestOf(quick)).status !== 'answered' && Date.now() - started < 10_000; ) await new Promise((resume) => setTimeout(resume, 5))
-    expect((await requestOf(quick)).status).toBe('answered')
+    await until(async () => (await requestOf(quick)).status === 'answered')
     expect((await requestOf(slow)).status).toBe('waiting')
     asked[0]?.answer(offerOf(19_000))
     await stop()
@@ -233,13 +227,13 @@ describe('while it keeps asking', () => {
     await until(() => asked.length === 1)
     let isStopped = false
     const stopped = stop().then(() => (isStopped = true))
-    await new Promise((resume) => setTimeout(resume, 50))
+    await rounds(5)
     expect(isStopped).toBe(false)
     asked[0]?.answer(offerOf(20_754))
     await stopped
     expect(await keptOffersOf(api, quote)).toHaveLength(1)
     await askedQuote()
-    await new Promise((resume) => setTimeout(resume, 50))
+    await rounds(5)
     expect(asked).toHaveLength(1)
   })
 

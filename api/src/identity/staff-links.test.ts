@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { linkTokens, sessions, users, type ResourceType } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, TEST_SECRET, type TestApi, type TestClient } from '../testing'
+import { createTestApi, TEST_SECRET, until, type TestApi, type TestClient } from '../testing'
 import { linkTokenFor } from './link-tokens'
 import { createStaffLink } from './staff-links'
 import { signInStaff } from './test-staff'
@@ -170,7 +170,7 @@ describe('links that are out', () => {
     const stop = api.services.bus.subscribe('link.closed', (message: unknown) => void told.push(message))
     const { body } = await make({ role: 'technician', resource: { type: 'Appointment', id: appointments.live } })
     await admin.call('revokeLink', { params: { id: body.id } })
-    for (let tries = 0; told.length === 0 && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 20))
+    await until(() => told.length > 0)
     expect(told).toEqual([{ tenantId: tenant }])
     stop()
   })

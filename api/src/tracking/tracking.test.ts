@@ -4,7 +4,7 @@ import { createApi } from '../create-api'
 import { appointments, positionHistory, positions } from '../db/schema'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { createTestApi, until, type TestApi, type TestClient } from '../testing'
 import { CHANGES, POSITIONS } from './streams'
 
 let api: TestApi
@@ -224,7 +224,7 @@ describe('a technician on the way to two customers', () => {
     const { body } = await api.visitor().call('authenticateToken', { params: { token: office } })
     expect((await api.visitor('acme', body.authentication_token).call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })).status).toBe(200)
     // PostgreSQL tells of it when it gets to it.
-    for (let waited = 0; heard.length < 2 && waited < 10_000; waited += 20) await new Promise((done) => setTimeout(done, 20))
+    await until(() => heard.length === 2)
     stop()
     expect(heard).toEqual([
       { tenantId: acme.tenant, appointmentId: assigned, status: 'running' },

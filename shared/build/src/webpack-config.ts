@@ -1,4 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MinimizerPlugin from 'minimizer-webpack-plugin'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import webpack, { type Compiler, type Configuration } from 'webpack'
@@ -96,6 +97,8 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
       { test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/, loader: require.resolve('./one-locale-loader.cjs') },
     ],
   },
+  // Smaller files than webpack's own choice (terser) makes, in a third of the time.
+  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
   // The page's own budget is measured in bench/; webpack's guess per file says nothing about it.
   performance: false,
   stats: 'errors-warnings',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { storedPaymentMethods } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
-import type { TestApi, TestClient, TestSandbox } from '../../testing'
+import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../testing'
 import { DECLINING_CARD } from '../../testing/sandbox-gateway'
 import { addInvoice, createPaymentsApi, ledgerOf, pay, proveHuman, withoutBotCheck } from './test-payments'
 
@@ -14,10 +14,10 @@ afterEach(() => api.close())
 
 const keep = (client: TestClient, payment_method: Record<string, unknown>, headers = {}) => client.call('createPaymentMethod', { body: { payment_method: payment_method as never } }, headers)
 const methods = async (client: TestClient, tenant: 'acme' | 'bluebird', who: 'customer' | 'landlord' = 'customer') => (await client.call('getUser', { params: { id: demoIds(tenant).users[who] } })).body
-const soon = () => new Promise((done) => setTimeout(done, 200))
 
 describe('where one is kept', () => {
   it('a new one takes the place of the old one, which the vendor forgets', async () => {
+    const forgotten = jest.spyOn(api.services.payments.byProvider('acme', 'stax')!, 'deleteStored')
     const landlord = await api.signIn(emails.landlord)
     expect(await methods(landlord, 'acme', 'landlord')).toMatchObject({ payment_method: null, payment_methods: [], payment_method_create_url: '/v2/payment_methods' })
     const token = await sandbox.staxCard()
@@ -29,7 +29,8 @@ describe('where one is kept', () => {
     const second = await keep(landlord, { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(), ach_account_type: 'savings' })
     expect(second.body).toMatchObject({ payment_type: 'ach', last4: '3210', ach_account_type: 'savings', default: true })
     expect((await methods(landlord, 'acme', 'landlord')).payment_methods).toEqual([second.body])
-    await soon()
+    await until(() => forgotten.mock.calls.length === 1)
+    await forgotten.mock.results[0]?.value
     // Nobody can charge it any more, not even under its old name.
     const invoice = await addInvoice(api, 1_000, { userId: demoIds('acme').users.landlord })
     expect((await pay(landlord, invoice, { card_token: token })).status).toBe(422)
@@ -42,7 +43,7 @@ describe('where one is kept', () => {
     expect([first.status, second.status]).toEqual([201, 201])
     const { payment_methods: kept } = await methods(landlord, 'acme', 'landlord')
     expect(kept).toHaveLength(1)
-    await soon()
+    await rounds(5)
     const invoice = await addInvoice(api, 1_000, { userId: demoIds('acme').users.landlord })
     expect((await pay(landlord, invoice, { transaction_type: 'payment_method', payment_method_id: kept[0]?.id })).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { PAYMENT_FAILED } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { payments } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
-import type { TestApi, TestClient, TestSandbox } from '../../testing'
+import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../testing'
 import { RETURNED_ACCOUNT } from '../../testing/sandbox-gateway'
 import { settlePayment, type PaymentRow } from './ledger'
 import { keepReconciling, reconcilePayments } from './reconcile'
@@ -228,12 +228,12 @@ describe('without being asked', () => {
     await orphan(id, { charged: true })
     api.clock.advance(HOUR)
     const stop = keepReconciling(api.services, { everyMs: 20 })
-    while ((await ledgerOf(api, id))[0]?.status === 'attempted') await new Promise((done) => setTimeout(done, 20))
+    await until(async () => (await ledgerOf(api, id))[0]?.status !== 'attempted')
     await stop()
     const { last_run_at, consecutive_failures } = api.services.background.health().jobs['reconcile_payments'] ?? {}
     expect(consecutive_failures).toBe(0)
     api.clock.advance(HOUR)
-    await new Promise((done) => setTimeout(done, 80))
+    await rounds(20)
     expect(api.services.background.health().jobs['reconcile_payments']?.last_run_at).toBe(last_run_at)
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })

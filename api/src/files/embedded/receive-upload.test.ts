@@ -1,5 +1,6 @@
 import { pbkdf2 } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -23,7 +24,8 @@ test('once a form was refused nothing makes its draft any more, however busy the
     rmSync(draft, { force: true })
   }
   await busy
-  await new Promise((later) => setTimeout(later, 50))
+  // What waited for a thread before these did has had it once they are done.
+  await Promise.all(Array.from({ length: 16 }, () => readdir(folder)))
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })
 })

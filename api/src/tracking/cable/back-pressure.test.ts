@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { createLocalBus } from '../../bus/create-bus'
+import { rounds } from '../../testing'
 import { announcePosition } from '../streams'
-import { acme, extended, identifierOf, live, openCableWorld, pause, type BareClient, type CableWorld } from './testing/cable-world'
+import { acme, extended, identifierOf, live, openCableWorld, type BareClient, type CableWorld } from './testing/cable-world'
 
 let world: CableWorld
 beforeAll(async () => {
@@ -44,7 +45,7 @@ async function flood(client: BareClient): Promise<void> {
   })
   for (let offset = 1; offset <= COUNT; offset += 1) {
     await announcePosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
-    if (offset % 20 === 0) await pause(1)
+    if (offset % 20 === 0) await rounds(1, 1)
   }
   client.socket.resume()
 }

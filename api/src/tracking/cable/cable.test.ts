@@ -3,7 +3,7 @@ import { linkTokens, sessions, users } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
 import type { TestClient } from '../../testing'
 import { announceChange, announceLinkClosed, announcePosition } from '../streams'
-import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, pause, type CableWorld, type Dial } from './testing/cable-world'
+import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, type CableWorld, type Dial } from './testing/cable-world'
 
 let world: CableWorld
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
@@ -128,7 +128,7 @@ describe('watching', () => {
     expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'confirm_subscription' })
     await world.drive(39.7003)
     await client.count(4)
-    await pause(60)
+    await client.quiet()
     expect(client.frames).toHaveLength(4)
     client.socket.close()
   })
@@ -145,7 +145,7 @@ describe('watching', () => {
       { identifier: other, type: 'confirm_subscription' }, { identifier: identifierOf(acme.appointments.late), type: 'reject_subscription' }, told(identifierOf(live), 39.7005), told(other, 39.7005),
     ])
     client.say({ command: 'unsubscribe', identifier: other })
-    await pause(30)
+    await client.quiet()
     await world.drive(39.7006)
     await client.count(7)
     expect(client.frames.slice(6)).toEqual([told(identifierOf(live), 39.7006)])
@@ -155,9 +155,9 @@ describe('watching', () => {
   it('stops at unsubscribe, without a word', async () => {
     const client = await world.subscribed()
     client.say({ command: 'unsubscribe', identifier: identifierOf(live) })
-    await pause(50)
+    await client.quiet()
     await world.drive(39.7004)
-    await pause(50)
+    await client.quiet()
     expect(client.frames).toHaveLength(2)
     client.socket.close()
   })
@@ -244,7 +244,9 @@ describe('news of the visit', () => {
     const client = await world.subscribed()
     await world.change({ status: 'running' })
     await client.count(3)
-    await pause(250)
+    await client.quiet()
+    await client.quiet()
+    await client.quiet()
     expect(client.frames.slice(2)).toEqual([{ identifier: identifierOf(live), message: { status: 'running' } }])
     client.socket.close()
   })

@@ -4,8 +4,8 @@ import { desc, eq } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { sessions } from '../../db/schema'
 import { emails } from '../../seed/names'
-import type { TestClient } from '../../testing'
-import { acme, listen, live, openCableWorld, until, type CableWorld, type Listening } from './testing/cable-world'
+import { until, type TestClient } from '../../testing'
+import { acme, listen, live, openCableWorld, type CableWorld, type Listening } from './testing/cable-world'
 
 let world: CableWorld
 let node: Listening

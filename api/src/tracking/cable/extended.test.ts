@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { positionHistory, sessions } from '../../db/schema'
+import { until } from '../../testing'
 import { announceChange, announcePosition, type PositionNews } from '../streams'
-import { acme, dial, extended, identifierOf, listen, live, openCableWorld, pause, until, type BareClient, type CableWorld, type Frame } from './testing/cable-world'
+import { acme, dial, extended, identifierOf, listen, live, openCableWorld, type BareClient, type CableWorld, type Frame } from './testing/cable-world'
 
 let world: CableWorld
 const identifier = identifierOf(live)
@@ -143,7 +144,7 @@ describe('one who comes back', () => {
     expect(second.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String), restored: true, restored_ids: [identifier] })
     expect(second.frames[0]?.sid).not.toBe(first.frames[0]?.sid)
     await world.drive(39.73)
-    await pause(50)
+    await second.quiet()
     expect(second.frames).toHaveLength(1)
     second.say({ command: 'history', identifier, history: had(lastMark(first)) })
     await second.count(4)
@@ -216,7 +217,7 @@ describe('order', () => {
     const news = await driveUnheard(39.72, 39.73, 39.74)
     for (const each of [news[2], news[0], news[1]]) await say(each)
     await client.until(() => client.offsets().length === 4)
-    await pause(50)
+    await client.quiet()
     expect(client.offsets()).toEqual([1, 2, 3, 4])
     expect(client.latitudes()).toEqual([39.71, 39.72, 39.73, 39.74])
     client.socket.close()

@@ -1,7 +1,8 @@
 import { createClient } from '@redis/client'
 import type { Bus } from '../../bus/bus'
 import { createBus } from '../../bus/create-bus'
-import { acme, dial, extended, identifierOf, listen, live, openCableWorld, pause, until, type CableWorld, type Listening } from './testing/cable-world'
+import { until } from '../../testing'
+import { acme, dial, extended, identifierOf, listen, live, openCableWorld, type CableWorld, type Listening } from './testing/cable-world'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const redisUrl = process.env['TEST_REDIS_URL']
@@ -86,9 +87,9 @@ for (const { name, isThere, redis, cut } of buses) {
       await until(() => ext.latitudes().length === 3 && v1.latitudes().length === 2)
       expect(ext.offsets()).toEqual([1, 2, 3])
       expect(v1.latitudes()).toEqual([39.71, 39.73])
-      await pause(50)
       await world.drive(39.74)
       await until(() => ext.latitudes().at(-1) === 39.74 && v1.latitudes().at(-1) === 39.74)
+      expect([ext.offsets(), v1.latitudes()]).toEqual([[1, 2, 3, 4], [39.71, 39.73, 39.74]])
       stop()
       for (const { socket } of [v1, ext]) socket.close()
     })

@@ -7,22 +7,14 @@ import type { Services } from '../../../core/services'
 import { appointments } from '../../../db/schema'
 import { createStaffLink } from '../../../identity/staff-links'
 import { demoIds, emails } from '../../../seed/names'
-import { createTestApi, type TestClient } from '../../../testing'
+import { createTestApi, until, type TestClient } from '../../../testing'
 import { createCable, type Cable, type CableOptions } from '../create-cable'
 import { EXTENDED_PROTOCOL, PROTOCOL } from '../protocol'
 
 export const acme = demoIds('acme')
 export const live = acme.appointments.live
 export const identifierOf = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 export const ETA = '2026-02-10T18:20:00.000Z'
-
-export async function until(done: () => boolean, what: () => unknown = () => ''): Promise<void> {
-  for (let waited = 0; !done(); waited += 5) {
-    if (waited > 10_000) throw new Error(`Waited in vain. ${JSON.stringify(what())}`)
-    await pause(5)
-  }
-}
 
 /** A cable that listens on a port of its own. */
 export interface Listening {
@@ -90,6 +82,11 @@ export async function dial(port: number, token: string, { host = 'acme.localhost
     until: (done: () => boolean) => until(done, () => frames),
     count: (length: number) => until(() => frames.length >= length, () => frames),
     say: (command: object) => socket.send(JSON.stringify(command)),
+    /** Whatever was on its way has come when the server has pinged twice more. */
+    quiet: async () => {
+      const heard = pings
+      await until(() => pings >= heard + 2, () => frames)
+    },
     /** Latitudes in the order in which they came. */
     latitudes: () => frames.flatMap(({ message }) => message?.position?.latitude ?? []),
     offsets: () => frames.flatMap(({ offset }) => offset ?? []),
