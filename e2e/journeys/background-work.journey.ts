@@ -1,8 +1,11 @@
 import { demoIds } from 'api/seed'
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { askAcme } from '../fixtures/ask-acme'
 import { emails, expect, test } from '../fixtures'
+import { letterTo } from '../fixtures/mailbox'
+import { unpaidOf } from '../fixtures/payments'
 import { startPortalProcess, type PortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
 import { openSession } from '../fixtures/sessions'
@@ -12,7 +15,7 @@ import { askStopped, gatewaySales, type GatewaySale } from '../fixtures/stopped-
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
 
-const { invoices, users } = demoIds('acme')
+const { appointments, invoices, users } = demoIds('acme')
 /** The amounts that the sandbox answers never, and takes half of. */
 const NO_ANSWER_CENTS = 1_005
 const HALF_CENTS = 2_006
@@ -103,4 +106,68 @@ test('mail that no server takes is told of at each try, in the log and by /healt
   expect(jobs['send_mail']?.last_error?.message).toContain('ECONNREFUSED')
   expect(jobs['reconcile_payments']).toMatchObject({ consecutive_failures: 0, last_success_at: expect.any(String) })
   await expect.poll(() => failures().some(({ attempts }) => attempts > 1), patient).toBe(true)
+})
+
+/** A token for a bank account, as the vendor's script makes one. */
+async function bankToken(request: APIRequestContext, account: string): Promise<string> {
+  const answer = await request.post(`http://127.0.0.1:${portal.port}/stax/web-payments/sandbox-stax-acme/payment-methods`, {
+    headers: { host: `pay.localhost:${portal.port}` },
+    data: { method: 'bank', firstname: 'Lee', lastname: 'Whitfield', person_name: 'Lee Whitfield', bank_routing: '021000021', bank_account: account, bank_type: 'checking', bank_holder_type: 'personal' },
+  })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Everything that bears a time happened that much earlier; what was to be sent later is due. */
+async function letDaysPass(days: number) {
+  await portal.stop()
+  const back = `interval '${days} days'`
+  await askStopped(
+    dataDir,
+    `update payments set transaction_time = transaction_time - ${back}, checked_at = checked_at - ${back}`,
+    `update sessions set expires_at = expires_at - ${back}, idle_expires_at = idle_expires_at - ${back}`,
+    `update link_tokens set expires_at = expires_at - ${back}`,
+    `update mails set due_at = due_at - ${back}, created_at = created_at - ${back}`,
+  )
+  const file = join(dataDir, 'gateway.jsonl')
+  const earlier = (_: string, time: string) => `"returnsAt":"${new Date(Date.parse(time) - days * 86_400_000).toISOString()}"`
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"returnsAt":"([^"]+)"/g, earlier))
+}
+
+const endedSessions = 'select count(*)::int as ended from sessions where expires_at < now() or idle_expires_at < now()'
+
+// The mail server is still out of reach when the transfers are made.
+test('what eleven days leave behind is settled, sent, closed and dropped', async ({ page, request, expectedComplaints }) => {
+  expectedComplaints.push('status of 410')
+  const { token } = await openSession(request, portal.port, emails.landlord, 'acme')
+  const [holding = 0, returning = 0] = unpaidOf('acme')
+  const cents = { [holding]: 1_101, [returning]: 1_202 }
+  for (const [invoice, account] of [[holding, '9876543210'], [returning, '9876543299']] as const) {
+    const payment = { transaction_type: 'stax_ach', ach_token: await bankToken(request, account), ach_account_type: 'checking', amount_cents: cents[invoice]! }
+    await (await sendPayment(request, invoice, token!, payment)).answered
+    expect(await statusOf(request, invoice, token!)).toBe('submitted')
+  }
+  const customer = await openSession(request, portal.port, emails.customer, 'acme')
+  const { token: shared } = (await askAcme(request, portal.port, customer['token']!)('POST', `/v1/appointments/${appointments.live}/share`, {})) as { token: string }
+  const viewed = () => page.goto(`http://acme.localhost:${portal.port}/appointment-details/${shared}`)
+  const over = page.getByText('This appointment is no longer active because it has been concluded or canceled.')
+  await viewed()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(over).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await letDaysPass(11)
+  expect((await askStopped(dataDir, endedSessions))[0]).not.toEqual([{ ended: 0 }])
+  await start()
+  const { token: later } = await openSession(request, portal.port, emails.landlord, 'acme')
+  // The vendor tells of what came back. Of what holds nobody tells: the portal asks.
+  await expect.poll(() => statusOf(request, returning, later!), patient).toBe('returned')
+  await expect.poll(() => statusOf(request, holding, later!), patient).toBe('approved')
+  await letterTo(request, portal.port, emails.landlord, 'Your payment of $11.01')
+  await letterTo(request, portal.port, emails.landlord, 'Your bank returned your payment of $12.02')
+  await viewed()
+  await expect(over).toBeVisible()
+  await page.goto('about:blank')
+  expect(await health(request)).toMatchObject({ status: 'ok', jobs: { drop_old_data: { consecutive_failures: 0, last_success_at: expect.any(String) } } })
+  await portal.stop()
+  expect((await askStopped(dataDir, endedSessions))[0]).toEqual([{ ended: 0 }])
 })

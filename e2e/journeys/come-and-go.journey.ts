@@ -42,9 +42,12 @@ test('on paper there is nothing to press, and one long word pushes nothing out o
   const { quotes, appointments } = demoIds('acme')
   await be(emails.customer)
   await page.emulateMedia({ media: 'print' })
-  for (const path of [paths.quotePreview(quotes.sent), paths.appointmentSummary(appointments.completed)]) {
+  for (const [path, last] of [[paths.quotePreview(quotes.sent), 'Down payment'], [paths.appointmentSummary(appointments.completed), 'Rate your visit']] as const) {
     await page.goto(at(path))
     await expect(page.getByRole('heading').first()).toBeVisible()
+    // What comes last, and on paper not at all.
+    await expect(page.getByText(last)).toBeAttached()
+    await expect(page.locator('input, textarea, select').filter({ visible: true })).toHaveCount(0)
     // Photos can be pressed, too, and belong on paper; they come when they come.
     await expect(page.getByRole('button').filter({ hasNot: page.getByRole('img') })).toHaveCount(0)
   }

@@ -1,9 +1,18 @@
 import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
 import { demoIds } from 'api/seed'
-import { emails, expect, test } from '../fixtures'
+import { emails, expect, test as base } from '../fixtures'
+import { openTenantSite } from '../fixtures/tenant-site'
 
-const { invoices, appointments } = demoIds('acme')
+const { invoices, appointments, quotes } = demoIds('acme')
+
+const test = base.extend<{ siteUrl: string }>({
+  siteUrl: async ({ portal }, use) => {
+    const site = await openTenantSite(portal.port)
+    await use(site.url())
+    site.close()
+  },
+})
 
 // Somebody leaves a field that is not right yet by pressing something else. What the field then has to say takes room, and
 // must not push away what the finger is on.
@@ -11,7 +20,8 @@ const { invoices, appointments } = demoIds('acme')
 interface Form {
   name: string
   as?: string
-  path: string
+  /** Of the portal; without one the form is the widget's, on a tenant's website. */
+  path?: string
   open?: (page: Page) => Promise<void>
   /** Fills a field with what it will complain about, and stays in it. */
   spoil: (page: Page) => Promise<void>
@@ -103,6 +113,55 @@ const forms: Form[] = [
     target: (page) => inDialog(page).getByRole('button', { name: 'Keep Appointment' }),
     heard: (page) => expect(inDialog(page)).toHaveCount(0),
   },
+  {
+    name: 'Create New Password',
+    path: '/new_password?id=1&token=from-a-mail',
+    spoil: typeInto('New Password', 'six'),
+    message: 'Password must be at least 6 characters',
+    target: (page) => page.getByRole('button', { name: 'Save Password' }),
+    // What stops the form is what it shows.
+    heard: (page) => expect(page.getByRole('textbox', { name: 'New Password' })).toBeFocused(),
+  },
+  {
+    name: 'Request Changes',
+    as: emails.customer,
+    path: paths.quotePreview(quotes.sent),
+    open: press('Request Changes'),
+    spoil: typeInto('What should change?', ' '),
+    message: 'Required field',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
+    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+  },
+  {
+    name: 'Missing Phone Number',
+    as: emails.newcomer,
+    path: paths.schedule(),
+    open: async (page) => {
+      await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+      await page.getByRole('radio', { disabled: false }).first().check()
+      await press('Book Appointment')(page)
+    },
+    spoil: typeInto('Mobile Phone', '303'),
+    message: 'Required field',
+    target: (page) => inDialog(page).getByRole('button', { name: 'Cancel', exact: true }),
+    heard: (page) => expect(inDialog(page)).toHaveCount(0),
+  },
+  {
+    name: 'Your details, in the widget',
+    open: async (page) => {
+      await page.getByLabel('Street Address').fill('4497 17th Ave')
+      await page.getByLabel('City').fill('Fairhaven')
+      await page.getByLabel('State').selectOption('Colorado')
+      await page.getByLabel('Zip Code').fill('80016')
+      await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
+      await page.locator('schedule-appointment input[type=radio]:enabled').first().check()
+      await press('Continue')(page)
+    },
+    spoil: (page) => page.getByRole('form', { name: 'Your details' }).getByLabel('Email').pressSequentially('nobody'),
+    message: 'Email must be valid',
+    target: (page) => page.getByRole('button', { name: 'Book Appointment' }),
+    heard: (page) => expect(page.getByLabel('First Name')).toBeFocused(),
+  },
 ]
 
 /** A press as a hand makes it: what the browser makes of it, with time for the page to move in between. */
@@ -126,9 +185,15 @@ async function tap(page: Page, target: Locator) {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + 3)
 }
 
-async function play(page: Page, form: Form, at: (path: string) => string, be: (email: string) => Promise<void>, by: typeof tap) {
+interface Place {
+  at: (path: string) => string
+  be: (email: string) => Promise<void>
+  siteUrl: string
+}
+
+async function play(page: Page, form: Form, { at, be, siteUrl }: Place, by: typeof tap) {
   if (form.as) await be(form.as)
-  await page.goto(at(form.path))
+  await page.goto(form.path === undefined ? siteUrl : at(form.path))
   await form.open?.(page)
   await form.spoil(page)
   await expect(page.getByText(form.message, { exact: true })).toHaveCount(0)
@@ -136,14 +201,14 @@ async function play(page: Page, form: Form, at: (path: string) => string, be: (e
   await form.heard(page)
 }
 
-test('a press by mouse lands on what it was aimed at, in every form', async ({ page, at, be }) => {
-  for (const form of forms) await test.step(form.name, () => play(page, form, at, be, pressSlowly))
+test('a press by mouse lands on what it was aimed at, in every form', async ({ page, at, be, siteUrl }) => {
+  for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, pressSlowly))
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap lands on what it was aimed at, in every form', { tag: '@gate' }, async ({ page, at, be }) => {
-    for (const form of forms) await test.step(form.name, () => play(page, form, at, be, tap))
+  test('a tap lands on what it was aimed at, in every form', { tag: '@gate' }, async ({ page, at, be, siteUrl }) => {
+    for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, tap))
   })
 })
 
@@ -154,7 +219,7 @@ test('control: where the message does not wait, the press is lost', async ({ pag
     window.addEventListener = ((type: string, ...rest: [EventListener]) => /^(pointer|mouse)down$/.test(type) || listen(type, ...rest)) as typeof window.addEventListener
   })
   const [reset] = forms
-  await page.goto(at(reset!.path))
+  await page.goto(at(reset!.path!))
   await reset!.spoil(page)
   await pressSlowly(page, reset!.target(page))
   await expect(page.getByText(reset!.message, { exact: true })).toBeVisible()

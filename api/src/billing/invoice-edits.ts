@@ -10,6 +10,7 @@ import { appointments, invoices } from '../db/schema'
 import { makeEdit, requireVersion, type Edit, type Edited } from '../documents/editing/edit'
 import { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from '../documents/editing/lines'
 import { setDiscounts, taxRate } from '../documents/editing/pricing'
+import { totalsOf } from '../documents/editing/totals'
 import { keepSignedCopy } from '../documents/signing/keep-signed-copy'
 import { sign } from '../documents/signing/sign'
 import { mailSignedCopy } from '../documents/signing/signed-mail'
@@ -48,18 +49,20 @@ async function promisedCents({ db, documentId }: Edit, tenant: TenantRow): Promi
   return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
 }
 
-/** It may be more than was promised, never less. */
+/** It may be more than was promised, never less, and no more than is billed: what is cut would be told to nobody. */
 async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
   if (wanted === undefined) return undefined
   const promised = await promisedCents(edit, tenant)
   if (wanted < promised) throw refused(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
+  const { late_fee_cents: most } = await totalsOf(edit.db, 'Invoice', { id: edit.documentId, taxable: false, taxRatePercent: 0 }, wanted)
+  if (wanted > Math.max(most, promised)) throw refused(`The late discount can be ${formatCents(most)} at most, which is all that is billed.`, 'pricing.late_fee_cents')
   return wanted
 }
 
 async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow): Promise<Edited> {
   const rate = taxRate(pricing, edit.taxed)
-  const late = await lateFee(edit, pricing.late_fee_cents, tenant)
   await setDiscounts(edit, pricing.discount_ids)
+  const late = await lateFee(edit, pricing.late_fee_cents, tenant)
   return { ...(rate !== undefined && { taxRatePercent: rate }), ...(late !== undefined && { lateFeeCents: late }) }
 }
 

@@ -27,7 +27,7 @@ test('another one is deleted once somebody has said that they mean it', async ()
   const street = dialog.getByLabelText('Street Address')
   await user.type(street, '!')
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
-  expect((await question()).getByText(/^Delete Old mill, /)).toBeVisible()
+  expect((await question()).getByText(/^Delete Old mill, .*\?$/)).toBeVisible()
   expect((await question()).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
@@ -41,6 +41,12 @@ test('another one is deleted once somebody has said that they mean it', async ()
   expect(section.getAllByRole('listitem')).toHaveLength(4)
   expect(section.queryByText(/Old mill/)).not.toBeInTheDocument()
   await waitFor(() => expect(section.getByRole('button', { name: 'Add Address' })).toHaveFocus())
+})
+
+test('where somebody is still expected, the question says so', async () => {
+  const { user, dialog } = await openDialog(/Rental 2/, { as: emails.landlord })
+  await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
+  expect(await screen.findByText(/We are expected there on \d\d\/\d\d\/\d{4}\. Deleting the address does not cancel that visit\.$/)).toBeVisible()
 })
 
 test('one that was added elsewhere meanwhile stays', async () => {

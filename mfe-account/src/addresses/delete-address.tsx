@@ -1,6 +1,7 @@
-import { isApiError } from '@portal/client'
+import { isApiError, useQuery } from '@portal/client'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
+import { formatDate, statusIs, zoneOf } from '@portal/rules'
 import { Button } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { UNEXPECTED } from '@portal/ui/form'
@@ -21,11 +22,23 @@ interface Props {
   onDeleted: () => void
 }
 
+/** The day of the next visit that still takes place there; nothing while that is not known. */
+function useExpectedOn({ id, time_zone }: Address, isAsking: boolean): string | undefined {
+  const { tenant } = usePlatform()
+  const { data: visits = [] } = useQuery('listAppointments', isAsking ? {} : null)
+  const [next] = visits
+    .filter(({ address, status }) => address.id === id && statusIs('open', status))
+    .map(({ scheduled_time }) => scheduled_time)
+    .sort()
+  return next && formatDate(next, zoneOf(time_zone, tenant.timezone))
+}
+
 /** A button that deletes the address, once somebody has said that they mean it. */
 export function DeleteAddress({ customerId, address, disabled, onDeleted }: Props) {
   const { showToast } = usePlatform()
   const deleteAddress = useDeleteAddress(customerId)
   const [isAsking, setAsking] = useState(false)
+  const expected = useExpectedOn(address, isAsking)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -59,6 +72,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
           message={
             <>
               Delete {address.name}, {streetLine(address)}, {cityLine(address)}?
+              {expected && ` We are expected there on ${expected}. Deleting the address does not cancel that visit.`}
             </>
           }
           confirmLabel="Delete"

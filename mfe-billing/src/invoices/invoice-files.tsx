@@ -2,11 +2,10 @@ import type { Document, Photo } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { photoRetry, toPictures } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Card, Failed, Heading, Icon, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
+import { Card, Failed, Heading, Icon, OnScreen, Stack, useLazyDialog, VisuallyHidden } from '@portal/ui'
 import { PhotoGrid } from '@portal/ui/photo-grid'
 import styled from 'styled-components'
 import { useInvoiceFiles } from './invoice.queries'
-import { OnScreen } from './on-screen'
 import type { PhotoDialog } from './photo-dialog'
 
 const List = styled.ul`

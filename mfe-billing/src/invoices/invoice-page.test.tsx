@@ -50,6 +50,19 @@ describe('the document', () => {
     expect(document.title).toBe(`Acme Home Services Portal - Invoice #${ids.unpaid}`)
   })
 
+  test('paid too much: a credit, and nothing that is due', async () => {
+    await show(ids.paid, {
+      intercept: async ({ path }, pass) => {
+        const answer = await pass()
+        if (!path.startsWith('/v2/invoices')) return answer
+        const invoice = (await answer.json()) as { financials: object }
+        return Response.json({ ...invoice, financials: { ...invoice.financials, balance_cents: -23_141 } })
+      },
+    })
+    expect(within(await document_(ids.paid)).getByLabelText('Totals')).toHaveTextContent('Credit$231.41')
+    expect(screen.queryByText(/Balance due/)).toBeNull()
+  })
+
   test('voided: in both titles, nothing to pay or to download, its payment struck out', async () => {
     await show(ids.voided)
     expect(await screen.findByRole('heading', { name: `Invoice #${ids.voided} (Voided)` })).toBeVisible()

@@ -29,7 +29,7 @@ export const Full = () =>
   story(
     query({
       data: {
-        data: [row(1042, { balance_due: '$296.31', balance_cents: 29_631 }), row(1041), row(1040, { voided: true })],
+        data: [row(1042, { balance_due: '$296.31', balance_cents: 29_631 }), row(1041, { balance_due: '-$231.41', balance_cents: -23_141 }), row(1040, { voided: true })],
         recordsFiltered: 3,
         csv_url: '/v2/downloads/csv',
       },

@@ -26,6 +26,8 @@ test('full: only what is owed and not voided can be paid', () => {
   expect(rows).toHaveLength(3)
   expect(within(rows[0]!).getByRole('button', { name: 'Pay Balance Due of invoice 1042' })).toBeVisible()
   expect(within(rows[1]!).queryByRole('button')).toBeNull()
+  // Paid too much: that is nothing which is due.
+  expect(within(rows[1]!).getByText('Credit $231.41')).toBeVisible()
   expect(within(rows[2]!).getByText('Voided')).toBeVisible()
   expect(within(rows[2]!).queryByRole('button')).toBeNull()
   expect(within(rows[0]!).getByRole('link', { name: 'View invoice 1042' })).toHaveAttribute('href', '/invoice/1042')

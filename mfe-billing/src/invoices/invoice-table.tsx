@@ -1,7 +1,7 @@
 import type { Query } from '@portal/client'
 import type { InvoiceRow, Response } from '@portal/contract'
 import { Link, paths } from '@portal/platform'
-import { formatDay } from '@portal/rules'
+import { balanceLine, formatDay } from '@portal/rules'
 import { Amount, Badge, Row, TextButton } from '@portal/ui'
 import { DataTable, type Column, type TableState } from '@portal/ui/table'
 
@@ -32,6 +32,12 @@ export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
   )
 }
 
+/** What was paid too much is nothing that is due. */
+const balanceText = ({ balance_cents, balance_due }: InvoiceRow): string => {
+  const { label, amount } = balanceLine(balance_cents)
+  return balance_cents < 0 ? `${label} ${amount}` : balance_due
+}
+
 const columnsFor = (onPay: Props['onPay']): Column<InvoiceRow>[] => [
   { id: 'date', label: 'Date', render: (row) => formatDay(row.date) },
   { id: 'id', label: 'Invoice #', render: (row) => row.invoice_id },
@@ -41,7 +47,7 @@ const columnsFor = (onPay: Props['onPay']): Column<InvoiceRow>[] => [
     id: 'balance_due',
     label: 'Balance Due',
     align: 'end',
-    render: (row) => (row.voided ? <Badge>Voided</Badge> : <Amount>{row.balance_due}</Amount>),
+    render: (row) => (row.voided ? <Badge>Voided</Badge> : <Amount>{balanceText(row)}</Amount>),
   },
   {
     id: 'view',

@@ -2,9 +2,8 @@ import { isApiError, useClient, useRefresh } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
-import { Button, Heading, useLazyDialog } from '@portal/ui'
+import { Button, Heading, OnScreen, useLazyDialog } from '@portal/ui'
 import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
-import { OnScreen } from '../invoices/on-screen'
 
 /** Where the customer signs that the work is done: themselves, or on the device of a technician at the door. */
 export function WorkSigning({ invoice }: { invoice: Invoice }) {

@@ -39,14 +39,16 @@ test('nobody is asked to confirm work that has not been done', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
 })
 
-test('a technician edits an open invoice, and its late fee', async () => {
+test('a technician edits an open invoice, and its late discount', async () => {
   const { user } = await open(deposit, { role: 'technician' })
   await screen.findByRole('button', { name: 'Add line' })
-  const lateFee = screen.getByLabelText('Late fee')
+  const lateFee = screen.getByLabelText('Late discount')
   await user.clear(lateFee)
   await user.type(lateFee, '25{Enter}')
-  expect(await screen.findByText('Late discount')).toBeVisible()
-  expect(screen.getByText('-$25.00')).toBeVisible()
+  expect(await screen.findByText('-$25.00')).toBeVisible()
+  await user.clear(lateFee)
+  await user.type(lateFee, '900000{Enter}')
+  expect(await screen.findByText(/^The late discount can be \$[\d,.]+ at most, which is all that is billed\.$/)).toBeVisible()
 })
 
 test.each([['final', unpaid], ['voided', voided]])('an invoice that is %s is read only', async (_, id) => {

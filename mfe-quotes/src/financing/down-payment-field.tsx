@@ -1,4 +1,5 @@
 import { MoneyField } from '@portal/ui/money-field'
+import { useState } from 'react'
 import { downPaymentError } from './financing.rules'
 
 interface Props {
@@ -7,7 +8,12 @@ interface Props {
   onChange: (cents: number) => void
 }
 
-/** What the customer pays at once; the rest is lent. */
-export const DownPaymentField = ({ valueCents, totalCents, onChange }: Props) => (
-  <MoneyField label="Down payment" valueCents={valueCents} onChange={(cents) => onChange(cents ?? 0)} error={downPaymentError(valueCents, totalCents)} />
-)
+/** What the customer pays at once; the rest is lent. Nothing while what was typed is no amount. */
+export function DownPaymentField({ valueCents, totalCents, onChange }: Props) {
+  const [cents, setCents] = useState<number | null>(valueCents)
+  const change = (next: number | null) => {
+    setCents(next)
+    onChange(next ?? 0)
+  }
+  return <MoneyField label="Down payment" valueCents={cents} onChange={change} error={downPaymentError(valueCents, totalCents)} />
+}

@@ -1,6 +1,6 @@
 import type { Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { Card, useLazyPart } from '@portal/ui'
+import { Card, OnScreen, useLazyPart } from '@portal/ui'
 import { useState, type ComponentProps } from 'react'
 import type { DownPaymentField } from './down-payment-field'
 import { AsLowAs, FinancingCard } from './financing-card'
@@ -45,8 +45,14 @@ function LowestPayment({ quote }: { quote: Quote }) {
   )
 }
 
-/** The field's code parses and formats numbers, which is much: the page does not wait for it. Without it offers are shown all the same. */
+/** The page does not wait for the field: without it offers are shown all the same. */
 function LateDownPaymentField(props: ComponentProps<typeof DownPaymentField>) {
   const { Part } = useLazyPart(true, () => import('./down-payment-field').then((loaded) => loaded.DownPaymentField))
-  return Part && <Part {...props} />
+  return (
+    Part && (
+      <OnScreen>
+        <Part {...props} />
+      </OnScreen>
+    )
+  )
 }

@@ -3,7 +3,7 @@ import type { Quote } from '@portal/contract'
 import { LateEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { mayEditQuote, statusLabel } from '@portal/rules'
-import { Badge, Icon, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { Badge, Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import { useRef, useState } from 'react'
 import { FinancingSummary } from '../financing/financing-summary'
 import { StaffBar } from '../staff/staff-bar'
@@ -74,7 +74,11 @@ function QuoteView({ quote }: { quote: Quote }) {
       {mayEdit && <StaffBar quote={quote} onChanged={() => setRevision(revision + 1)} />}
       {isCustomer && <QuoteNotice quote={quote} onTakenBack={onDone} />}
       <FinancingSummary quote={quote} />
-      {isCustomer && quote.service_address_choices.length > 1 && <ServiceAddressField quote={quote} />}
+      {isCustomer && quote.service_address_choices.length > 1 && (
+        <OnScreen>
+          <ServiceAddressField quote={quote} />
+        </OnScreen>
+      )}
       <QuoteDocument quote={quote} lines={isEdited && <LateEditing document={quote} revision={revision} load={loadEditing} />} unsigned={<QuoteSigning quote={quote} onDone={onSigned} />} />
       <SignedQuoteCopies quote={quote} />
       {isCustomer && (

@@ -70,7 +70,7 @@ test('discounts and the tax rate change the totals', async () => {
   await user.clear(rate)
   await user.type(rate, '8.125')
   expect(await screen.findByText('Sales tax (8.125 %)')).toBeVisible()
-  expect(screen.queryByLabelText('Late fee')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('Late discount')).not.toBeInTheDocument()
 })
 
 test('of two editors the second is told, sees what the first made of it, and what they typed themselves', async () => {

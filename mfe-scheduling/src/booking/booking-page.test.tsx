@@ -130,6 +130,32 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
   expect(draftStorage.length).toBe(0)
 })
 
+test('somebody new whose time was taken meanwhile has an account, is told so, and books another time with it', async () => {
+  let accounts = 0
+  let isTaken = true
+  const { user } = await show({
+    intercept: async ({ method, path }, pass) => {
+      if (method === 'POST' && path === '/v1/users') accounts += 1
+      if (method !== 'POST' || path !== '/v1/appointments') return pass()
+      return isTaken ? Response.json({ message: 'This time was just taken.', request_id: 'r' }, { status: 409 }) : Response.json({ id: 1, job_id: 1 }, { status: 201 })
+    },
+  })
+  await typeVisit(user)
+  await chooseSlot(user)
+  await user.click(button('Continue'))
+  const form = within(await screen.findByRole('form', { name: 'Your details' }))
+  for (const [name, text] of [['First Name', 'Nia'], ['Last Name', 'Okafor'], ['Mobile Phone', '3035550177'], ['Email', 'quick@example.com'], ['Password', 'six667']] as const) {
+    await user.type(form.getByLabelText(name), text)
+  }
+  await user.click(button('Book Appointment'))
+  expect(await screen.findByText('Your account was created. This time was just taken.')).toBeVisible()
+  isTaken = false
+  await chooseSlot(user)
+  await user.click(button('Book Appointment'))
+  expect(await screen.findByRole('heading', { name: 'Thank you, your appointment is booked' })).toBeVisible()
+  expect(accounts).toBe(1)
+})
+
 test('a step that breaks says so and whom to call; Try again brings back what was entered', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   // A getter, whatever its type says.

@@ -14,6 +14,9 @@ export type Step = 'visit' | 'who' | 'customer' | 'done'
 
 const keptAnswers = ['answers'] as const
 
+/** Said first when the account was made and the visit was not. */
+const ACCOUNT_MADE = 'Your account was created. '
+
 /** Which part of the visit a refusal is about; undefined when it is none of it. */
 function visitFieldOf({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
   if (status === 409 || field === 'scheduled_time') return 'slot'
@@ -67,8 +70,8 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     setStep('done')
   }
 
-  /** Books, or shows what stands in the way where it can be put right. */
-  async function finish(who: Credentials, { street, unit, city, state, zip_code }: VisitValues) {
+  /** Books, or shows what stands in the way where it can be put right, after what was done before. */
+  async function finish(who: Credentials, { street, unit, city, state, zip_code }: VisitValues, done = '') {
     if (!category || !choice.slot) return
     try {
       const address = toVisitAddress({ street, unit, city, state, zip_code })
@@ -76,7 +79,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     } catch (error) {
       const field = isApiError(error) && visitFieldOf(error)
       if (!field) throw error
-      await backToVisit(field, (error as ApiError).message)
+      await backToVisit(field, done + (error as ApiError).message)
     }
   }
 
@@ -121,13 +124,14 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
         if (!isApiError(error) || !error.field?.startsWith('user.addresses_attributes')) throw error
         return backToVisit(error.field.endsWith('zip_code') ? 'zip_code' : 'street', error.message)
       }
+      const done = credentials ? '' : ACCOUNT_MADE
       if (!credentials) {
         track('sign_up')
         setNewCustomer(true)
       }
       setCredentials(who)
       // From here on there is an account: what fails now is the visit's, and is said there.
-      await finish(who, visit).catch((error: Error) => backToVisit('street', error.message))
+      await finish(who, visit, done).catch((error: Error) => backToVisit('street', done + error.message))
     },
     async signIn(session: { email: string; password: string }) {
       const who = await signIn(session)

@@ -63,6 +63,7 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
           <MonthCalendar
             label="Pick Date"
             value={day}
+            timeZone={request.zone}
             month={choice.month}
             minDay={choice.today}
             availableDays={days.data?.available_dates}

@@ -2,8 +2,8 @@ import { isApiError, useClient, useQuery } from '@portal/client'
 import type { Rating } from '@portal/contract'
 import { useDraft } from '@portal/platform'
 import { formatDate } from '@portal/rules'
-import { Card, Heading, Loading, Muted, QueryView, Stack, Text } from '@portal/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Card, Heading, Loading, Muted, OnScreen, QueryView, Stack, Text } from '@portal/ui'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { RatingForm } from './rating-form'
 import { keptFields, toRatingRequest, type RatingValues } from './rating.form'
@@ -33,17 +33,21 @@ export function RatingCard({ appointmentId, zone }: Props) {
 
   const rating = given ?? known.data?.rating
   if (known.data && !rating && !known.data.can_rate) return null
+  // What is asked for on the page is no part of the paper.
+  const Frame = rating ? Fragment : OnScreen
   return (
-    <Card>
-      <QueryView query={known} failedMessage="Could not load your rating">
-        {() => (
-          <Stack>
-            {refused && <Text role="alert">{refused}</Text>}
-            {rating ? <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} /> : <AskedRating appointmentId={appointmentId} onRate={rate} />}
-          </Stack>
-        )}
-      </QueryView>
-    </Card>
+    <Frame>
+      <Card>
+        <QueryView query={known} failedMessage="Could not load your rating">
+          {() => (
+            <Stack>
+              {refused && <Text role="alert">{refused}</Text>}
+              {rating ? <GivenRating rating={rating} zone={zone} isNew={given !== null || refused !== undefined} /> : <AskedRating appointmentId={appointmentId} onRate={rate} />}
+            </Stack>
+          )}
+        </QueryView>
+      </Card>
+    </Frame>
   )
 }
 

@@ -1,6 +1,6 @@
 /** What nearly every page needs. Heavier parts are entries of their own; package.json lists them. */
 export { Button, ButtonLink, buttonLook, IconButton, TextButton, type ButtonProps } from './button'
-export { Card, Divider, Grid, Page, PlainList, PlainTable, Row, Stack } from './layout'
+export { Card, Divider, Grid, OnScreen, Page, PlainList, PlainTable, Row, Stack } from './layout'
 export { Amount, Badge, Heading, Muted, PageHeading, Text, VisuallyHidden } from './text'
 export { Empty, Failed, Loading, QueryView } from './states'
 export { CrashBoundary, CrashNotice, SupportPhoneProvider } from './crash-boundary'

@@ -10,6 +10,13 @@ export const Stack = styled.div<{ $gap?: Space }>`
   min-width: 0;
 `
 
+/** What is of no use on paper. */
+export const OnScreen = styled.div`
+  @media print {
+    display: none;
+  }
+`
+
 /** A list without bullets, one below the other. */
 export const PlainList = styled.ul<{ $gap?: Space }>`
   display: flex;

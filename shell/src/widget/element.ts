@@ -17,15 +17,26 @@ class ScheduleAppointment extends HTMLElement {
   /** Grows with every start and stop, so that what comes late finds out. */
   #turn = 0
 
+  #isStarted = false
+
   connectedCallback(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
     void this.#start()
   }
 
+  /** A page that only moves the element connects it again in the same breath, and nothing that was typed is lost. */
   disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected && this.#isStarted) this.#stop()
+    })
+  }
+
+  #stop(): void {
+    this.#isStarted = false
     this.#turn++
     const mounted = this.#mounted
     this.#mounted = null
-    // A page that only moves the element connects it again at once, under another name.
     if (mounted) void mounted.lifecycles.unmount(mounted.props).then(() => mounted.props.domElement.remove())
   }
 

@@ -238,6 +238,12 @@ describe('what may not be edited any more', () => {
     expect(late.financials).toMatchObject({ late_fee_cents: 2_500 })
     expect(late.financials).toEqual(totalsShown(late))
 
+    // No more than is billed, for the rest would be cut off without a word.
+    const billed = late.financials.subtotal_cents - late.financials.discount_amount_cents
+    const tooMuch = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: billed + 1 } })
+    expect(tooMuch).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents', message: expect.stringMatching(/^The late discount can be \$[\d,.]+ at most, which is all that is billed\.$/) } })
+    expect((await invoice.read()).financials).toEqual(late.financials)
+
     // Half an hour past the window, at two dollars a minute.
     await api.database.withTenant(documentIds.tenant, (db) => db.update(appointments).set({ lateMinutes: 30 }).where(eq(appointments.jobId, documentIds.invoices.deposit)))
     const refusal = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })

@@ -2,9 +2,8 @@ import type { Payment } from '@portal/contract'
 import { FileLink, usePlatform } from '@portal/platform'
 import { formatCents, formatDate, paymentKindText, paymentMethodText, paymentState, paymentStateText, type PaymentState } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Badge, Heading, Muted } from '@portal/ui'
+import { Amount, Badge, Heading, Muted, OnScreen } from '@portal/ui'
 import styled from 'styled-components'
-import { OnScreen } from '../on-screen'
 
 const List = styled.ul`
   margin: 0;

@@ -122,3 +122,13 @@ test('the picked day stays picked, and is nothing wrong, while its month is aske
   expect(july(9)).toHaveAccessibleName(/selected/)
   expect(july(9)).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test.each([
+  ['Pacific/Auckland', 9],
+  ['America/Denver', 8],
+])('today in %s is the %sth, wherever the browser is', (timeZone, date) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2031-07-08T20:00:00Z'))
+  render(<Picker value="2031-07-08" timeZone={timeZone} />)
+  expect(screen.getAllByRole('button', { name: /^Today/ })).toEqual([july(date)])
+  clock.mockRestore()
+})

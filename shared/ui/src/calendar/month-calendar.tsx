@@ -1,4 +1,4 @@
-import { parseDate, type CalendarDate } from '@internationalized/date'
+import { parseDate, toZoned, type DateValue } from '@internationalized/date'
 import { useMemo, useState } from 'react'
 import { Calendar, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
@@ -10,6 +10,8 @@ export interface MonthCalendarProps {
   label: string
   /** `YYYY-MM-DD`, or null. */
   value: string | null
+  /** IANA zone whose today is called so; the browser's own without one, or while no day is picked. */
+  timeZone?: string
   /** The month on show, `YYYY-MM`. */
   month: string
   /** Today where the visit happens: no day before it can be picked, and no month before its month is shown. */
@@ -23,10 +25,12 @@ export interface MonthCalendarProps {
   onSelect: (day: string) => void
 }
 
+/** Also of a moment in a zone, which stands for its day. */
+const dayOf = (date: DateValue): string => date.toString().slice(0, 10)
 const monthOf = (day: string): string => day.slice(0, 7)
 
 /** Arrow keys move by day and week, Page Up and Down by month, Enter picks. */
-export function MonthCalendar({ label, value, month, minDay, maxDay, availableDays, loading = false, onMonthChange, onSelect }: MonthCalendarProps) {
+export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, availableDays, loading = false, onMonthChange, onSelect }: MonthCalendarProps) {
   const available = useMemo(() => new Set(availableDays), [availableDays])
   const [focused, setFocused] = useState<string | null>(null)
   const isFirst = month <= monthOf(minDay)
@@ -42,8 +46,8 @@ export function MonthCalendar({ label, value, month, minDay, maxDay, availableDa
   const firstAvailable = [...available].filter((day) => inMonth(day) && inReach(day)).sort()[0]
   const start = [focused, value, firstAvailable, minDay].find(inMonth) ?? `${month}-01`
 
-  const moveTo = (date: CalendarDate) => {
-    const day = date.toString()
+  const moveTo = (date: DateValue) => {
+    const day = dayOf(date)
     const next = monthOf(day)
     if (next < monthOf(minDay) || (maxDay !== undefined && next > monthOf(maxDay))) return
     setFocused(day)
@@ -52,13 +56,13 @@ export function MonthCalendar({ label, value, month, minDay, maxDay, availableDa
 
   return (
     <Box>
-      <Calendar
+      <Calendar<DateValue>
         aria-label={label}
-        value={value === null ? null : parseDate(value)}
+        value={value === null ? null : timeZone ? toZoned(parseDate(value), timeZone) : parseDate(value)}
         focusedValue={parseDate(start)}
         onFocusChange={moveTo}
-        onChange={(date) => onSelect(date.toString())}
-        isDateUnavailable={(date) => isUnavailable(date.toString())}
+        onChange={(date) => onSelect(dayOf(date))}
+        isDateUnavailable={(date) => isUnavailable(dayOf(date))}
         // As tall in February as in any month, so that what stands below never jumps.
         weeksInMonth={6}
       >

@@ -25,7 +25,7 @@ const setUp = (more: Partial<PricingPanelProps> = {}) => {
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const rate = () => screen.getByRole('textbox', { name: 'Tax rate (%)' })
-const fee = () => screen.getByRole('textbox', { name: 'Late fee' })
+const fee = () => screen.getByRole('textbox', { name: 'Late discount' })
 
 test('several ticks in a row go out as one', async () => {
   const user = setUp()

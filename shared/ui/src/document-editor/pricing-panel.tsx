@@ -38,7 +38,7 @@ const Fields = styled.div`
 const idsOf = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
 const textOf = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
 
-/** Discounts, tax and late fee. Each saves itself; several ticks in a row go out as one. */
+/** Discounts, tax and late discount. Each saves itself; several ticks in a row go out as one. */
 export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, pending = false, onChange }: PricingPanelProps) {
   const fields: Record<keyof PricingChange, DraftField | undefined> = {
     discount_ids: {
@@ -47,7 +47,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
       read: (text) => ({ ok: true, value: idsOf(text) }),
     },
     tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: readRate },
-    late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: readCents({ label: 'Late fee' }) },
+    late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: readCents({ label: 'Late discount' }) },
   }
   const drafts = useDrafts<'pricing', PricingChange>({ fieldOf: (_, name) => fields[name], save: (_, change) => onChange(change) })
   const ticked = drafts.field('pricing', 'discount_ids')
@@ -71,7 +71,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
       {(tax || lateFee) && (
         <Fields>
           {tax && <TextField label="Tax rate (%)" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'tax_rate_percent')} />}
-          {lateFee && <TextField label="Late fee" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'late_fee_cents')} />}
+          {lateFee && <TextField label="Late discount" inputMode="decimal" autoComplete="off" {...drafts.field('pricing', 'late_fee_cents')} />}
         </Fields>
       )}
       {pending && <Muted>Saving...</Muted>}

@@ -31,7 +31,7 @@ test.each([
   ['twelve', NO_AMOUNT],
 ])('a price of "%s" is %j', (text, cents) => expect(shown(readCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents))
 
-test('a late fee takes off and never adds', () => expect(shown(readCents({ label: 'Late fee' })('-1'))).toBe('Late fee must be $0.00 or more.'))
+test('a late discount takes off and never adds', () => expect(shown(readCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
 
 test.each([
   ['', null],

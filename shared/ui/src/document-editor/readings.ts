@@ -1,5 +1,6 @@
-/** What was typed, as a value; or why it is none. */
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; error: string }
+import { readCents, type Reading } from '../money-field/read-cents'
+
+export { readCents, type Reading }
 
 const value = <Value>(read: Value): Reading<Value> => ({ ok: true, value: read })
 const wrong = (error: string): Reading<never> => ({ ok: false, error })
@@ -12,32 +13,8 @@ export const readWhole =
     return number <= most ? value(number) : wrong(`${label} must be at most ${most.toLocaleString('en-US')}.`)
   }
 
-const DOLLARS = /^(-?)\$?(-?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
-
-interface CentsRules {
-  label: string
-  /** A credit takes something off. */
-  mayBeNegative?: boolean
-}
-
-const MOST_CENTS = 99_999_999
-const MOST_DOLLARS = '$999,999.99'
-
-/** Dollars as somebody types them, to cents; digit by digit, since `1.15 * 100` is not 115. */
-export const readCents =
-  ({ label, mayBeNegative = false }: CentsRules) =>
-  (text: string): Reading<number> => {
-    const [, before = '', after = '', whole = '', part = ''] = DOLLARS.exec(text.replace(/\s/g, '')) ?? []
-    if ((!whole && !part) || (before && after)) return wrong(`${label} must be dollars and cents, for example 12.50.`)
-    const cents = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
-    const negative = (before || after) !== '' && cents > 0
-    if (negative && !mayBeNegative) return wrong(`${label} must be $0.00 or more.`)
-    if (cents > MOST_CENTS) return wrong(`${label} must be between ${mayBeNegative ? `-${MOST_DOLLARS}` : '$0.00'} and ${MOST_DOLLARS}.`)
-    return value(negative ? -cents : cents)
-  }
-
 /** Nothing typed is no price of its own. */
-export const readCentsOrNone = (rules: CentsRules) => {
+export const readCentsOrNone = (rules: Parameters<typeof readCents>[0]) => {
   const read = readCents(rules)
   return (text: string): Reading<number | null> => (text.trim() === '' ? value(null) : read(text))
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FormMoneyField } from '.'
+import { FormMoneyField, MoneyField } from '.'
 import { FormShell, number, object, SubmitButton } from '../form'
 
 const onSubmit = jest.fn()
@@ -65,14 +65,46 @@ test('too much is told about, never silently made less', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('letters and a minus do not get in; empty is required', async () => {
+test.each([
+  ['-5', 'Amount must be $0.00 or more.'],
+  ['1e2', 'Amount must be dollars and cents, for example 12.50.'],
+  ['12,50', 'Amount must be dollars and cents, for example 12.50.'],
+  ['1.155', 'Amount must be dollars and cents, for example 12.50.'],
+])('%j stays as it was typed, is told about, and can be put right', async (typed, problem) => {
+  const user = userEvent.setup()
+  show(5_000)
+  await user.clear(amount())
+  await user.type(amount(), `${typed}{Enter}`)
+  expect(amount()).toHaveValue(typed)
+  expect(amount()).toHaveAccessibleDescription(problem)
+  expect(amount()).toHaveFocus()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.clear(amount())
+  await user.type(amount(), '7')
+  await user.click(screen.getByRole('button', { name: 'Pay' }))
+  expect(onSubmit).toHaveBeenCalledWith({ amountCents: 700 })
+})
+
+test('empty is required', async () => {
   const user = userEvent.setup()
   show(0)
   await user.clear(amount())
-  await user.type(amount(), '-a')
-  expect(amount()).toHaveValue('')
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(amount()).toHaveAccessibleDescription('Required field')
+})
+
+test('another amount from outside takes the place of what was no amount', async () => {
+  const user = userEvent.setup()
+  const field = (cents: number | null) => <MoneyField label="Amount" valueCents={cents} onChange={() => undefined} />
+  const { rerender } = render(field(100))
+  await user.clear(amount())
+  await user.type(amount(), 'x')
+  await user.tab()
+  rerender(field(null))
+  expect(amount()).toHaveAccessibleDescription(/must be dollars/)
+  rerender(field(900))
+  expect(amount()).toHaveValue('$9.00')
+  expect(amount()).not.toHaveAccessibleDescription()
 })
 
 test('can be disabled', () => {

@@ -1,23 +1,14 @@
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { NumberField } from 'react-aria-components/NumberField'
-import { useId } from 'react'
-import styled from 'styled-components'
-import { useSteady } from '../press'
-import { controlLook, FieldBox, FieldError, FieldHint, FieldLabel } from '../field'
+import { useState, type KeyboardEvent } from 'react'
+import { TextField } from '../field'
+import { readCents } from './read-cents'
 
-const dollars: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 }
-
-const Amount = styled(Input)<{ $invalid: boolean }>`
-  ${controlLook}
-  font-variant-numeric: tabular-nums;
-`
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 export interface MoneyFieldProps {
   label: string
   /** Integer cents; null while there is nothing to read. */
   valueCents: number | null
-  /** Called when the field is left or Enter is pressed, with whole cents; never negative. */
+  /** Called when the field is left or Enter is pressed, with whole cents, never negative; with null for what is no amount. */
   onChange: (valueCents: number | null) => void
   onBlur?: () => void
   onFocus?: () => void
@@ -28,32 +19,45 @@ export interface MoneyFieldProps {
   readOnly?: boolean
 }
 
+/** What stands in the field and is not, or not yet, an amount. */
+interface Typed {
+  text: string
+  problem?: string
+}
+
 /**
  * Dollars with `$`, commas and two decimals. It takes no maximum: an amount that is too high is told about, never
- * silently made another.
+ * silently made another; nor is anything else that was typed.
  */
-export function MoneyField({ label, valueCents, onChange, onBlur, onFocus, error, hint, disabled = false, readOnly = false }: MoneyFieldProps) {
-  const noteId = useId()
-  const wrong = useSteady(error)
-  const note = wrong ?? hint
+export function MoneyField({ label, valueCents, onChange, onBlur, ...field }: MoneyFieldProps) {
+  const [draft, setTyped] = useState<Typed | null>(null)
+  // An amount that came from elsewhere meanwhile is what counts, so it is what stands here.
+  const typed = draft?.problem !== undefined && valueCents !== null ? null : draft
+
+  function take(): void {
+    if (typed === null) return
+    const reading = typed.text.trim() === '' ? { ok: true as const, value: null } : readCents({ label })(typed.text)
+    setTyped(reading.ok ? null : { text: typed.text, problem: reading.error })
+    const value = reading.ok ? reading.value : null
+    if (value !== valueCents) onChange(value)
+  }
+
   return (
-    <NumberField
-      value={valueCents === null ? NaN : valueCents / 100}
-      onChange={(amount) => onChange(Number.isNaN(amount) ? null : Math.round(amount * 100))}
-      minValue={0}
-      formatOptions={dollars}
-      isDisabled={disabled}
-      isReadOnly={readOnly}
-      isInvalid={error !== undefined}
-      isWheelDisabled
-      onBlur={() => onBlur?.()}
-      onFocus={() => onFocus?.()}
-    >
-      <FieldBox>
-        <FieldLabel as={Label}>{label}</FieldLabel>
-        <Amount $invalid={error !== undefined} autoComplete="off" aria-describedby={note ? noteId : undefined} />
-        {note && (wrong ? <FieldError id={noteId}>{wrong}</FieldError> : <FieldHint id={noteId}>{hint}</FieldHint>)}
-      </FieldBox>
-    </NumberField>
+    <TextField
+      {...field}
+      label={label}
+      error={typed?.problem ?? field.error}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed?.text ?? (valueCents === null ? '' : dollars.format(valueCents / 100))}
+      onChange={({ target }) => setTyped({ text: target.value })}
+      onBlur={() => {
+        take()
+        onBlur?.()
+      }}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Enter') take()
+      }}
+    />
   )
 }
