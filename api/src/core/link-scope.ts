@@ -184,25 +184,15 @@ const staffVisit = {
   updateAppointment: itself,
 } satisfies Scope
 
-const staffCustomer = {
-  ...staffFrame,
-  listEquipment: itsCustomer,
-  getEquipment: itsCustomer,
-  createEquipment: itsCustomer,
-  updateEquipment: itsCustomer,
-  archiveEquipment: itsCustomer,
-} satisfies Scope
-
 const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = {
   // A customer's link to themselves opens their account: `holdsAccount`.
   customer: { Quote: customerQuote, Invoice: customerInvoice, Appointment: customerVisit },
   viewer: { Appointment: sharedVisit },
-  technician: { Quote: staffQuote, Invoice: staffInvoice, Appointment: { ...staffVisit, reportTechnicianPosition: narrowed }, Customer: staffCustomer },
+  technician: { Quote: staffQuote, Invoice: staffInvoice, Appointment: { ...staffVisit, reportTechnicianPosition: narrowed } },
   admin: {
     Quote: staffQuote,
     Invoice: { ...staffInvoice, listPayments: narrowed, voidPayment: narrowed, refundPayment: narrowed },
     Appointment: { ...staffVisit, resendConfirmation: itself, removeAppointmentPhoto: itself },
-    Customer: staffCustomer,
   },
 }
 

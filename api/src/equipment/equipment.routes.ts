@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { notFound, refused } from '../core/errors'
-import { ownId } from '../core/ownership'
+import { holdsAccount, ownId } from '../core/ownership'
 import { route } from '../core/route'
 import type { Api } from '../core/services'
 import type { Principal } from '../core/sessions'
@@ -11,12 +11,11 @@ import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } fro
 
 const missing = () => notFound('No such equipment')
 
-/** The customer whose equipment it is: whoever asks, or for the office anybody of the tenant. A link opens what it points at, and no more. */
+/** The customer whose equipment it is: whoever asks, or for the office anybody of the tenant. */
 async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
-  const { role, resource } = principal
-  const isElsewhere = resource !== null && !(resource.type === 'Customer' && resource.id === id)
-  if (role === 'customer' && !isElsewhere) return ownId(principal, id)
-  const [customer] = isElsewhere ? [] : await db.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))
+  if (!holdsAccount(principal)) throw notFound('No such customer')
+  if (principal.role === 'customer') return ownId(principal, id)
+  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))
   if (!customer) throw notFound('No such customer')
   return id
 }

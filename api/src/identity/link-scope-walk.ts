@@ -33,7 +33,6 @@ const staffInvoice = [...staffJob, ...list(`
   getInvoice payInvoice createPayment getPaymentByKey closePaymentKey createPaymentLink updateInvoice addInvoiceItem updateInvoiceItem removeInvoiceItem
   arrangeInvoiceItems groupInvoiceItems ungroupInvoiceItems setInvoicePricing`)]
 const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating updateAppointment')]
-const staffCustomer = [...staffFrame, ...list('listEquipment getEquipment createEquipment updateEquipment archiveEquipment')]
 
 export const opens = {
   'a customer’s link to a quote': customerQuote,
@@ -44,11 +43,9 @@ export const opens = {
   'a technician’s link to a quote': staffQuote,
   'a technician’s link to an invoice': staffInvoice,
   'a technician’s link to a visit': [...staffVisit, 'reportTechnicianPosition'],
-  'a technician’s link to a customer': staffCustomer,
   'the office’s link to a quote': staffQuote,
   'the office’s link to an invoice': [...staffInvoice, ...list('listPayments voidPayment refundPayment')],
   'the office’s link to a visit': [...staffVisit, ...list('resendConfirmation removeAppointmentPhoto')],
-  'the office’s link to a customer': staffCustomer,
 } satisfies Record<string, CallName[]>
 export type Kind = keyof typeof opens
 
@@ -152,11 +149,9 @@ export async function openLinks(): Promise<void> {
     'a technician’s link to a quote': linkOf(technician, 'Quote'),
     'a technician’s link to an invoice': linkOf(technician, 'Invoice'),
     'a technician’s link to a visit': linkOf(technician, 'Appointment'),
-    'a technician’s link to a customer': linkOf(technician, 'Customer'),
     'the office’s link to a quote': linkOf(users.admin, 'Quote'),
     'the office’s link to an invoice': linkOf(users.admin, 'Invoice'),
     'the office’s link to a visit': linkOf(users.admin, 'Appointment'),
-    'the office’s link to a customer': linkOf(users.admin, 'Customer'),
   }
 }
 

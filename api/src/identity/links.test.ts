@@ -136,12 +136,6 @@ describe('the lists of whoever comes by a link', () => {
     expect(await read(api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token))).toEqual([404, 404, 404, 404])
   })
 
-  it.each(['technician', 'admin'] as const)('to a customer, given to the %s, open nothing of the customer’s', async (role) => {
-    const holder = await staffClient(api, role, { type: 'Customer', id: users.customer })
-    expect((await holder.call('getInvoice', { params: { id: invoices.unpaid } })).status).toBe(404)
-    expect((await holder.call('getQuote', { params: { id: quotes.sent } })).status).toBe(404)
-  })
-
   it('to one thing tell of the customer the name alone', async () => {
     const whole = (await casey.call('getUser', { params: mine })).body
     expect([whole.emails.length, whole.phones.length, whole.addresses.length, whole.memberships.length].every((count) => count > 0)).toBe(true)

@@ -47,7 +47,9 @@ describe('a link that the office makes', () => {
   it.each<[string, Wish, string]>([
     ['a quote that is not there', { role: 'admin', resource: { type: 'Quote', id: 9_999_999 } }, 'link.resource.id'],
     ['another tenant’s quote', { role: 'admin', resource: { type: 'Quote', id: demoIds('bluebird').quotes.sent } }, 'link.resource.id'],
-    ['a technician in the customer’s place', { role: 'technician', resource: { type: 'Customer', id: jamie } }, 'link.resource.id'],
+    ['a technician in the customer’s place', { role: 'customer', resource: { type: 'Customer', id: jamie } }, 'link.resource.id'],
+    ['a technician, to a customer', { role: 'technician', resource: { type: 'Customer', id: people.customer } }, 'link.resource.type'],
+    ['the office, to a customer', { role: 'admin', resource: { type: 'Customer', id: people.customer } }, 'link.resource.type'],
     ['somebody of another role', { role: 'technician', user_id: people.admin, resource: quote }, 'link.user_id'],
     ['nobody', { role: 'technician', user_id: 9_999_999, resource: quote }, 'link.user_id'],
     ['another tenant’s technician', { role: 'technician', user_id: demoIds('bluebird').users.technicians[0], resource: quote }, 'link.user_id'],
@@ -65,7 +67,7 @@ describe('a link that the office makes', () => {
   })
 
   it('asks which technician, where nobody goes there yet', async () => {
-    const nobody = await make({ role: 'technician', resource: { type: 'Customer', id: people.newcomer } })
+    const nobody = await make({ role: 'technician', resource: { type: 'Appointment', id: appointments.pending } })
     expect(nobody).toMatchObject({ status: 422, body: { field: 'link.user_id', message: `Say which technician: ${jamie} Jamie Ortiz, ${priya} Priya Nair, ${people.technicians[2]} Sam Keller.` } })
   })
 

@@ -76,6 +76,7 @@ export interface MadeLink {
 /** Makes a link that lets somebody act on one thing of the tenant without signing in. 422 with the field for what can't be. */
 export async function makeLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: LinkWish, now: Date): Promise<MadeLink> {
   const { role, resource, expiresInHours } = wish
+  if (resource.type === 'Customer' && role !== 'customer') throw refused('A link to a customer is for that customer alone: it opens their account.', 'link.resource.type')
   const thing = await findLinkedThing(db, resource)
   if (!thing) throw refused(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
   const userId = wish.userId ?? (await guessUser(db, wish, thing))
