@@ -28,7 +28,7 @@ it('is empty for whoever has none, and nobody else’s', async () => {
 })
 
 it.each<[string, () => Promise<TestClient>]>([
-  ['a technician', () => signInStaff(api, 'technician')],
+  ['the office', () => signInStaff(api, 'admin')],
   ['whoever holds a link to the customer', async () => {
     const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource: { type: 'Customer', id: users.customer } })
     return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)

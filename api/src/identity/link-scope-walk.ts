@@ -58,7 +58,7 @@ export const publicCalls = list(`
 /** For whoever signed in: no link to one thing opens these. What only the office may do beside its links asks for a person as well. */
 export const inPersonOnly = list(`
   updateUser changePassword listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
-  updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed`)
+  updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed listEquipment getEquipment`)
 
 const shapeOf = (name: CallName): CallShape => shapes[name]
 export const all = Object.keys(calls) as CallName[]

@@ -62,10 +62,10 @@ describe.each<[string, 'acme' | 'bluebird']>([
   })
 })
 
-describe.each(['technician', 'admin'] as const)('a %s of another tenant', (role) => {
+describe('the office of another tenant', () => {
   let stranger: TestClient
   beforeAll(async () => {
-    stranger = await signInStaff(api, role, 'bluebird')
+    stranger = await signInStaff(api, 'admin', 'bluebird')
   })
 
   it.each<[string, () => Promise<TestAnswer>]>([

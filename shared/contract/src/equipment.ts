@@ -87,12 +87,11 @@ export const EquipmentInput = T.Object({
 export type EquipmentInput = Static<typeof EquipmentInput>
 
 const OneParams = T.Object({ id: Id, equipment_id: Id })
-const office = ['technician', 'admin'] as const
 
 export const equipmentCalls = {
-  listEquipment: { summary: 'What a customer has in use; their own, or anybody’s for the office', access: ['customer', ...office], params: IdParams, response: T.Array(Equipment) },
-  getEquipment: { summary: 'One piece of it', access: ['customer', ...office], params: OneParams, response: Equipment },
-  createEquipment: { summary: 'Add a piece of equipment', access: office, params: IdParams, body: T.Object({ equipment: EquipmentInput }), response: Equipment, status: 201 },
-  updateEquipment: { summary: 'Change a piece of equipment', access: office, params: OneParams, body: T.Object({ equipment: T.Partial(EquipmentInput) }), response: Equipment },
-  archiveEquipment: { summary: 'Take a piece of equipment out of use; its history stays', access: office, params: OneParams, response: null, status: 204 },
+  listEquipment: { summary: 'What a customer has in use; their own, or anybody’s for the office', access: ['customer', 'admin'], params: IdParams, response: T.Array(Equipment) },
+  getEquipment: { summary: 'One piece of it', access: ['customer', 'admin'], params: OneParams, response: Equipment },
+  createEquipment: { summary: 'Add a piece of equipment', access: ['admin'], params: IdParams, body: T.Object({ equipment: EquipmentInput }), response: Equipment, status: 201 },
+  updateEquipment: { summary: 'Change a piece of equipment', access: ['admin'], params: OneParams, body: T.Object({ equipment: T.Partial(EquipmentInput) }), response: Equipment },
+  archiveEquipment: { summary: 'Take a piece of equipment out of use; its history stays', access: ['admin'], params: OneParams, response: null, status: 204 },
 } satisfies Record<string, CallShape>
