@@ -313,7 +313,7 @@ test('a page may move the element, which loses nothing, and take it out and put 
   await page.evaluate(async () => {
     const element = document.querySelector('schedule-appointment')!
     element.remove()
-    await new Promise((done) => setTimeout(done))
+    await Promise.resolve()
     document.querySelector('main')!.append(element)
   })
   await typeVisit(page)
