@@ -28,7 +28,7 @@ const allowed = {
   api: ['@portal/contract', '@portal/rules'],
   sandbox: [],
   releases: ['@portal/build', '@portal/cli'],
-  portal: ['@portal/cli', 'api', 'sandbox', 'shell/server', 'releases'],
+  portal: ['@portal/cli', '@portal/rules', 'api', 'sandbox', 'shell/server', 'releases'],
   e2e: ['@portal/platform/paths', 'api/seed', 'releases'],
 }
 

@@ -83,7 +83,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     secret: options.secret,
     passwords: createPasswords(options.passwords),
     payments: createPayments(options.payments ?? { gateways: [] }, clock),
-    tenants: createTenantResolver(database),
+    tenants: createTenantResolver(database, config.domains),
     mail: options.mail ?? noMail,
     files: options.files ?? noFiles,
     geocode: options.geocode,

@@ -133,9 +133,9 @@ const cases: Record<MailKind, Case> = {
   },
   email_added: {
     async cause({ ask, request, portal }) {
-      const { id, email, token } = await newCustomer(request, portal)
+      const { id, email, password, token } = await newCustomer(request, portal)
       const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
-      await ask('PUT', '/v1/users', token, { user: { emails: [...own, { email_address: `second.${email}`, primary: false }] } })
+      await ask('PUT', '/v1/users', token, { user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] } })
       return { to: email, subject: 'An email address was added', ends: [] }
     },
   },

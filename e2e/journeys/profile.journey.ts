@@ -86,6 +86,8 @@ for (const width of widths) {
       await checkAccessibility(page)
       expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
       await dialog.getByRole('button', { name: 'Remove email address 1' }).click()
+      await dialog.getByLabel('Current Password').fill(NEW_PASSWORD)
+      await checkAccessibility(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
 
       await expect(page.getByText('Phone added')).toBeVisible()

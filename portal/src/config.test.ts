@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config'
+import { ConfigError, publicOrigin, readConfig } from './config'
 import { settingsFor } from './page-settings'
 
 test('nothing set: port 3000, embedded database, the demo', () =>
@@ -69,3 +69,14 @@ test('mail comes from the portal’s own domain unless said', () => {
   expect(readConfig({ PORTAL_DOMAINS: 'portal.example,other.example' }, '/portal').mailFrom).toBe('no-reply@portal.example')
   expect(readConfig({ PORTAL_DOMAINS: 'portal.example', MAIL_FROM: 'hello@mail.example' }, '/portal').mailFrom).toBe('hello@mail.example')
 })
+
+const cluster = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db', PORTAL_SECRET: 's'.repeat(32) }
+test.each([
+  [{}, 'http://acme.portal.example:3000'],
+  [{ PORT: '4300' }, 'http://acme.portal.example:4300'],
+  [{ PORT: '4300', PUBLIC_PORT: '80' }, 'http://acme.portal.example'],
+  [cluster, 'https://acme.portal.example'],
+  [{ ...cluster, PUBLIC_PORT: '8443' }, 'https://acme.portal.example:8443'],
+])('with %j browsers reach a tenant at %s', (env, origin) => expect(publicOrigin(readConfig(env, '/'), 'acme.portal.example')).toBe(origin))
+
+test.each(['0', '65536', '1.5', 'https'])('PUBLIC_PORT %s is no port', (PUBLIC_PORT) => expect(() => readConfig({ PUBLIC_PORT }, '/')).toThrow(/^PUBLIC_PORT is .* leave it out for PORT\.$/))

@@ -8,6 +8,8 @@ export interface PortalConfig {
   root: string
   port: number
   bind: string
+  /** Where browsers reach the portal, when that is not the scheme's own port. */
+  publicPort: number | undefined
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
@@ -57,6 +59,19 @@ function complain(sentence: string): never {
   throw new ConfigError(sentence)
 }
 
+function readPort(env: NodeJS.ProcessEnv, name: 'PORT' | 'PUBLIC_PORT', otherwise: string): number | undefined {
+  if (!env[name]) return undefined
+  const port = Number(env[name])
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new ConfigError(`${name} is "${env[name]}", which is no port. Set it to a number from 1 to 65535, or leave it out for ${otherwise}.`)
+  }
+  return port
+}
+
+/** `https://acme.portal.example`: where browsers reach a host of this portal. */
+export const publicOrigin = ({ production, publicPort }: Pick<PortalConfig, 'production' | 'publicPort'>, hostname: string): string =>
+  new URL(`${production ? 'https' : 'http'}://${hostname}:${publicPort ?? ''}`).origin
+
 /** Both or none. */
 function readRecaptcha(env: NodeJS.ProcessEnv): PortalConfig['recaptcha'] {
   const [siteKey, secret] = [env['RECAPTCHA_SITE_KEY'], env['RECAPTCHA_SECRET']]
@@ -76,13 +91,11 @@ export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string => resol
 
 /** Reads and checks the environment; every complaint says which variable to change. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
-  const port = Number(env['PORT'] ?? 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new ConfigError(`PORT is "${env['PORT']}", which is no port. Set it to a number from 1 to 65535, or leave it out for 3000.`)
-  }
+  const port = readPort(env, 'PORT', '3000') ?? 3000
   const rateLimitScale = Number(env['RATE_LIMIT_SCALE'] ?? 1)
   if (!(rateLimitScale > 0)) throw new ConfigError(`RATE_LIMIT_SCALE is "${env['RATE_LIMIT_SCALE']}". Set it to a number above 0, or leave it out for 1.`)
   const production = env['NODE_ENV'] === 'production'
+  const publicPort = readPort(env, 'PUBLIC_PORT', production ? '443' : 'PORT') ?? (production ? undefined : port)
   if (production && env['PORTAL_DEV'] === '1') throw new ConfigError('PORTAL_DEV is for `npm run dev`. Leave it out in production.')
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (production && !databaseUrl) {
@@ -105,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   return {
     root,
     port,
+    publicPort,
     bind: env['BIND'] || '127.0.0.1',
     dataDir,
     databaseUrl,

@@ -1,3 +1,4 @@
+import { subdomainOf } from '@portal/rules'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,6 +11,8 @@ export type ReservedHost = (typeof reservedHosts)[number]
 const apiPaths = /^\/(v1|v2|v3|reports|users|docs|healthz|cable)(\/|$|\?)/
 
 interface Handlers {
+  /** What the services' names stand right under; others' hosts, pointed here, reach none of them. */
+  domains: readonly string[]
   services: Partial<Record<ReservedHost, Handler>>
   api: Handler
   shell: Handler
@@ -17,14 +20,12 @@ interface Handlers {
   liveReload?: Handler | undefined
 }
 
-export const firstLabel = (host: string | undefined): string => (host ?? '').split(':')[0]!.split('.')[0]!.toLowerCase()
-
-/** One port for everything: the host name's first label says which part answers. */
+/** One port for everything: the host name says which part answers. */
 export const dispatchByHost =
-  ({ services, api, shell, liveReload }: Handlers): Handler =>
+  ({ domains, services, api, shell, liveReload }: Handlers): Handler =>
   (request, response) => {
     // Any text can be a host name, also one that every object answers to.
-    const name = firstLabel(request.headers.host)
+    const name = subdomainOf(request.headers.host ?? '', domains) ?? ''
     const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)
     if (liveReload && request.url?.startsWith('/__dev/')) return liveReload(request, response)

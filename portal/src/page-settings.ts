@@ -1,10 +1,10 @@
+import { subdomainOf } from '@portal/rules'
 import type { PortalConfig } from './config'
-import { firstLabel } from './hosts'
 
 /** `acme.localhost:3000` → `localhost:3000`: what the tenants' and the services' names have in common. */
 const baseOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
-const apiBaseFor = ({ apiBase }: PortalConfig, host: string): string => apiBase.replace('{tenant}', firstLabel(host))
+const apiBaseFor = ({ apiBase, domains }: PortalConfig, host: string): string => apiBase.replace('{tenant}', subdomainOf(host, domains) ?? '')
 
 /** What a page of this host is told about its surroundings. */
 export function settingsFor(config: PortalConfig, host: string) {

@@ -59,7 +59,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const mail = mailFor(config, mailbox, say)
   const files = filesFor(config, secret, clock)
   const lenders = createLenders(lenderAccounts(config, secret))
-  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
+  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
   const { background } = api.services
   keepReconciling(api.services)
   keepRetention(api.services)
@@ -87,7 +87,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     tenants: createTenantSource({
       now: Date.now,
       read: async (subdomain, url) => {
-        const answer = await api.http.inject({ url, headers: { host: `${subdomain}.localhost` } })
+        const answer = await api.http.inject({ url, headers: { host: `${subdomain}.${config.domains[0]}` } })
         if (answer.statusCode === 404) return null
         if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
         return answer.json()
@@ -105,6 +105,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   await Promise.all(Object.values(parts).map((part) => part.ready()))
 
   answer(dispatchByHost({
+    domains: [...config.domains, 'localhost'],
     services: {
       pay: (request, response) => gateway.routing(request, response),
       mail: (request, response) => mailbox.routing(request, response),

@@ -69,7 +69,7 @@ describe('every answer', () => {
 })
 
 describe('the tenant', () => {
-  it.each([['acme.localhost', 200], ['ACME.localhost:3000', 200], ['acme.portal.example', 200], ['localhost', 404], ['acme2.localhost', 404], ['acm.localhost', 404], ['127.0.0.1', 404]])(
+  it.each([['acme.localhost', 200], ['ACME.localhost:3000', 200], ['acme.portal.example', 404], ['acme.localhost.evil.example', 404], ['localhost', 404], ['acme2.localhost', 404], ['acm.localhost', 404], ['127.0.0.1', 404]])(
     'of %s: %i',
     async (host, status) => {
       expect((await api.visitor().request('GET', '/v1/service_categories', undefined, { host })).status).toBe(status)

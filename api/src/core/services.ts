@@ -19,6 +19,8 @@ export interface ApiConfig {
   bodyLimitBytes: number
   /** Domains under which the tenants' portals lie; the first one where a request does not say. */
   domains: [string, ...string[]]
+  /** Where browsers reach the portal, for links in mail; undefined: at the scheme's own port. */
+  publicPort?: number | undefined
   /** Send Strict-Transport-Security: the portal is reached by https only. */
   strictTransport: boolean
   /** Check every answer against the contract before it is sent; for tests. */

@@ -1,3 +1,4 @@
+import { subdomainOf } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { tenants } from '../db/schema'
@@ -12,7 +13,7 @@ export const zoneOfZip = ({ timezone, bookingRules }: Pick<TenantRow, 'timezone'
 export interface TenantResolver {
   /** The tenant of a subdomain; throws 404 for one that nobody has. */
   bySubdomain(subdomain: string): Promise<TenantRow>
-  /** The tenant that the first label of a host name belongs to. */
+  /** The tenant whose portal a host name is; throws 404 for any that is not a tenant's label right under one of the domains. */
   byHost(hostname: string): Promise<TenantRow>
   /** Every tenant, for work that goes on without a request. */
   all(): Promise<TenantRow[]>
@@ -24,8 +25,8 @@ const REMEMBERED_MS = 5_000
 /** Host names come from outside: what is remembered of unknown ones must not grow. */
 const REMEMBERED_AT_MOST = 1_000
 
-/** Finds tenants by host name and remembers the answers for some seconds. */
-export function createTenantResolver(database: Database): TenantResolver {
+/** Finds tenants by host name under the portal's `domains`, and remembers the answers for some seconds. */
+export function createTenantResolver(database: Database, domains: readonly string[]): TenantResolver {
   const remembered = new Map<string, { tenant: Promise<TenantRow | null>; until: number }>()
 
   const load = (subdomain: string) =>
@@ -47,7 +48,8 @@ export function createTenantResolver(database: Database): TenantResolver {
 
   return {
     bySubdomain,
-    byHost: (hostname) => bySubdomain((hostname.split('.')[0] ?? '').toLowerCase()),
+    // No tenant has an empty name.
+    byHost: (hostname) => bySubdomain(subdomainOf(hostname, domains) ?? ''),
     all: () => database.asOwner((db) => db.select().from(tenants).orderBy(tenants.id)),
     forget: () => remembered.clear(),
   }

@@ -1,4 +1,4 @@
-import { demoIds, emails } from '../seed/names'
+import { demoIds, emails, PASSWORD } from '../seed/names'
 import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
 import { signInStaff } from './test-staff'
 
@@ -41,7 +41,7 @@ describe.each<[string, 'acme' | 'bluebird']>([
     ['keeps an address among their own', () => stranger.call('updateUser', { body: { user: { addresses_attributes: [{ id: own.addresses.landlord[0]! }, { id: address.address_id }] } } })],
     ['takes the row of an e-mail', async () => {
       const [row] = (await everything()).user.emails
-      return stranger.call('updateUser', { body: { user: { emails: [{ id: row!.id, email_address: 'thief@example.com', primary: true }] } } })
+      return stranger.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [{ id: row!.id, email_address: 'thief@example.com', primary: true }] } } })
     }],
     ['takes the row of a phone', async () => {
       const [row] = (await everything()).user.phones

@@ -55,7 +55,7 @@ const forms: Record<string, Form> = {
     shaped: { 'user.phone': '30355501901', 'user.addresses_attributes.0.state': 'COL', 'user.addresses_attributes.0.zip_code': '80014-12345' },
   },
   updateUser: {
-    body: () => ({ user: { first_name: 'Nora', last_name: 'Lindqvist', emails: [{ email_address: `nora-${(count += 1)}@example.com`, label: 'Home', primary: true }], phones: [{ phone_number: '3035550178', type: 'home', label: 'Home', primary: true }] } }),
+    body: () => ({ user: { first_name: 'Nora', last_name: 'Lindqvist', current_password: PASSWORD, emails: [{ email_address: `nora-${(count += 1)}@example.com`, label: 'Home', primary: true }], phones: [{ phone_number: '3035550178', type: 'home', label: 'Home', primary: true }] } }),
     send: (body) => nora.request('PUT', '/v1/users', body),
     read: async () => ({ user: (await nora.call('getUser', { params: { id: users.newcomer } })).body }),
     texts: { 'user.first_name': 80, 'user.last_name': 80, 'user.emails.0.label': 40, 'user.phones.0.label': 40 },

@@ -22,7 +22,7 @@ const acme = demoIds('acme')
 const NUMBER = '3035550150'
 const phone = (more: Partial<PhoneInput> = {}): PhoneInput => ({ phone_number: NUMBER, type: 'mobile', primary: true, ...more })
 const email = (email_address: string, more: Partial<EmailInput> = {}): EmailInput => ({ email_address, primary: false, ...more })
-const update = (client: TestClient, user: UserInput) => client.call('updateUser', { body: { user } })
+const update = (client: TestClient, user: UserInput) => client.call('updateUser', { body: { user: { current_password: PASSWORD, ...user } } })
 const read = async (client: TestClient, id = acme.users.customer) => (await client.call('getUser', { params: { id } })).body
 
 describe('changing who one is', () => {
@@ -108,7 +108,7 @@ describe('what can’t be', () => {
   ])('%s', async (_, user, status, field, message) => {
     const client = await api.signIn(emails.newcomer)
     const before = await read(client, acme.users.newcomer)
-    const answer = await client.request('PUT', '/v1/users', { user: user ?? undefined })
+    const answer = await client.request('PUT', '/v1/users', user ? { user: { current_password: PASSWORD, ...user } } : {})
     expect(answer).toMatchObject({ status, body: { field, message: message ?? expect.any(String), request_id: expect.any(String) } })
     expect(await read(client, acme.users.newcomer)).toEqual(before)
   })
@@ -130,6 +130,45 @@ describe('what can’t be', () => {
     const { id } = (await read(client)).phones[0]!
     const answer = await update(client, { phones: [phone({ id }), phone({ id, phone_number: '3035550151', primary: false })] })
     expect(answer).toMatchObject({ status: 422, body: { field: 'user.phones.1.id' } })
+  })
+})
+
+describe('who gets the account’s mail', () => {
+  anApiForEach()
+  const ASK = 'Please enter your current password to change your email addresses.'
+
+  it.each<[string, (rows: EmailInput[]) => EmailInput[]]>([
+    ['one more', (rows) => [...rows, email('thief@example.com')]],
+    ['one less', ([first]) => [first!]],
+    ['another one in a row’s place', ([first]) => [first!, email('thief@example.com')]],
+    ['another primary one', (rows) => rows.map((row) => ({ ...row, primary: !row.primary }))],
+  ])('is changed by whoever knows the password alone: %s', async (_, change) => {
+    const client = await api.signIn(emails.customer)
+    const before = await read(client)
+    const rows = change(before.emails)
+    const attempt = (current_password?: string) => client.request('PUT', '/v1/users', { user: { first_name: 'Thief', emails: rows, current_password } })
+    expect(await attempt()).toMatchObject({ status: 422, body: { field: 'user.current_password', message: ASK } })
+    expect(await attempt(`not ${PASSWORD}`)).toMatchObject({ status: 422, body: { field: 'user.current_password', message: 'The current password is not right.' } })
+    expect(await read(client)).toEqual(before)
+    expect((await attempt(PASSWORD)).status).toBe(200)
+  })
+
+  it('stays as it is by other labels, capitals and places in the list: nothing is asked for', async () => {
+    const client = await api.signIn(emails.customer)
+    const rows = (await read(client)).emails.map((row) => ({ ...row, label: 'Mail', email_address: row.email_address.toUpperCase() })).reverse()
+    expect((await client.call('updateUser', { body: { user: { first_name: 'Kasey', emails: rows } } })).status).toBe(200)
+  })
+
+  it('is not changed with a password that was replaced while it was checked', async () => {
+    const [here, elsewhere] = [await api.signIn(emails.customer), await api.signIn(emails.customer)]
+    const { emails: rows } = await read(here)
+    const next = 'river stone lamp'
+    // Both are checked before either is done: one of them finds the other's work.
+    const [changed, saved] = await Promise.all([
+      elsewhere.call('changePassword', { body: { session: { current_password: PASSWORD, password: next, password_confirmation: next } } }),
+      update(here, { emails: [...rows, email('late@example.com')] }),
+    ])
+    expect([[204, 200], [204, 401]]).toContainEqual([changed.status, saved.status])
   })
 })
 

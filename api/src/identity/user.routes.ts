@@ -1,5 +1,7 @@
+import type { EmailInput } from '@portal/contract'
 import { eq } from 'drizzle-orm'
-import { notFound } from '../core/errors'
+import { bySession } from '../core/by-session'
+import { notFound, refused } from '../core/errors'
 import { holdsAccount, inPerson } from '../core/ownership'
 import { route, steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
@@ -13,8 +15,14 @@ import { isEmailFree } from './email-free'
 import { holdCustomer } from './hold-customer'
 import { loadUser } from './user.store'
 
+const PASSWORD_FIELD = 'user.current_password'
+
 const emailsOf = (db: Db, userId: number) => db.select({ address: userEmails.emailAddress, primary: userEmails.primary }).from(userEmails).where(eq(userEmails.userId, userId))
 type Emails = Awaited<ReturnType<typeof emailsOf>>
+
+/** What decides who gets the account's mail, and with it the account: the addresses, and which one is the primary one. */
+const reach = (emails: Emails): string => JSON.stringify(emails.map(({ address, primary }) => [address.trim().toLowerCase(), primary]).sort())
+const reachesAs = (before: Emails, sent: readonly EmailInput[]): boolean => reach(before) === reach(sent.map(({ email_address, primary }) => ({ address: email_address, primary })))
 
 /** Whoever gets an account's mail gets the account: where it went until now is told when it goes elsewhere too. */
 async function tellOfNewEmails(db: Db, tenant: TenantRow, before: Emails, after: Emails, now: Date): Promise<void> {
@@ -42,12 +50,18 @@ export function userRoutes(api: Api): void {
     'updateUser',
     async ({ body: { user: sent }, principal, transact, tenant, services, now }) => {
       const userId = inPerson(principal)
+      const passwordHash = async (db: Db) => (await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)))[0]?.passwordHash ?? null
+      const shown = sent.current_password === undefined ? null : await transact(passwordHash)
+      if (sent.current_password !== undefined && !(await services.passwords.verify(sent.current_password, shown))) throw refused('The current password is not right.', PASSWORD_FIELD)
       return transact(async (db) => {
         await holdCustomer(db, principal, now)
         const names = { firstName: sent.first_name?.trim(), lastName: sent.last_name?.trim() }
         if (names.firstName ?? names.lastName) await db.update(users).set(names).where(eq(users.id, userId))
         if (sent.emails) {
           const before = await emailsOf(db, userId)
+          // Whoever sits at somebody's open session is not to make it their own account.
+          const unproven = shown === null || shown !== (await passwordHash(db))
+          if (unproven && !reachesAs(before, sent.emails)) throw refused('Please enter your current password to change your email addresses.', PASSWORD_FIELD)
           await replaceEmails(db, userId, sent.emails)
           await tellOfNewEmails(db, tenant, before, await emailsOf(db, userId), now)
         }
@@ -58,7 +72,7 @@ export function userRoutes(api: Api): void {
         return user
       })
     },
-    // It tells whether an e-mail is taken just as validateEmail does.
-    { perMinute: { max: 60 } },
+    // It tells whether an e-mail is taken just as validateEmail does, and whether a password is right as changePassword does.
+    { perMinute: { max: 10, key: bySession }, perMinuteOfAddress: 60 },
   )
 }

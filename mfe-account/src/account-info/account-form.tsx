@@ -1,11 +1,12 @@
+import { isApiError } from '@portal/client'
 import { vars } from '@portal/theme'
 import { Button } from '@portal/ui'
 import { DialogFooter } from '@portal/ui/dialog'
-import { FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
+import { FormPasswordField, FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
 import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { accountDefaults, accountFieldNames, accountSchema, type AccountValues, type Contacts } from './account.form'
-import { kept, normalizedEmail } from './account.rules'
+import { kept, normalizedEmail, reachOf } from './account.rules'
 import type { EmailRowValues, PhoneRowValues } from './contact.form'
 import { ContactFields } from './contact-fields'
 import { useTakenEmails } from './use-taken-emails'
@@ -34,8 +35,19 @@ export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCance
   const fieldNames = useMemo(() => accountFieldNames({ phones, emails }), [phones, emails])
   const taken = useTakenEmails(kept(emails).map((row) => row.email_address), user.emails.map((row) => row.email_address), isEmailFree)
   const fieldErrors = useTakenErrors(emails, taken)
+  const schema = useMemo(() => accountSchema(start.emails), [start])
+  // The list may have been changed elsewhere meanwhile: then the server asks, and not the form.
+  const [asked, setAsked] = useState(false)
+  const submit = async (values: AccountValues) => {
+    try {
+      await onSubmit(values, start)
+    } catch (error) {
+      if (isApiError(error) && error.field === 'user.current_password') setAsked(true)
+      throw error
+    }
+  }
   return (
-    <FormShell schema={accountSchema} initialValues={start} onSubmit={(values) => onSubmit(values, start)} fieldNames={fieldNames} fieldErrors={fieldErrors} label="Edit Account Info">
+    <FormShell schema={schema} initialValues={start} onSubmit={submit} fieldNames={fieldNames} fieldErrors={fieldErrors} label="Edit Account Info">
       {({ values }) => (
         <>
           <Watch value={values.emails} onChange={setEmails} />
@@ -45,6 +57,9 @@ export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCance
             <FormTextField name="last_name" label="Last name" autoComplete="family-name" />
           </Names>
           <ContactFields />
+          {(asked || reachOf(emails) !== reachOf(start.emails)) && (
+            <FormPasswordField name="current_password" label="Current Password" hint="Needed to change who gets this account's email." autoComplete="current-password" />
+          )}
           <DialogFooter>
             <Button look="quiet" disabled={busy} onClick={onCancel}>
               Cancel

@@ -8,8 +8,9 @@ const user = {
   phones: [{ id: 4, phone_number: '3035550142', type: 'home' as const, label: null, primary: true }],
 }
 const start = accountDefaults(user)
-const errors = (values: Partial<AccountValues>) => validationErrors(accountSchema, { ...start, ...values })
-const update = (values: Partial<AccountValues>, now: Pick<Contacts, 'phones' | 'emails'> = user, from = start) => toUpdateUserRequest(accountSchema.cast({ ...from, ...values }), from, now).user
+const schema = accountSchema(start.emails)
+const errors = (values: Partial<AccountValues>) => validationErrors(schema, { ...start, ...values })
+const update = (values: Partial<AccountValues>, now: Pick<Contacts, 'phones' | 'emails'> = user, from = start) => toUpdateUserRequest(schema.cast({ ...from, ...values }), from, now).user
 
 const oldPhone = { id: 4, phone_number: '3035550142', type: 'home', label: null, primary: true }
 const oldEmail = { id: 3, email_address: 'casey@example.com', label: 'Work', primary: true }
@@ -69,13 +70,19 @@ test.each<[string, Partial<AccountValues>, [path: string, message: string][]]>([
   ['a name too long', { first_name: 'x'.repeat(81) }, [['first_name', 'First name is too long']]],
   ['an empty phone', { phones: [...start.phones, blankPhone('a')] }, [['phones[1].phone_number', 'Required field']]],
   ['a phone twice', { phones: [...start.phones, { ...blankPhone('a'), phone_number: '3035550142' }] }, [['phones[1].phone_number', 'Phone numbers must be unique.']]],
-  ['an empty e-mail', { emails: [...start.emails, blankEmail('a')] }, [['emails[1].email_address', 'Required field']]],
-  ['what is no e-mail', { emails: [...start.emails, { ...blankEmail('a'), email_address: 'casey' }] }, [['emails[1].email_address', 'Email must be valid']]],
-  ['an e-mail twice', { emails: [...start.emails, { ...blankEmail('a'), email_address: ' CASEY@example.com' }] }, [['emails[1].email_address', 'Emails must be unique.']]],
+  ['an empty e-mail', { emails: [...start.emails, blankEmail('a')] }, [['emails[1].email_address', 'Required field'], ['current_password', 'Required field']]],
+  ['what is no e-mail', { emails: [...start.emails, { ...blankEmail('a'), email_address: 'casey' }] }, [['emails[1].email_address', 'Email must be valid'], ['current_password', 'Required field']]],
+  ['an e-mail twice', { emails: [...start.emails, { ...blankEmail('a'), email_address: ' CASEY@example.com' }] }, [['emails[1].email_address', 'Emails must be unique.'], ['current_password', 'Required field']]],
   ['a label too long', { emails: [{ ...start.emails[0]!, label: 'x'.repeat(41) }] }, [['emails[0].label', 'Label is too long']]],
   ['two empty phones', { phones: [blankPhone('a'), blankPhone('b')] }, [['phones[0].phone_number', 'Required field'], ['phones[1].phone_number', 'Required field']]],
 ])('%s', (_, values, expected) => {
   expect(errors(values).map(({ path, message }) => [path, message])).toEqual(expected)
+})
+
+test('the password goes along once it is given, and nothing but it is new in what is sent', () => {
+  const emails = [...start.emails, { ...blankEmail('a'), email_address: 'new@example.com' }]
+  expect(errors({ emails, current_password: 'river stone' })).toEqual([])
+  expect(update({ emails, current_password: 'river stone' })).toEqual({ emails: [oldEmail, { email_address: 'new@example.com', label: null, primary: false }], current_password: 'river stone' })
 })
 
 test('the server’s names of rows are the form’s', () => {
@@ -83,6 +90,7 @@ test('the server’s names of rows are the form’s', () => {
   expect(accountFieldNames(rows)).toEqual({
     'user.first_name': 'first_name',
     'user.last_name': 'last_name',
+    'user.current_password': 'current_password',
     'user.phones.0.phone_number': 'phones[1].phone_number',
     'user.phones.0.type': 'phones[1].type',
     'user.phones.0.label': 'phones[1].label',

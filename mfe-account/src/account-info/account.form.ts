@@ -1,20 +1,24 @@
 import type { Body, User } from '@portal/contract'
-import { object, required, type InferType } from '@portal/ui/form'
+import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
 import { changedParts } from '../changed-parts'
-import { kept, withPrimary } from './account.rules'
+import { kept, reachOf, withPrimary } from './account.rules'
 import { blankEmail, blankPhone, contactNames, contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from './contact.form'
 
-export const accountSchema = object({
-  first_name: required().max(80, 'First name is too long'),
-  last_name: required().max(80, 'Last name is too long'),
-  ...contactRows,
-})
-export type AccountValues = InferType<typeof accountSchema>
+/** @param emails what the form started with: the password is asked for where others are to get the account's mail */
+export const accountSchema = (emails: readonly EmailRowValues[]) =>
+  object({
+    first_name: required().max(80, 'First name is too long'),
+    last_name: required().max(80, 'Last name is too long'),
+    ...contactRows,
+    current_password: string().default('').max(200, 'Password is too long').when('emails', ([now], rule) => (reachOf(now) === reachOf(emails) ? rule : rule.required(REQUIRED))),
+  })
+export type AccountValues = InferType<ReturnType<typeof accountSchema>>
 
 /** The server's names of the fields. */
 export const accountFieldNames = (rows: ContactRows): Record<string, string> => ({
   'user.first_name': 'first_name',
   'user.last_name': 'last_name',
+  'user.current_password': 'current_password',
   ...contactNames('user', rows),
 })
 
@@ -26,6 +30,7 @@ export const accountDefaults = ({ first_name, last_name, emails, phones }: Conta
   last_name,
   phones: withPrimary<PhoneRowValues>(phones.length > 0 ? phones.map(toRow) : [blankPhone('first')]),
   emails: withPrimary<EmailRowValues>(emails.length > 0 ? emails.map(toRow) : [blankEmail('first')]),
+  current_password: '',
 })
 
 /** Rows that came elsewhere since the form started. Which one is the primary one, the form says. */
@@ -46,5 +51,5 @@ export function toUpdateUserRequest(values: AccountValues, start: AccountValues,
     phones: [...kept(phones).map(toPhoneInput), ...phonesElsewhere],
     emails: [...kept(emails).map(toEmailInput), ...emailsElsewhere],
   })
-  return { user: changedParts(partsOf(values), partsOf(start)) }
+  return { user: { ...changedParts(partsOf(values), partsOf(start)), ...(values.current_password && { current_password: values.current_password }) } }
 }

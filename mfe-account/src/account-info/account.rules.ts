@@ -32,6 +32,10 @@ export function withPrimary<R extends Row>(rows: readonly R[]): R[] {
 export const withoutRow = <R extends Row & { key: string }>(rows: readonly R[], key: string): R[] =>
   rows.map((row) => (row.key === key ? { ...row, primary: false, removed: true } : row))
 
+/** What decides who gets the account's mail: the addresses, and which one is the primary one. Labels and order do not. */
+export const reachOf = (emails: readonly (Row & { email_address?: string | undefined })[]): string =>
+  JSON.stringify(kept(emails).map(({ email_address, primary }) => [normalizedEmail(email_address), primary]).sort())
+
 /** What a customer is told once it is kept: a phone without an id was added. */
 export const savedText = (phones: readonly (Row & { id?: number | undefined })[]): string =>
   kept(phones).some(({ id }) => id === undefined) ? 'Phone added' : 'Account info saved'

@@ -1,6 +1,6 @@
 import type { Client } from '@portal/client'
-import { emails } from 'api/seed'
-import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
+import { emails, PASSWORD } from 'api/seed'
+import { accountApi, closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = accountApi()
 
@@ -44,14 +44,16 @@ test('a phone that is removed here is gone, and an e-mail that was added meanwhi
   // The page was loaded before that phone came.
   await user.click(before.getByRole('button', { name: 'Add email address' }))
   await user.keyboard('dana.two@example.com')
+  await enterPassword(user, before)
   await user.click(save(before))
   await closed()
   const { emails: kept } = await client.call('findUserByEmail', { query: { email: emails.declined } })
   await user.click(edit)
   const dialog = await findDialog()
-  await client.call('updateUser', { body: { user: { emails: [...kept, { email_address: 'dana.three@example.com', primary: false }] } } })
+  await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [...kept, { email_address: 'dana.three@example.com', primary: false }] } } })
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 2' }))
   await user.click(dialog.getByRole('button', { name: 'Remove email address 2' }))
+  await enterPassword(user, dialog)
   await user.click(save(dialog))
   await closed()
   expect(rows()).toEqual(['declined@example.comPrimary', 'dana.three@example.com', '(303) 555-0159HomePrimary'])

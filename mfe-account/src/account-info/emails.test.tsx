@@ -1,7 +1,7 @@
 import type { RenderPageOptions } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { emails } from 'api/seed'
-import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
+import { emails, PASSWORD } from 'api/seed'
+import { accountApi, closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = accountApi()
 
@@ -41,6 +41,7 @@ test('one that the server refuses says so under its field, and nothing typed is 
   await user.type(dialog.getByLabelText('Last name'), '-Stone')
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   await user.paste(emails.landlord)
+  await enterPassword(user, dialog)
   await user.click(save(dialog))
   const field = row(dialog, 'email address 2').getByLabelText('Email address')
   await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'))
@@ -69,12 +70,54 @@ test('one that was free when it was asked about and taken when it was saved leav
   expect(await client.call('validateEmail', free)).toEqual({ valid: true })
   const person = { first_name: 'Quick', last_name: 'One', phone: '3035550172', email: 'wanted@example.com', password: 'sixsix', password_confirmation: 'sixsix' }
   await client.call('createUser', { body: { user: person } })
+  await enterPassword(user, dialog)
   await user.click(save(dialog))
   const field = row(dialog, 'email address 2').getByLabelText('Email address')
   await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'))
   expect(field).toHaveValue('wanted@example.com')
   expect(dialog.getByLabelText('Phone number')).toHaveValue('(303) 555-0171')
   expect(toasts).toEqual([])
+})
+
+test('whoever is to get the account’s mail is decided with the password, a label without', async () => {
+  const { user, edit, saves, rows } = await openAccount(api, { as: emails.newcomer, tenant: 'bluebird' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  await user.type(dialog.getByLabelText('Phone number'), '3035550171')
+  await user.type(row(dialog, 'email address 1').getByLabelText('Label (optional)'), 'Home')
+  expect(dialog.queryByLabelText('Current Password')).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Add email address' }))
+  await user.paste('second@example.com')
+  await user.click(save(dialog))
+  const password = dialog.getByLabelText('Current Password')
+  expect(password).toHaveAccessibleDescription(/^Required field/)
+  expect(password).toHaveFocus()
+  expect(saves).toEqual([])
+
+  await user.type(password, 'not mine')
+  await user.click(save(dialog))
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/^The current password is not right\./))
+  expect(password).toHaveFocus()
+  expect(row(dialog, 'email address 2').getByLabelText('Email address')).toHaveValue('second@example.com')
+  await user.clear(password)
+  await enterPassword(user, dialog)
+  await user.click(save(dialog))
+  await closed()
+  expect(rows().slice(0, 2)).toEqual([`${emails.newcomer}HomePrimary`, 'second@example.com'])
+})
+
+test('a label in a list that was changed elsewhere needs the password as well: the field comes with the answer', async () => {
+  const { user, edit, client } = await openAccount(api, { as: emails.declined, tenant: 'summit' })
+  await user.click(edit)
+  const dialog = await findDialog()
+  const { emails: [own] } = await client.call('findUserByEmail', { query: { email: emails.declined } })
+  await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: [{ ...own!, primary: false }, { email_address: 'dana.first@example.com', primary: true }] } } })
+  await user.type(dialog.getByLabelText('Label (optional)', { selector: '[name^="emails"]' }), 'Home')
+  await user.click(save(dialog))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter your current password to change your email addresses.')
+  await enterPassword(user, dialog)
+  await user.click(save(dialog))
+  await closed()
 })
 
 test('an e-mail of more than 254 characters is refused at its field', async () => {
@@ -94,6 +137,7 @@ test('the one with which one is signed in can be changed, and counts from then o
   const dialog = await findDialog()
   await user.clear(dialog.getByLabelText('Email address'))
   await user.paste('lee@example.com')
+  await enterPassword(user, dialog)
   await user.click(save(dialog))
   await closed()
   expect(rows()[0]).toBe('lee@example.comPrimary')
@@ -120,6 +164,7 @@ test('the one with which one is signed in can be removed where another one remai
   const dialog = await findDialog()
   await user.click(dialog.getByRole('button', { name: 'Remove email address 1' }))
   expect(dialog.queryByRole('button', { name: /^Remove email/ })).not.toBeInTheDocument()
+  await enterPassword(user, dialog)
   await user.click(save(dialog))
   await closed()
   expect(rows()[0]).toBe('casey.rivera@example.comWorkPrimary')

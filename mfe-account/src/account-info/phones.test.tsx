@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { emails } from 'api/seed'
-import { accountApi, closed, findDialog, openAccount, row, save } from './testing/account'
+import { accountApi, closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = accountApi()
 
@@ -50,6 +50,7 @@ test('rows are added and removed, and another becomes the primary one', async ()
 
   await user.click(dialog.getByRole('button', { name: 'Add email address' }))
   await user.keyboard('lee.new@example.com')
+  await enterPassword(user, dialog)
   await user.click(save(dialog))
   await closed()
   expect(rows()).toEqual(['landlord@example.comPrimary', 'lee.new@example.com', '(303) 555-0152MobilePrimary'])

@@ -3,7 +3,7 @@ import { createBus, openDatabase, type Database } from 'api'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readConfig, type PortalConfig } from '../config'
+import { publicOrigin, readConfig, type PortalConfig } from '../config'
 import { secretOf } from '../secret'
 import type { World } from './command'
 
@@ -29,8 +29,7 @@ async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> 
 }
 
 /** Where a portal of this configuration shows a tenant. */
-export const originOf = ({ production, domains, port }: PortalConfig) => (subdomain: string) =>
-  production ? `https://${subdomain}.${domains[0]}` : `http://${subdomain}.${domains[0]}:${port}`
+export const originOf = (config: PortalConfig) => (subdomain: string) => publicOrigin(config, `${subdomain}.${config.domains[0]}`)
 
 export async function readText(path: string): Promise<string> {
   try {

@@ -75,6 +75,7 @@ export const UserInput = T.Object({
   first_name: T.Optional(PersonName),
   last_name: T.Optional(PersonName),
   emails: T.Optional(T.Array(EmailInput, { maxItems: 10 })),
+  current_password: T.Optional(T.String({ minLength: 1, maxLength: 200, description: 'asked for where an e-mail address comes, goes or becomes the primary one' })),
   phones: T.Optional(T.Array(PhoneInput, { maxItems: 10 })),
   addresses_attributes: T.Optional(T.Array(T.Object({ id: Id }), { maxItems: 500, description: 'the addresses that remain' })),
 })

@@ -111,17 +111,19 @@ describe('a forgotten password', () => {
   })
 
   it('has links that lead to the portal, whatever a stranger says of its host', async () => {
-    const sayings = [{ host: 'acme.evil.example' }, { origin: 'https://acme.evil.example' }, { origin: 'http://bluebird.localhost' }, { host: 'acme.localhost:3000' }]
+    const sayings = [{}, { origin: 'https://acme.evil.example' }, { origin: 'http://bluebird.localhost' }, { host: 'acme.localhost:9999' }, { origin: 'http://acme.localhost:9999' }]
     for (const headers of sayings) await forgot(emails.customer, headers)
+    // A name of somebody else's that leads here is no tenant's.
+    for (const host of ['acme.evil.example', 'acme.localhost.evil.example', 'acme']) expect((await forgot(emails.customer, { host })).status).toBe(404)
     await deliver()
-    expect(taken.map((letter) => linkIn(letter).origin)).toEqual(['http://acme.localhost', 'http://acme.localhost', 'http://acme.localhost', 'http://acme.localhost:3000'])
+    expect(taken.map((letter) => linkIn(letter).origin)).toEqual(Array(5).fill('http://acme.localhost'))
   })
 
   it('leaves no link behind in the mailbox of an e-mail that was removed', async () => {
     const client = await api.signIn(emails.customer)
     const { emails: rows } = (await client.call('getUser', { params: { id: acme.users.customer } })).body
     const link = await askForLink('casey.rivera@example.com')
-    await client.call('updateUser', { body: { user: { emails: rows.filter(({ primary }) => primary) } } })
+    await client.call('updateUser', { body: { user: { current_password: PASSWORD, emails: rows.filter(({ primary }) => primary) } } })
     expect((await reset(link)).status).toBe(410)
   })
 
@@ -129,7 +131,7 @@ describe('a forgotten password', () => {
     const client = await api.signIn(emails.customer)
     const { emails: rows } = (await client.call('getUser', { params: { id: acme.users.customer } })).body
     const link = await askForLink('casey.rivera@example.com')
-    expect((await client.call('updateUser', { body: { user: change(rows) } })).status).toBe(200)
+    expect((await client.call('updateUser', { body: { user: { current_password: PASSWORD, ...change(rows) } } })).status).toBe(200)
     return (await reset(link)).status
   }
 

@@ -1,7 +1,8 @@
 // What page tests of the account card start from: the profile over the real API, and the changes that are sent.
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import type { UserEvent } from '@testing-library/user-event'
+import { emails, PASSWORD } from 'api/seed'
 import { routes } from '../../routes'
 
 /** One API for the tests of a file; read it inside of them only. What one test keeps stays kept, so each that saves has a customer of its own. */
@@ -31,4 +32,6 @@ export const findDialog = async () => within(await screen.findByRole('dialog', {
 type AccountDialog = Awaited<ReturnType<typeof findDialog>>
 export const row = (dialog: AccountDialog, name: string) => within(dialog.getByRole('group', { name }))
 export const save = (dialog: AccountDialog) => dialog.getByRole('button', { name: 'Save' })
+/** Asked for where somebody else may get the account's mail. */
+export const enterPassword = (user: UserEvent, dialog: AccountDialog, password = PASSWORD) => user.type(dialog.getByLabelText('Current Password'), password)
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
