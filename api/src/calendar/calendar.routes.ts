@@ -1,11 +1,11 @@
 import { isoOrNull } from '../core/dates'
 import { forbidden, notFound } from '../core/errors'
 import { userIdOf } from '../core/ownership'
+import { portalOrigin } from '../core/portal-origin'
 import { route, steppedRoute } from '../core/route'
 import type { Area } from '../core/services'
 import type { Principal } from '../core/sessions'
 import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
-import { originOf } from './origin'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 
 /** Programs that are picky about names take an address for a calendar when it ends like one. */
@@ -21,8 +21,8 @@ function ownerOf(principal: Principal): number {
 export const calendarArea: Area = (api) => {
   route(api, 'getCalendarFeed', async ({ principal, db }) => ({ opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))) }))
 
-  route(api, 'openCalendarFeed', async ({ principal, db, now, request, services }) => {
-    const origin = originOf(request, services.config)
+  route(api, 'openCalendarFeed', async ({ principal, db, now, tenant, request, services }) => {
+    const origin = portalOrigin(request, tenant, services.config)
     const url = `${origin}/v1/calendar_feeds/${await openFeed(db, ownerOf(principal), now)}${SUFFIX}`
     return { url, webcal_url: url.replace(/^https?:/, 'webcal:') }
   })
@@ -38,7 +38,7 @@ export const calendarArea: Area = (api) => {
       const visits = await transact((db) => loadFeed(db, token, now))
       if (!visits) throw notFound('This calendar is not shared any more. Please create a new address in the portal')
       void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
-      return Buffer.from(writeCalendar(visits, { tenant, origin: originOf(request, services.config), name: `${tenant.name} appointments` }))
+      return Buffer.from(writeCalendar(visits, { tenant, origin: portalOrigin(request, tenant, services.config), name: `${tenant.name} appointments` }))
     },
     // Big calendar services ask for many customers from one address.
     { perMinute: { max: 300 }, revalidated: true },

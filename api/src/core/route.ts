@@ -9,7 +9,7 @@ import { contractSchema } from './route-schema'
 import type { Api, Services } from './services'
 import { findPrincipal, readToken, type Principal } from './sessions'
 import type { TenantRow } from './tenants'
-import { refuseNul } from './validation'
+import { refuseUnstorable, withoutDirectionControls } from './validation'
 
 type Shapes = typeof shapes
 type PrincipalOf<N extends CallName> = Shapes[N]['access'] extends 'public' ? Principal | null : Principal
@@ -115,7 +115,7 @@ async function admit<N extends CallName>(name: N, { request, now, params, query,
   }
   const requireLinked = checkLinkScope(name, principal)
   if (request.validationError) throw request.validationError
-  refuseNul(request.params, request.query, request.body)
+  refuseUnstorable(request.params, request.query, request.body)
   await requireLinked(db, { params, query, body })
   return principal as PrincipalOf<N>
 }
@@ -146,6 +146,7 @@ function addRoute<N extends CallName>(
     schema: contractSchema(name),
     // Who asks is checked before what they ask, so that strangers learn nothing from the shape.
     attachValidation: true,
+    preValidation: async (request) => void (request.body = withoutDirectionControls(request.body)),
     ...(getOnly && { exposeHeadRoute: false }),
     ...(revalidated && { onSend: answerWhenChanged }),
     ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),

@@ -66,21 +66,35 @@ export function useContractSchemas(http: FastifyInstance): void {
   http.setSchemaErrorFormatter((errors, part) => validationError(errors as ErrorObject[], part))
 }
 
-const findNul = (value: unknown, path: string): string | null => {
-  if (typeof value === 'string') return value.includes('\0') ? path : null
+/** A zero character, and half of a character that takes two: PostgreSQL cannot store them in text. */
+const isUnstorable = (text: string): boolean => /[\0\p{Surrogate}]/u.test(text)
+
+const findUnstorable = (value: unknown, path: string): string | null => {
+  if (typeof value === 'string') return isUnstorable(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
     const name = path ? `${path}.${key}` : key
-    const found = key.includes('\0') ? path : findNul(inner, name)
+    const found = isUnstorable(key) ? path : findUnstorable(inner, name)
     if (found !== null) return found
   }
   return null
 }
 
-/** PostgreSQL cannot store a zero character in text. */
-export function refuseNul(...parts: unknown[]): void {
+/** Throws 400, naming the field, for text that cannot be kept as it was sent. */
+export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
-    const field = findNul(part, '')
+    const field = findUnstorable(part, '')
     if (field !== null) throw malformed(field, `${field || 'The request'} holds a character that cannot be stored.`)
   }
+}
+
+/** What turns the writing round from here on: after a name with one of them in it, the rest of a sentence reads backwards. */
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** The same without marks that override the direction of writing: nobody types them, they come along with what is pasted. */
+export function withoutDirectionControls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(DIRECTION_CONTROLS, '')
+  if (Array.isArray(value)) return value.map(withoutDirectionControls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDirectionControls(inner)]))
 }

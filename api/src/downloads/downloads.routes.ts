@@ -1,7 +1,7 @@
 import { loadInvoiceFile, loadQuoteFile, loadReceiptFile, type DocumentFile } from '../billing/documents/document-files'
-import { originOf } from '../calendar/origin'
 import { loadVisitFile } from '../calendar/visit-file'
 import { gone, notFound } from '../core/errors'
+import { portalOrigin } from '../core/portal-origin'
 import { steppedRoute } from '../core/route'
 import type { Api } from '../core/services'
 import { loadSignedPdf, loadSignedText } from '../documents/signing/signed-copies'
@@ -31,7 +31,7 @@ export function downloadsArea(api: Api): void {
           case 'signed_pdf':
             return loadSignedPdf(db, download.id)
           case 'calendar':
-            return loadVisitFile(db, tenant, download.id, originOf(request, services.config))
+            return loadVisitFile(db, tenant, download.id, portalOrigin(request, tenant, services.config))
           case 'table':
             return loadTableFile(db, tenant, download, now)
         }
