@@ -1,4 +1,4 @@
-import { isApiError, useClient, useRefresh } from '@portal/client'
+import { useClient, useRefresh } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { formatCents, isStaff } from '@portal/rules'
@@ -19,13 +19,7 @@ export function WorkSigning({ invoice }: { invoice: Invoice }) {
   if (!session || session.role === 'viewer' || invoice.voided || !invoice.work_done) return null
 
   const submit = async ({ job_id: id, version }: Invoice, signature: GivenSignature) => {
-    try {
-      await client.call('confirmWork', { params: { id }, body: { signature, version } }, { quiet: true })
-    } catch (error) {
-      // Changed by somebody else: the page shows how. Any other refusal is to be read first.
-      if (isApiError(error) && error.field === 'version') await refresh()
-      throw error
-    }
+    await client.call('confirmWork', { params: { id }, body: { signature, version } }, { quiet: true })
     await refresh()
     close()
     showToast({ kind: 'success', message: 'Thank you. The work has been confirmed.' })

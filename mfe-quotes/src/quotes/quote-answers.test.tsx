@@ -106,22 +106,29 @@ describe('answered', () => {
   })
 
   test('a service that is quoted otherwise by now is not asked for unread', async () => {
-    const { user, toasts } = await open(ids.sent)
+    const { user, toasts, client } = await open(ids.sent)
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
     const dialog = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
     await user.type(dialog.getByLabelText('Notes (optional)'), 'Mornings')
     const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
     await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
     office.unmount()
-    for (const _ of ['once', 'and again']) {
-      await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
-      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
-      await waitFor(() => expect(dialog.getByRole('button', { name: 'Proceed with Service' })).toBeEnabled())
-    }
+    await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
     expect(dialog.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
-    expect(toasts).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(dialog.queryByRole('button', { name: 'Proceed with Service' })).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Show the current version' }))
     expect(await screen.findByText('Crane')).toBeVisible()
+    expect(toasts).toEqual([])
+
+    // The next dialog asks for what it costs now, and knows what was written.
+    await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
+    const again = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
+    const { total } = await client.call('getQuote', { params: { id: ids.sent } })
+    expect(again.getByText(/By proceeding/)).toHaveTextContent(`for a total of ${total}.`)
+    expect(again.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
+    await user.click(again.getByRole('button', { name: 'Proceed with Service' }))
+    await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
   })
 
   test('Decline Quote closes it, with or without a reason', async () => {
@@ -181,15 +188,17 @@ describe('answered', () => {
       const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
       await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
       office.unmount()
-      for (const _ of ['once', 'and again']) {
-        await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
-        expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
-        await waitFor(() => expect(dialog.getByRole('button', { name: 'Sign Quote' })).toBeEnabled())
-      }
+      await user.click(dialog.getByRole('button', { name: 'Sign Quote' }))
+      expect(await dialog.findByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
       expect(dialog.getByRole('textbox', { name: 'Your name' })).toHaveValue('Casey Rivera')
-      expect(toasts).toEqual([])
-      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      expect(dialog.queryByRole('button', { name: 'Sign Quote' })).not.toBeInTheDocument()
+      await user.click(dialog.getByRole('button', { name: 'Show the current version' }))
       expect(await screen.findByText('Crane')).toBeVisible()
+      expect(toasts).toEqual([])
+      const again = await openDialog(user)
+      await user.type(again.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+      await user.click(again.getByRole('button', { name: 'Sign Quote' }))
+      await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
     })
 
     test('of a quote that was declined meanwhile is refused in words; then the page shows it', async () => {

@@ -1,4 +1,4 @@
-import { isApiError, useClient, useQuery, useRefresh } from '@portal/client'
+import { useClient, useQuery, useRefresh } from '@portal/client'
 import type { Body, Query, Quote } from '@portal/contract'
 import type { AnswerName } from './answers/quote-answers'
 
@@ -16,16 +16,11 @@ export function useRefreshQuotes() {
   return () => refresh('getQuote', 'reportQuotes')
 }
 
-/** Does what changes a quote. Where the page is outdated it catches up at once; any other refusal is to be read first, and the page stays. */
+/** Does what changes a quote. A refusal is to be read first, and the page stays until its dialog is left. */
 function useQuoteChange() {
   const refresh = useRefreshQuotes()
   return async (change: () => Promise<unknown>): Promise<void> => {
-    try {
-      await change()
-    } catch (error) {
-      if (isApiError(error) && error.field === 'version') await refresh()
-      throw error
-    }
+    await change()
     await refresh()
   }
 }

@@ -1,3 +1,4 @@
+import { isApiError } from '@portal/client'
 import { useDraft } from '@portal/platform'
 import { Button, Loading, Text } from '@portal/ui'
 import { Dialog, DialogFooter } from '@portal/ui/dialog'
@@ -19,10 +20,14 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
   const { title, ask, label, required } = quoteAnswers[answer]
   const draft = useDraft<MessageValues>(`quote/${quote.id}/${answer}`, keptFields)
   const [busy, setBusy] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
   const submit = async ({ message = '' }: MessageValues) => {
     setBusy(true)
     try {
       await onSubmit(message)
+    } catch (error) {
+      setOutdated(isApiError(error) && error.field === 'version')
+      throw error
     } finally {
       setBusy(false)
     }
@@ -37,7 +42,7 @@ export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
             <Button look="quiet" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton>{title}</SubmitButton>
+            {isOutdated ? <Button onClick={onClose}>Show the current version</Button> : <SubmitButton>{title}</SubmitButton>}
           </DialogFooter>
         </FormShell>
       ) : (

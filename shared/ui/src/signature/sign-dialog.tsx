@@ -11,7 +11,7 @@ interface Props {
   /** What is agreed to by signing. */
   statement: ReactNode
   submitText: string
-  /** Rejects with what the server says; the dialog then stays open with the signature in it. */
+  /** Rejects like an ApiError; the dialog then stays open with the signature in it. With the field `version`, the document was changed meanwhile: it is read again before it is signed. */
   onSubmit: (signature: GivenSignature) => Promise<void>
   onClose: () => void
 }
@@ -21,7 +21,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose }: 
   const [signature, setSignature] = useState<GivenSignature | null>(null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ message: string; field?: string }>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose }: 
     try {
       await onSubmit(signature)
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(error as Error)
     } finally {
       setBusy(false)
     }
@@ -41,16 +41,20 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose }: 
     <Dialog title={title} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
       <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
         <Stack>
-          {failure && <FieldError role="alert">{failure}</FieldError>}
+          {failure && <FieldError role="alert">{failure.message}</FieldError>}
           <Text>{statement}</Text>
           <SignaturePad onChange={setSignature} tries={tries} disabled={busy} takesFocus />
           <DialogFooter>
             <Button look="quiet" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={busy}>
-              {submitText}
-            </Button>
+            {failure?.field === 'version' ? (
+              <Button onClick={onClose}>Show the current version</Button>
+            ) : (
+              <Button type="submit" disabled={busy}>
+                {submitText}
+              </Button>
+            )}
           </DialogFooter>
         </Stack>
       </form>
