@@ -63,6 +63,7 @@ export function DocumentEditing<D extends EditedDocument>({ document: read, edit
         tax={showsTax(tax) ? { ratePercent: tax.rate_percent } : undefined}
         lateFee={hasLateFee ? { cents: financials.late_fee_cents } : undefined}
         money={formatCents}
+        problem={problem}
         onChange={editing.price}
       />
     </Stack>

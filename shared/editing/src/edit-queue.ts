@@ -3,6 +3,8 @@ import { isApiError } from '@portal/client'
 /** What went wrong with an edit. After a conflict nothing more is sent: the editor looks at the current version first. */
 export interface EditProblem {
   message: string
+  /** In the request, where it is about one field. */
+  field?: string | undefined
   isConflict: boolean
 }
 
@@ -30,9 +32,9 @@ export function createEditQueue<D extends { version: number }>(start: D, { onSav
       onSaved(current)
       return true
     } catch (error) {
-      const isConflict = isApiError(error) && error.status === CONFLICT
-      stuck = isConflict
-      onProblem({ message: error instanceof Error ? error.message : String(error), isConflict })
+      const known = isApiError(error) ? error : null
+      stuck = known?.status === CONFLICT
+      onProblem({ message: error instanceof Error ? error.message : String(error), field: known?.field, isConflict: stuck })
       return false
     }
   }

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import * as stories from './document-editor.stories'
 import { choose, field, names, openEditor, retype, told, wait } from './testing/open-editor'
@@ -157,6 +157,14 @@ describe('what could not be saved', () => {
     await user.tab()
     again({ problem: conflict })
     expect(screen.getByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
+    expect(field('Quantity of Permit')).toHaveAccessibleDescription('This quote was changed in the meantime.')
+    expect(field('Price of Condenser')).toHaveAccessibleDescription(/^Price must be/)
+    // Nothing is sent from here on, and each field that was not says so.
+    await retype(user, 'Quantity of Condenser', '2')
+    await user.tab()
+    await waitFor(() => expect(field('Quantity of Condenser')).toHaveAccessibleDescription('This quote was changed in the meantime.'))
+    await retype(user, 'Quantity of Condenser', '1')
+    await user.tab()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Permit, Quantity: 3', 'Condenser, Price: x'])
     expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
 

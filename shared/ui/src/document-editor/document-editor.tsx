@@ -48,6 +48,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       return line && lineField(line, name, money)
     },
     save: onChangeLine,
+    problem,
   })
   const { moves, body, shown, told } = useRowMoves({
     ...props,

@@ -27,6 +27,15 @@ export const Tools = styled.div`
   ${notOnPaper}
 `
 
+/** Whoever edits far below it, on a phone, still sees it: under the page's bar. */
+const inView = css`
+  position: sticky;
+  z-index: 2;
+  top: 72px;
+  max-height: 40vh;
+  overflow-y: auto;
+`
+
 export const Note = styled.div<{ $bad: boolean }>`
   display: flex;
   flex-direction: column;
@@ -37,6 +46,7 @@ export const Note = styled.div<{ $bad: boolean }>`
   border-radius: ${vars.radius.s};
   background: ${({ $bad }) => ($bad ? vars.color.dangerTint : vars.color.warningTint)};
   overflow-wrap: anywhere;
+  ${({ $bad }) => $bad && inView}
   ${notOnPaper}
 
   ul {

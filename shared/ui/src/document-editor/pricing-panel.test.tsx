@@ -96,6 +96,33 @@ test('what could not be saved stays, and goes out again when somebody says so', 
   expect(onChange.mock.calls).toEqual([[{ late_fee_cents: 2_000 }], [{ late_fee_cents: 2_000 }]])
 })
 
+test('why it was refused is said at the field that the refusal names', async () => {
+  onChange.mockResolvedValue(false)
+  const { rerender } = render(<PricingPanel {...props} />)
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  for (const field of [rate(), fee()]) {
+    await user.clear(field)
+    await user.type(field, '20')
+  }
+  await wait(750)
+  expect(onChange.mock.calls).toEqual([[{ tax_rate_percent: 20 }], [{ late_fee_cents: 2_000 }]])
+  rerender(<PricingPanel {...props} problem={{ message: 'The late discount can be $12.00 at most.', field: 'pricing.late_fee_cents', isConflict: false }} />)
+  expect(fee()).toHaveAccessibleDescription('The late discount can be $12.00 at most.')
+  expect(rate()).toHaveAccessibleDescription('This could not be saved.')
+  await user.type(fee(), '0')
+  expect(fee()).not.toHaveAccessibleDescription()
+})
+
+test('ticks that were refused say why, and after a conflict nothing is to be sent again', async () => {
+  onChange.mockResolvedValue(false)
+  const problem = { message: 'This invoice was changed in the meantime.', field: 'version', isConflict: true }
+  const user = setUp({ problem })
+  await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
+  await wait(750)
+  expect(screen.getByRole('group', { name: 'Discounts' })).toHaveTextContent(problem.message)
+  expect(screen.queryByRole('button', { name: 'Save again' })).not.toBeInTheDocument()
+})
+
 test('where no tax is charged and nothing was late, neither is asked for', () => {
   render(<stories.PricingWithoutTax />)
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -1,12 +1,13 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
 import { Button } from '../button'
-import { TextField } from '../field'
+import { FieldError, TextField } from '../field'
 import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Stack } from '../layout'
 import { Muted } from '../text'
 import type { Saving } from './edited-document'
 import { readCents, readRate } from './readings'
+import type { EditProblem } from './unsaved-note'
 import { useDrafts, type DraftField } from './use-drafts'
 
 /** What changes of the prices; what is not named stays. */
@@ -26,6 +27,7 @@ export interface PricingPanelProps {
   lateFee?: { cents: number } | undefined
   money: (cents: number) => string
   pending?: boolean
+  problem?: EditProblem | null
   onChange: (change: PricingChange) => Saving
 }
 
@@ -39,7 +41,7 @@ const idsOf = (text: string): number[] => text.split(' ').filter(Boolean).map(Nu
 const textOf = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
 
 /** Discounts, tax and late discount. Each saves itself; several ticks in a row go out as one. */
-export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, pending = false, onChange }: PricingPanelProps) {
+export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, pending = false, problem = null, onChange }: PricingPanelProps) {
   const fields: Record<keyof PricingChange, DraftField | undefined> = {
     discount_ids: {
       saved: idsOf(textOf(chosenDiscounts)),
@@ -49,7 +51,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
     tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: readRate },
     late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: readCents({ label: 'Late discount' }) },
   }
-  const drafts = useDrafts<'pricing', PricingChange>({ fieldOf: (_, name) => fields[name], save: (_, change) => onChange(change) })
+  const drafts = useDrafts<'pricing', PricingChange>({ fieldOf: (_, name) => fields[name], save: (_, change) => onChange(change), problem })
   const ticked = drafts.field('pricing', 'discount_ids')
   const chosen = idsOf(ticked.value)
   const tick = (id: number, on: boolean) =>
@@ -66,6 +68,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
               <span>{label}</span>
             </Choice>
           ))}
+          {ticked.error && <FieldError>{ticked.error}</FieldError>}
         </ChoiceGroup>
       )}
       {(tax || lateFee) && (
@@ -75,7 +78,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
         </Fields>
       )}
       {pending && <Muted>Saving...</Muted>}
-      {drafts.hasFailed && (
+      {drafts.hasFailed && !problem?.isConflict && (
         <div>
           <Button look="secondary" onClick={drafts.saveAgain}>
             Save again

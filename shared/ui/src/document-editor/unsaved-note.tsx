@@ -10,6 +10,8 @@ export interface Unsaved {
 
 export interface EditProblem {
   message: string
+  /** In the request, where it is about one field. */
+  field?: string | undefined
   /** Somebody else changed the document: only what it is now can be edited. */
   isConflict: boolean
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { Saving } from './edited-document'
+import { NOT_SAVED } from './use-saving'
 import type { Reading } from './readings'
 
 export interface DraftField {
@@ -21,10 +22,19 @@ interface Draft<Id, Name> {
   left: boolean
 }
 
+/** Why the last edit was refused, as an ApiError has it. */
+interface Refusal {
+  message: string
+  /** In the request, such as `pricing.late_fee_cents`. */
+  field?: string | undefined
+}
+
 interface DraftsOptions<Id, Change> {
   /** undefined for a field that is gone. */
   fieldOf: (id: Id, name: keyof Change & string) => DraftField | undefined
   save: (id: Id, change: Change) => Saving
+  /** Told at the fields that it kept from being saved. */
+  problem?: Refusal | null
 }
 
 const SAVE_AFTER_MS = 750
@@ -117,6 +127,13 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
     })
   }
 
+  /** Of several fields that went out together the one that the refusal names has its words. */
+  const whyNotSaved = (name: Name): string => {
+    const named = given.problem?.field?.split('.')[1]
+    const isElsewhere = named !== name && [...drafts.values()].some((draft) => draft.failed && draft.name === named)
+    return isElsewhere ? NOT_SAVED : (given.problem?.message ?? NOT_SAVED)
+  }
+
   const flushNow = useRef(flush)
   useLayoutEffect(() => {
     flushNow.current = flush
@@ -144,7 +161,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
       const reading = draft && field?.read(draft.text)
       return {
         value: draft?.text ?? field?.shown ?? '',
-        error: draft?.left && reading && !reading.ok ? reading.error : undefined,
+        error: draft?.left && reading && !reading.ok ? reading.error : draft?.failed && !isSaved(draft) ? whyNotSaved(name) : undefined,
         onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => put(id, name, target.value),
         onFocus: () => {
           focused.current = keyOf(id, name)
