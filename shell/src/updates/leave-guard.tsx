@@ -1,8 +1,8 @@
 import { unsavedInDialogs, useLazyDialog } from '@portal/ui'
-import { useEffect, useSyncExternalStore } from 'react'
-import { useBlocker } from 'react-router'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 
-/** Asks before the browser's Back leaves a dialog with what nobody has saved. */
+/** Asks before the browser's Back or a reload leaves a dialog with what nobody has saved. */
 export function LeaveGuard() {
   const isEmpty = useSyncExternalStore(unsavedInDialogs.subscribe, unsavedInDialogs.isEmpty)
   // The router warns of a blocker when somebody follows a link within the page, so there is one only while it is needed.
@@ -15,6 +15,7 @@ function Guard() {
     () => import('@portal/ui/dialog').then((loaded) => loaded.DiscardQuestion),
     () => blocker.reset?.(),
   )
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => event.preventDefault(), []))
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (isBlocked) question.open()

@@ -52,6 +52,26 @@ describe('fields', () => {
     expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 34 }]])
   })
 
+  test('a reload asks while something is not saved, and sends it first', async () => {
+    let answer = (_: boolean): void => undefined
+    onChangeLine.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const { user } = openEditor()
+    const leaves = () => {
+      const leaving = new Event('beforeunload', { cancelable: true })
+      act(() => void window.dispatchEvent(leaving))
+      return !leaving.defaultPrevented
+    }
+    expect(leaves()).toBe(true)
+    await retype(user, 'Quantity of Permit', '3')
+    expect(onChangeLine).not.toHaveBeenCalled()
+    expect(leaves()).toBe(false)
+    expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 3 }]])
+    await user.tab()
+    expect(leaves()).toBe(false)
+    await act(async () => answer(true))
+    expect(leaves()).toBe(true)
+  })
+
   test.each([
     ['the field is left', (user: UserEvent) => user.tab()],
     ['Enter is pressed', (user: UserEvent) => user.keyboard('{Enter}')],

@@ -141,6 +141,18 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
   // Whoever goes to another page right after typing has still typed it.
   useEffect(() => () => flushNow.current(), [])
 
+  // A reload would take what is typed, or on its way: it goes out at once, and the browser asks.
+  const isOpen = [...drafts.values()].some((draft) => draft.sent !== null || !isSaved(draft))
+  useEffect(() => {
+    if (!isOpen) return
+    const ask = (event: BeforeUnloadEvent) => {
+      flushNow.current()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOpen])
+
   return {
     put,
     /** Sends what can be sent, at once; called before anything else is sent. */
