@@ -165,6 +165,19 @@ describe('a down payment', () => {
     await waitFor(() => expect(asked.length).toBe(polls + 1))
   })
 
+  test('that is no amount is told about, and no offers stand beside it', async () => {
+    const { user } = await open(ids.sent, { intercept: watch().intercept })
+    const before = rowsOf(await screen.findByRole('table'))
+    const field = await downPayment()
+    await user.type(field, '{Control>}a{/Control}half of it{Enter}')
+    expect(field).toBeInvalid()
+    expect(field).toHaveValue('half of it')
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect((await card()).queryByText('Payments as low as')).not.toBeInTheDocument()
+    await user.type(field, '{Control>}a{/Control}0{Enter}')
+    expect(rowsOf(await screen.findByRole('table'))).toEqual(before)
+  })
+
   test('that is taken back shows the offers for all of it again', async () => {
     const { user } = await open(ids.sent, { intercept: watch().intercept })
     const before = rowsOf(await screen.findByRole('table'))

@@ -16,9 +16,9 @@ export function FinancingSummary({ quote }: { quote: Quote }) {
 }
 
 function Financing({ quote }: { quote: Quote }) {
-  const [downPaymentCents, setDownPayment] = useState(0)
+  const [downPaymentCents, setDownPayment] = useState<number | null>(0)
   const totalCents = quote.financials.total_cents
-  const isLent = downPaymentError(downPaymentCents, totalCents) === undefined
+  const isLent = downPaymentCents !== null && downPaymentError(downPaymentCents, totalCents) === undefined
   const offers = useLoanOffers(quote, isLent ? downPaymentCents : null)
   const offered = offers.data ? (lowestOffer(offers.data)?.payment_amount_cents ?? null) : undefined
   useLowestPayment(quote, downPaymentCents === 0 ? (offered ?? null) : null)

@@ -6,23 +6,36 @@ import styled from 'styled-components'
 import { lenderName } from './financing.rules'
 
 const Table = styled(PlainTable)`
-  /* A phone has no room for four columns: how long and at which rate gets a line of its own below lender and payment. */
+  /* A phone has no room for four columns: each offer is a block, and says what its figures are. */
   @media (max-width: 600px) {
-    &, thead, tbody {
+    &, tbody {
       display: block;
+    }
+    thead {
+      position: absolute;
+      clip-path: inset(50%);
     }
     tr {
       display: grid;
       grid-template-columns: repeat(2, minmax(0, 1fr));
+      padding-block: ${vars.space.s};
       border-bottom: 1px solid ${vars.color.border};
     }
-    th, td {
+    td {
       padding: ${vars.space.xs} ${vars.space.s};
       border: 0;
       overflow-wrap: anywhere;
     }
+    td::before {
+      content: attr(data-label);
+      display: block;
+      color: ${vars.color.textMuted};
+      font-size: ${vars.font.small};
+    }
   }
 `
+
+const labels = ['Lender', 'Payment a month', 'Months', 'Rate']
 
 /** Offers to choose from, in the order given. */
 export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
@@ -30,7 +43,7 @@ export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
   <Table role="table" aria-label="Financing offers">
     <thead role="rowgroup">
       <tr role="row">
-        {['Lender', 'Payment a month', 'Months', 'Rate'].map((name) => (
+        {labels.map((name) => (
           <th key={name} role="columnheader" scope="col">
             {name}
           </th>
@@ -40,12 +53,11 @@ export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
     <tbody role="rowgroup">
       {offers.map((offer) => (
         <tr key={offer.id} role="row">
-          <td role="cell">{lenderName(offer)}</td>
-          <td role="cell">
-            <Amount>{formatCents(offer.payment_amount_cents)}</Amount>
-          </td>
-          <td role="cell">{offer.term_months}</td>
-          <td role="cell">{offer.rate_percent.toFixed(2)}%</td>
+          {[lenderName(offer), <Amount key="payment">{formatCents(offer.payment_amount_cents)}</Amount>, offer.term_months, `${offer.rate_percent.toFixed(2)}%`].map((shown, index) => (
+            <td key={labels[index]} role="cell" data-label={labels[index]}>
+              {shown}
+            </td>
+          ))}
         </tr>
       ))}
     </tbody>

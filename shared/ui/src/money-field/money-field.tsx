@@ -8,8 +8,8 @@ export interface MoneyFieldProps {
   label: string
   /** Integer cents; null while there is nothing to read. */
   valueCents: number | null
-  /** Called when the field is left or Enter is pressed, with whole cents, never negative; with null for what is no amount. */
-  onChange: (valueCents: number | null) => void
+  /** Called when the field is left or Enter is pressed, with whole cents, never negative; with null for nothing, and for what is no amount. */
+  onChange: (valueCents: number | null, isReadable: boolean) => void
   onBlur?: () => void
   onFocus?: () => void
   error?: string | undefined
@@ -39,7 +39,7 @@ export function MoneyField({ label, valueCents, onChange, onBlur, ...field }: Mo
     const reading = typed.text.trim() === '' ? { ok: true as const, value: null } : readCents({ label })(typed.text)
     setTyped(reading.ok ? null : { text: typed.text, problem: reading.error })
     const value = reading.ok ? reading.value : null
-    if (value !== valueCents) onChange(value)
+    if (value !== valueCents || !reading.ok) onChange(value, reading.ok)
   }
 
   return (
