@@ -4,22 +4,24 @@ import ts from 'typescript'
 
 /** Words by which a sentence says that something was done, will be done, or never happens. */
 const promise =
-  /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|take .* back)\b/i
+  /\b(saved|sent|booked|moved|cancell?ed|deleted|kept|lost|copied|for good|stays?|works once|up to date|signed out|(?:we|they|you) will|will be|not made|nothing (?:was|you)|never charges?|successfully submitted|been (?:signed|declined|confirmed|accepted)|emailed to|call (?:us|our office) (?:to|for|and)|please call our office|is shared|reopen|take .* back)\b/i
 /** What could not be done is told by the failure itself. */
 const refusal = /\b(could not|cannot|can['’]t|couldn['’]t|could be|can be|not saved|already|may have been)\b/i
+/** The half of a failure that is a promise all the same. */
+const half = /\bwas (?:saved|sent|made), but\b/i
 const phone = /\bcall (us|our office)\b/i
 
 const textOf = (node) => {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map((span) => `…${span.literal.text}`).join('')
-  return ts.isJsxText(node) ? node.text : undefined
+  return ts.isJsxText(node) ? node.text.replaceAll('&apos;', '’') : undefined
 }
 
 /** A sentence or a heading, and not a name, an address or a piece of style. */
 const isSentence = (text) => /^[…"“]?\s*[A-Z]/.test(text) && /\s/.test(text) && !/[{};=<>|]/.test(text)
 
 /** Whether a text promises something. */
-export const promises = (text) => isSentence(text) && promise.test(text) && (phone.test(text) || !refusal.test(text))
+export const promises = (text) => isSentence(text) && promise.test(text) && (phone.test(text) || half.test(text) || !refusal.test(text))
 
 /** The sentences that promise something in one source, each as its reader sees it, with … for what is filled in. */
 export function promisesIn(name, source) {

@@ -40,7 +40,7 @@ for (const width of widths) {
       await page.goto(at(paths.profile()))
 
       const plan = region(page, 'Comfort Plan')
-      await expect(plan.getByText('Two tune-ups a year and 10 % off repairs')).toBeVisible()
+      await expect(plan.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
       expect(await factsOf(plan)).toEqual([
         ['Price', '$219.00 per year'], ['Started', shown(membership.starts_at)], ['Renews automatically', shown(membership.renews_at)], ['Covered systems', '2'],
       ])

@@ -32,9 +32,9 @@ describe('every answer', () => {
     const answer = await api.visitor().request('POST', '/v1/users/customer/sign_in', { session: { email: 'a@b.c' } })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
-      message: 'session.password is required.',
+      message: 'Password is required.',
       field: 'session.password',
-      errors: [{ field: 'session.password', message: 'session.password is required.' }],
+      errors: [{ field: 'session.password', message: 'Password is required.' }],
       request_id: answer.headers['x-request-id'],
     })
   })

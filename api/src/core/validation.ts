@@ -6,17 +6,28 @@ import { ApiError, malformed } from './errors'
 
 export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
 
-/** Texts for people; the schema's own wording is for programmers. */
-function describe({ keyword, params }: ErrorObject, name: string): string {
-  if (keyword === 'required') return `${name} is required.`
-  if (keyword === 'type') return `${name} must be of type ${String(params['type'])}.`
-  if (keyword === 'format') return `${name} must be a valid ${String(params['format'])}.`
-  if (keyword === 'enum') return `${name} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
-  if (keyword === 'additionalProperties') return `${name} is not a field of this request.`
-  if (keyword === 'minLength') return `${name} is too short.`
-  if (keyword === 'maxLength') return `${name} is too long.`
-  if (keyword === 'minimum' || keyword === 'maximum') return `${name} must be ${String(params['comparison'])} ${String(params['limit'])}.`
-  return `${name} is not valid.`
+const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object' }
+const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
+
+/** What a form calls it: `item.unit_price_cents` → `Unit price`. */
+function labelOf(field: string): string {
+  const name = field.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? field
+  const words = name.replace(/_(cents|attributes|ids?)$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Texts for people: they stand under the field in its form. The schema's own wording is for programmers. */
+function describe({ keyword, params }: ErrorObject, field: string): string {
+  const label = labelOf(field)
+  if (keyword === 'additionalProperties') return `${field} is not a field of this request.`
+  if (keyword === 'required') return `${label} is required.`
+  if (keyword === 'type') return `${label} must be ${[params['type']].flat().map((type) => kinds[String(type)] ?? String(type)).join(' or ')}.`
+  if (keyword === 'format') return `${label} must be a valid ${String(params['format'])}.`
+  if (keyword === 'enum') return `${label} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
+  if (keyword === 'minLength') return `${label} is too short.`
+  if (keyword === 'maxLength') return `${label} is too long.`
+  if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive')) return `${label} must be ${bounds[String(params['comparison'])]} ${String(params['limit'])}.`
+  return `${label} is not valid.`
 }
 
 /** `/session/email` → `session.email`; a missing field, and one too many, count as the field itself. */
@@ -84,7 +95,7 @@ const findUnstorable = (value: unknown, path: string): string | null => {
 export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
-    if (field !== null) throw malformed(field, `${field || 'The request'} holds a character that cannot be stored.`)
+    if (field !== null) throw malformed(field, `${field ? labelOf(field) : 'The request'} holds a character that cannot be stored.`)
   }
 }
 

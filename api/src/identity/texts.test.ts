@@ -139,7 +139,7 @@ it.each(kept)('%s keeps %s as it is, short and as long as may be', async (name, 
 
 it('half a character is refused by the name of its field', async () => {
   const { body, send } = forms['updateUser']!
-  expect(await send(withTexts(body(), { 'user.first_name': 'Nora\ud83d' }))).toMatchObject({ status: 400, body: { field: 'user.first_name', message: 'user.first_name holds a character that cannot be stored.' } })
+  expect(await send(withTexts(body(), { 'user.first_name': 'Nora\ud83d' }))).toMatchObject({ status: 400, body: { field: 'user.first_name', message: 'First name holds a character that cannot be stored.' } })
 })
 
 it('marks that turn the writing round come along with what is pasted, and are left out; letters that are written from the right are not', async () => {

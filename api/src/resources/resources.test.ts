@@ -210,7 +210,7 @@ describe('what documents are made of', () => {
     expect(body.data.map(({ name }) => name)).toEqual([...body.data.map(({ name }) => name)].sort((a, b) => a.localeCompare(b)))
     expect(body.data.map(({ id }) => id)).not.toContain(acme.tasks.retired)
     expect(body.data.find(({ id }) => id === acme.tasks.comfortPlan)).toEqual({
-      id: acme.tasks.comfortPlan, name: 'Comfort Plan', description: 'Two tune-ups a year and 10 % off repairs', unit_price_cents: 21_900, comparison_price_cents: 24_900, covered_systems: 2, warranty: null, item_type: 'membership_program',
+      id: acme.tasks.comfortPlan, name: 'Comfort Plan', description: 'Two tune-ups a year and 10% off repairs', unit_price_cents: 21_900, comparison_price_cents: 24_900, covered_systems: 2, warranty: null, item_type: 'membership_program',
     })
     expect((await technician.call('listTaskChoices', { query: { query: 'heat ton' } })).body).toMatchObject({ recordsFiltered: 1, data: [{ id: acme.tasks.heatPump }] })
 

@@ -113,7 +113,7 @@ export function appointmentRoutes(api: Api): void {
     const slot = await requireSlot(db, { tenant, work, scheduledTime, now, movingId: appointment.id })
     // To the time that it has: nothing changed that a calendar should tell.
     const moved = slot.scheduledTime.getTime() !== appointment.scheduledTime.getTime()
-    if (moved) requireMayMove(appointment, { tenant, config: services.config })
+    if (moved) requireMayMove(appointment, { config: services.config })
     await requireFreePlace(db, address, slot, appointment.id)
     await releaseTime(db, appointment.id)
     await takeSlot(db, slot, work, appointment.id)

@@ -20,9 +20,9 @@ interface Asking {
   now: Date
 }
 
-const orCall = (tenant: TenantRow, wish: string): string => {
+const questions = (tenant: TenantRow): string => {
   const { phone } = resolveBrand(tenant, tenant.customizations)
-  return phone ? `Please call us at ${formatPhoneNumber(phone)} ${wish}.` : `Please call our office ${wish}.`
+  return phone ? ` Questions? Call us at ${formatPhoneNumber(phone)}.` : ''
 }
 
 /** Until the transaction ends, this customer books and moves nothing else: what was counted stays so. Taken before any day. */
@@ -42,7 +42,7 @@ export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale:
     .from(appointments)
     .where(and(eq(appointments.userId, userId), gt(appointments.scheduledTime, now), inArray(appointments.status, [...statusesIn('open')])))
   const visits = open?.visits ?? 0
-  if (visits >= bookingLimits.openVisits * scale) throw refused(`You have ${visits} appointments coming up. ${orCall(tenant, 'to book another one')}`)
+  if (visits >= bookingLimits.openVisits * scale) throw refused(`You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`)
   for (const [hours, most] of [[1, bookingLimits.bookingsAnHour], [24, bookingLimits.bookingsADay]] as const) {
     const [made] = await db
       .select({ bookings: count(), first: min(appointments.createdAt) })
@@ -50,14 +50,14 @@ export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale:
       .where(and(eq(appointments.userId, userId), gt(appointments.createdAt, new Date(now.getTime() - hours * HOUR_MS))))
     if (!made?.first || made.bookings < most * scale) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((made.first.getTime() + hours * HOUR_MS - now.getTime()) / 1000))
-    throw new ApiError(429, `You have booked ${made.bookings} appointments in a short time. ${orCall(tenant, 'to book another one')}`, { retryAfterSeconds })
+    throw new ApiError(429, `You have booked ${made.bookings} appointments in a short time. Please try again later.${questions(tenant)}`, { retryAfterSeconds })
   }
 }
 
-/** A visit that was moved time and again is moved by the office. */
-export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { tenant, config }: Pick<Asking, 'tenant' | 'config'>): void {
+/** A visit that was moved time and again stays where it is, or is cancelled. */
+export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { config }: Pick<Asking, 'config'>): void {
   const { rateLimitScale: scale } = config
-  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw refused(`This appointment has been moved ${calendarSequence} times. ${orCall(tenant, 'to change it again')}`)
+  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw refused(`This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`)
 }
 
 const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${column}, ''), '[^[:alnum:]]+', '', 'g'))`

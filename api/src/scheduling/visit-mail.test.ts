@@ -177,6 +177,16 @@ The link works until 02/25/2026 at 9:00 AM.`)
     // Nobody books for the customer.
     expect(told[1]?.text).not.toContain('http')
   })
+
+  it('cancelled by the office is told the same way, and its time is free again', async () => {
+    const { id } = (await book()).body
+    const office = await officeClient(api)
+    for (const _ of ['once', 'and again']) expect((await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })).body).toMatchObject({ status: 'cancelled' })
+    const told = await lastOf('visit_cancelled')
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([[emails.newcomer, 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled']])
+    expect((await newcomer.call('getAppointment', { params: { id } })).body).toMatchObject({ status: 'cancelled' })
+    expect((await book()).status).toBe(201)
+  })
 })
 
 describe('confirming a visit again', () => {

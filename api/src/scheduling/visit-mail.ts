@@ -23,7 +23,7 @@ const AFTER_VISIT_MS = 7 * 86_400_000
  * Mails what was booked, or became of it, to the customer and to whoever else is told of the address. Each gets a link
  * of their own that asks for no login: the customer's does what its page offers, the others' shows the visit.
  */
-export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
+export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
   const { id, userId, addressId, scheduledTime } = visit.appointment
   const news = newsOf[kind]
   const portal = portalOrigin(request, tenant, services.config)

@@ -9,7 +9,7 @@ async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<bool
   const created = await db
     .insert(memberships)
     .values({
-      id: ids.membership, userId: ids.users.customer, programName: 'Comfort Plan', programDescription: 'Two tune-ups a year and 10 % off repairs', iconUrl: icon,
+      id: ids.membership, userId: ids.users.customer, programName: 'Comfort Plan', programDescription: 'Two tune-ups a year and 10% off repairs', iconUrl: icon,
       startsAt: dayOf(days(now, -200), zone), renewsAt: dayOf(days(now, 165), zone), endsAt: null, autoRenews: true, coveredSystems: 2, priceCents: 21_900, durationCount: 1, durationPeriod: 'year',
     })
     .onConflictDoNothing()

@@ -85,7 +85,7 @@ export function demoIds(tenant: DemoTenant) {
       tuneUp: at(1), heatingTuneUp: at(2), capacitor: at(3), refrigerant: at(4), ductSealing: at(5), drain: at(6), thermostat: at(7), circuit: at(8), permit: at(9),
       heatPump: at(10), airHandler: at(11), waterHeater: at(12), comfortPlan: at(13), laborWarranty: at(14), retired: at(15),
     },
-    /** SPRING10 takes 10 % off, SENIOR5 5 %, FIFTY $50. */
+    /** SPRING10 takes 10% off, SENIOR5 5%, FIFTY $50. */
     discounts: { tenPercent: at(1), senior: at(2), fifty: at(3) },
   }
 }

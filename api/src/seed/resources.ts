@@ -58,7 +58,7 @@ const taskSeeds = ({ ids }: SeedContext): TaskSeed[] => {
     { id: task.heatPump, ...installation, code: 'EQ-310', name: 'Heat pump, 3 ton', itemType: 'equipment', unitPriceCents: 598_000, comparisonPriceCents: 645_000, warranty: '10 years', durationMinutes: 480 },
     { id: task.airHandler, ...installation, code: 'EQ-320', name: 'Air handler', itemType: 'equipment', unitPriceCents: 214_000, comparisonPriceCents: 236_000, warranty: '10 years', durationMinutes: 240 },
     { id: task.waterHeater, ...plumbing, code: 'EQ-410', name: 'Water heater, 50 gal', itemType: 'equipment', unitPriceCents: 148_000, warranty: '6 years', durationMinutes: 240 },
-    { id: task.comfortPlan, ...service, code: 'MB-001', name: 'Comfort Plan', description: 'Two tune-ups a year and 10 % off repairs', itemType: 'membership_program', unitPriceCents: 21_900, comparisonPriceCents: 24_900, coveredSystems: 2, durationMinutes: 0, taxable: false },
+    { id: task.comfortPlan, ...service, code: 'MB-001', name: 'Comfort Plan', description: 'Two tune-ups a year and 10% off repairs', itemType: 'membership_program', unitPriceCents: 21_900, comparisonPriceCents: 24_900, coveredSystems: 2, durationMinutes: 0, taxable: false },
     { id: task.laborWarranty, ...service, code: 'WR-010', name: 'Ten year labor warranty', itemType: 'warranty_program', unitPriceCents: 89_000, warranty: '10 years', durationMinutes: 0, taxable: false },
     { id: task.retired, ...service, code: 'AC-199', name: 'Refrigerant R-22, per pound', unitPriceCents: 18_500, durationMinutes: 20, active: false },
   ]
@@ -105,7 +105,7 @@ export async function seedResources(context: SeedContext): Promise<void> {
     { id: ids.departments.installation, name: `After hours ${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31`, markupPercent: 35 },
   ])
   await db.insert(membershipPrograms).values({
-    id: ids.programs.comfort, name: 'Comfort Plan', description: 'Two tune-ups a year and 10 % off repairs', priceCents: 21_900, durationCount: 1, durationPeriod: 'year', autoRenews: true,
+    id: ids.programs.comfort, name: 'Comfort Plan', description: 'Two tune-ups a year and 10% off repairs', priceCents: 21_900, durationCount: 1, durationPeriod: 'year', autoRenews: true,
   })
   await db.insert(warrantyPrograms).values({ id: ids.programs.comfort, name: 'Ten Year Parts', providerName: 'Northwind', laborRateCents: 9_500, termYears: 10 })
   await db.insert(recommendations).values([

@@ -29,7 +29,7 @@ async function open(part: Partial<Membership> = {}) {
 
 test('it says what it costs, how long it runs and what comes with it', async () => {
   const { card, facts } = await open()
-  expect(card.getByText('Two tune-ups a year and 10 % off repairs')).toBeVisible()
+  expect(card.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
   // 200 days before, and 165 after, the day of the test's clock.
   expect(facts()).toEqual(['Price: $219.00 per year', 'Started: 07/25/2025', 'Renews automatically: 07/25/2026', 'Covered systems: 2'])
   expect(within(card.getByRole('list', { name: 'Included' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -58,7 +58,7 @@ test('compares two programmes line by line, and says what is saved', async () =>
   expect(rows[0]).toEqual(['Heat pump systemOutdoor unit, air handler and controls', '', '', '$9,109.00', '$8,369.00'])
   expect(rows[1]).toEqual(['Heat pump, 3 tonWarranty: 10 yearsQty: 1 × $5,980.00', '1', '$5,980.00', '$6,450.00', '$5,980.00'])
   const totals = within(sheet.getByText('Subtotal').parentElement!)
-  expect(totals.getAllByRole('term').map((term) => term.textContent)).toEqual(['Subtotal', 'Sales tax (7.75 %)', 'Total', 'You save'])
+  expect(totals.getAllByRole('term').map((term) => term.textContent)).toEqual(['Subtotal', 'Sales tax (7.75%)', 'Total', 'You save'])
   // 470 + 220 + 50 on the system, 60 on the circuit, 30 on the plan.
   expect(totals.getAllByRole('definition').at(-1)).toHaveTextContent('$830.00')
   expect(sheet.getByRole('heading', { name: 'Membership price' }).parentElement).toHaveTextContent('Comfort Plan $219.00')

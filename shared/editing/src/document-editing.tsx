@@ -21,7 +21,7 @@ interface Props<D> {
 }
 
 const discountLabel = ({ code, kind, percent, amount_cents }: Discount): string =>
-  `${code} (${kind === 'percentage' ? `${percent} %` : formatCents(amount_cents)})`
+  `${code} (${kind === 'percentage' ? `${percent}%` : formatCents(amount_cents)})`
 
 /** Lines and prices of a document as the staff edits them. */
 export function DocumentEditing<D extends EditedDocument>({ document: read, edits, hasLateFee = false, onSaved, read: readAnew }: Props<D>) {

@@ -38,14 +38,14 @@ test('totals leave out what would say nothing, and never the total or the balanc
     tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 },
   })
   expect(full.map(({ label, amount }) => `${label} ${amount}`)).toEqual([
-    'Subtotal $100.00', 'Discount (FALL10 10 %) -$10.00', 'Late discount -$3.00', 'Sales tax (8.25 %) $7.00',
+    'Subtotal $100.00', 'Discount (FALL10 10%) -$10.00', 'Late discount -$3.00', 'Sales tax (8.25%) $7.00',
     'Total $100.00', 'Payments -$4.00', 'Balance due $100.00', 'You saved $0.50',
   ])
 })
 
 test('totals of a quote say nothing of payments', () => {
   const quote = { financials: { ...financials, sales_tax_cents: 825, savings_cents: 50 }, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 } }
-  expect(quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Sales tax (8.25 %) $8.25', 'Total $100.00', 'You save $0.50'])
+  expect(quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Sales tax (8.25%) $8.25', 'Total $100.00', 'You save $0.50'])
 })
 
 test.each([['sent', '2026-02-28', 'This quote holds until 02/28/2026.'], ['expired', '2026-02-28', 'This quote held until 02/28/2026.'], ['sent', null, null]] as const)(

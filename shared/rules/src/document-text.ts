@@ -72,12 +72,12 @@ type Priced = Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'
 
 /** What both kinds of document add up, down to the total. */
 function linesToTotal({ financials: f, discount_attributes: discounts, tax_setting: tax }: Priced): TotalLine[] {
-  const codes = discounts.map((d) => (d.kind === 'percentage' ? `${d.code} ${d.percent} %` : d.code)).join(', ')
+  const codes = discounts.map((d) => (d.kind === 'percentage' ? `${d.code} ${d.percent}%` : d.code)).join(', ')
   return [
     { label: 'Subtotal', amount: formatCents(f.subtotal_cents) },
     ...optional(codes ? `Discount (${codes})` : 'Discount', -f.discount_amount_cents),
     ...optional('Late discount', -f.late_fee_cents),
-    ...(tax.taxable ? [{ label: `Sales tax (${tax.rate_percent} %)`, amount: formatCents(f.sales_tax_cents) }] : []),
+    ...(tax.taxable ? [{ label: `Sales tax (${tax.rate_percent}%)`, amount: formatCents(f.sales_tax_cents) }] : []),
     { label: 'Total', amount: formatCents(f.total_cents), strong: true },
   ]
 }

@@ -35,7 +35,7 @@ export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => vo
     <Page>
       <PageHeading>This page can't be shown right now</PageHeading>
       <Text role="alert">
-        A part of the portal did not load. The rest works as usual, and nothing you did is lost.
+        A part of the portal did not load. The rest works as usual.
         {brand.phone && (
           <>
             {' '}

@@ -18,7 +18,7 @@ export interface PricingChange {
 }
 
 export interface PricingPanelProps {
-  /** Those of the tenant, each as it is shown: 'SPRING10 (10 %)'. */
+  /** Those of the tenant, each as it is shown: 'SPRING10 (10%)'. */
   discounts: readonly { id: number; label: string }[]
   chosenDiscounts: readonly number[]
   /** Where sales tax is charged. */

@@ -1,10 +1,36 @@
 import { vars } from '@portal/theme'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { PlainTable } from '../layout'
 
 const SMALL = '@media (max-width: 600px)'
 
-export const Table = styled(PlainTable)`
+/** Beside two amounts no name has room on a narrow phone: it stands on a line of its own above them. */
+const twoColumns = css`
+  @media screen and (max-width: 480px) {
+    &,
+    thead,
+    tbody {
+      display: block;
+    }
+    tr {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      align-items: end;
+      border-bottom: 1px solid ${vars.color.border};
+    }
+    th,
+    td {
+      border: 0;
+    }
+    td:first-child,
+    th:first-child {
+      grid-column: 1 / -1;
+      padding-bottom: 0;
+    }
+  }
+`
+
+export const Table = styled(PlainTable)<{ $compares: boolean }>`
   @media print {
     thead {
       display: table-header-group;
@@ -30,6 +56,7 @@ export const Table = styled(PlainTable)`
       display: none;
     }
   }
+  ${({ $compares }) => $compares && twoColumns}
 `
 
 export const GroupRow = styled.tr`

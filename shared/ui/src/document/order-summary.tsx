@@ -42,27 +42,28 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
       <Heading as="h3" id={id}>
         ORDER SUMMARY
       </Heading>
-      <Table aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" className="number wide">
+      {/* The roles are said again: laid out in lines, some browsers take it for no table. */}
+      <Table role="table" aria-labelledby={id} $compares={compares}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">Item</th>
+            <th role="columnheader" scope="col" className="number wide">
               Qty
             </th>
-            <th scope="col" className="number wide">
+            <th role="columnheader" scope="col" className="number wide">
               {compares && document.actual_membership_program_name ? `${document.actual_membership_program_name} price` : 'Price'}
             </th>
             {compares && (
-              <th scope="col" className="number">
+              <th role="columnheader" scope="col" className="number">
                 {document.comparison_membership_program_name ?? 'Standard'}
               </th>
             )}
-            <th scope="col" className="number">
+            <th role="columnheader" scope="col" className="number">
               {(compares && document.actual_membership_program_name) || 'Total'}
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {document.items_attributes.map((line) =>
             line.type === 'group' ? (
               <Group key={line.id} line={line} compares={compares} money={money} />
@@ -84,13 +85,13 @@ interface LineProps {
 
 /** The heading of a group, with what its lines come to. */
 const Group = (props: LineProps) => (
-  <GroupRow>
-    <td>
+  <GroupRow role="row">
+    <td role="cell">
       <div>{props.line.unit_name}</div>
       {props.line.description && <Muted>{props.line.description}</Muted>}
     </td>
-    <td className="wide" />
-    <td className="wide" />
+    <td role="cell" className="wide" />
+    <td role="cell" className="wide" />
     <Totals {...props} />
   </GroupRow>
 )
@@ -98,8 +99,8 @@ const Group = (props: LineProps) => (
 const Line = (props: LineProps) => {
   const { line, money } = props
   return (
-    <tr>
-      <td>
+    <tr role="row">
+      <td role="cell">
         <Inset $inset={line.group_id !== null}>
           <div>{line.unit_name}</div>
           {line.description && <Muted as="div">{line.description}</Muted>}
@@ -110,8 +111,8 @@ const Line = (props: LineProps) => {
           </QuantityBelow>
         </Inset>
       </td>
-      <td className="number wide">{line.quantity}</td>
-      <td className="number wide">
+      <td role="cell" className="number wide">{line.quantity}</td>
+      <td role="cell" className="number wide">
         <Amount>{money(line.unit_price_cents)}</Amount>
       </td>
       <Totals {...props} />
@@ -122,12 +123,12 @@ const Line = (props: LineProps) => {
 const Totals = ({ line, compares, money }: LineProps) => (
   <>
     {compares && (
-      <td className="number">
+      <td role="cell" className="number">
         {/* Savings are counted the same way: a line without a price of its own there costs what it costs here. */}
         <Amount>{money(line.comparison_total_cents ?? line.total_cents)}</Amount>
       </td>
     )}
-    <td className="number">
+    <td role="cell" className="number">
       <Amount>{money(line.total_cents)}</Amount>
     </td>
   </>
