@@ -12,7 +12,7 @@ const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>':
 /** What a form calls it: `item.unit_price_cents` → `Unit price`. */
 function labelOf(field: string): string {
   const name = field.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? field
-  const words = name.replace(/_(cents|attributes|ids?)$/, '').replaceAll('_', ' ')
+  const words = name.replace(/_(cents|attributes|ids?)$/, '').replaceAll('_', ' ').replace(/\b(ach|id|sku|url)\b/g, (letters) => letters.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

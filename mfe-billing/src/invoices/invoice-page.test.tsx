@@ -85,7 +85,7 @@ describe('the document', () => {
 
   test('discounts, a late discount and groups are in the figures', async () => {
     const first = await show(ids.discount)
-    expect(within(await document_(ids.discount)).getByLabelText('Totals')).toHaveTextContent(/Discount \(SPRING10 10 %, NEIGHBOR\)-\$52\.50/)
+    expect(within(await document_(ids.discount)).getByLabelText('Totals')).toHaveTextContent(/Discount \(SPRING10 10%, NEIGHBOR\)-\$52\.50/)
     first.unmount()
     const second = await show(ids.lateFee)
     expect(within(await document_(ids.lateFee)).getByLabelText('Totals')).toHaveTextContent('Late discount-$45.00')

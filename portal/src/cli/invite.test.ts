@@ -67,8 +67,8 @@ test('a bad line is refused by its number and column, and the rest goes on', asy
   const { code, said, complaint } = await cli.type('invite acme customers.csv')
   expect([code, complaint]).toEqual([1, 'Mend the lines above and run it again; nobody is invited twice.'])
   expect(said.split('\n')).toEqual([
-    '  line 3, email: email is not valid.', '  line 4, phone: phone must have ten digits.', '  line 5, first_name: first_name is required.', '  line 6: The line has 4 cells, and the header 5.', '  line 7, email: email is not valid.',
-    '  line 8, first_name: first_name is too long.', '  line 11, phone: phone must have ten digits.', '2 customers are invited, 7 lines are refused.',
+    '  line 3, email: Email is not valid.', '  line 4, phone: phone must have ten digits.', '  line 5, first_name: first_name is required.', '  line 6: The line has 4 cells, and the header 5.', '  line 7, email: Email is not valid.',
+    '  line 8, first_name: First name is too long.', '  line 11, phone: phone must have ten digits.', '2 customers are invited, 7 lines are refused.',
   ])
 })
 

@@ -62,7 +62,7 @@ describe('paying an invoice', () => {
     ['one cent too much', 10_001, 422, 'Maximum payment amount is $100.00'],
     ['nothing', 0, 422, 'Minimum payment amount of $0.01 is required'],
     ['less than nothing', -500, 422, 'Minimum payment amount of $0.01 is required'],
-    ['a fraction', 10.5, 400, 'payment.amount_cents must be of type integer.'],
+    ['a fraction', 10.5, 400, 'Amount must be a whole number.'],
   ])('refuses %s', async (_name, amount_cents, status, message) => {
     const id = await addInvoice(api, 10_000)
     const answer = await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents })
