@@ -131,12 +131,12 @@ const cases: Record<MailKind, Case> = {
       return { to: email, subject: 'Your password was changed', ends: [] }
     },
   },
-  email_added: {
+  emails_changed: {
     async cause({ ask, request, portal }) {
       const { id, email, password, token } = await newCustomer(request, portal)
       const own = (await ask<{ emails: { id: number; email_address: string; primary: boolean }[] }>('GET', `/v1/users/${id}`, token)).emails
       await ask('PUT', '/v1/users', token, { user: { current_password: password, emails: [...own, { email_address: `second.${email}`, primary: false }] } })
-      return { to: email, subject: 'An email address was added', ends: [] }
+      return { to: email, subject: 'The email addresses of your account were changed', ends: [] }
     },
   },
   quote: {

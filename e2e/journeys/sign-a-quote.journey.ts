@@ -5,6 +5,9 @@ import { expectToast } from '../fixtures/account'
 import { badge, emails, expect, test } from '../fixtures/document-lab'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 
+// Of the signature that is refused once.
+test.use({ expectedComplaints: ['status of 503'] })
+
 const { sent } = demoIds('acme').quotes
 const signButton = (page: Page) => page.getByRole('button', { name: 'Sign Quote' })
 const signDialog = (page: Page) => page.getByRole('dialog', { name: `Sign Quote #${sent}` })
@@ -43,7 +46,22 @@ test('a customer signs by typing their name', { tag: '@gate' }, async ({ page, b
   await expect(name).toBeFocused()
   await checkEveryWidth(page)
   await name.fill('Casey Rivera')
-  await dialog.getByRole('button', { name: 'Sign Quote' }).click()
+
+  // What goes wrong is in sight on the smallest screen, and the keyboard goes on where it was.
+  const submit = dialog.getByRole('button', { name: 'Sign Quote' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.route('**/accept', (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.', request_id: 'r' } }))
+  await submit.click()
+  const problem = dialog.getByRole('alert')
+  await expect(problem).toBeInViewport({ ratio: 1 })
+  expect(await problem.evaluate((line) => {
+    const { left, top } = line.getBoundingClientRect()
+    return line.contains(document.elementFromPoint(left + 1, top + 1))
+  })).toBe(true)
+  await expect(submit).toBeFocused()
+  await page.unroute('**/accept')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectToast(page, 'Thank you. The quote has been signed.')
   await expectSigned(page, 'Signed by Casey Rivera', request)

@@ -1,5 +1,6 @@
 import type { EmailInput, PhoneInput, UserInput } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from '../seed/names'
+import { mailsOf } from '../billing/payments/test-payments'
 import { createTestApi, type TestApi, type TestClient } from '../testing'
 
 let api: TestApi
@@ -79,6 +80,23 @@ describe('changing who one is', () => {
     const client = await api.signIn(emails.newcomer, 'bluebird')
     const own = (await read(client, demoIds('bluebird').users.newcomer)).emails
     expect((await update(client, { emails: [...own, email('office@acme.example')] })).status).toBe(200)
+  })
+})
+
+describe('where the account’s mail went until now', () => {
+  anApiForEach()
+  const primary = emails.customer
+  const told = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'emails_changed').map(({ to, text }) => [to, text?.split('\n\n').slice(0, 2).join(' ')])
+
+  it.each<[string, (rows: EmailInput[]) => EmailInput[], string | null]>([
+    ['one more', (rows) => [...rows, email('second@example.com')], 'The email addresses of your account with Acme Home Services were changed just now. If it was not you, sign in, put them right, and change your password; or tell us at (303) 555-0100.'],
+    ['another primary one', (rows) => rows.map((row) => ({ ...row, primary: !row.primary })), 'The email addresses of your account with Acme Home Services were changed just now. If it was not you, sign in, put them right, and change your password; or tell us at (303) 555-0100.'],
+    ['another one in its place', ([first, ...rest]) => [{ ...first!, email_address: 'new@example.com' }, ...rest], 'This email address was removed from your account with Acme Home Services just now, and no longer signs in there. If it was not you, tell us at (303) 555-0100.'],
+    ['a label', ([first, ...rest]) => [{ ...first!, label: 'Home' }, ...rest], null],
+  ])('is told of %s', async (_, change, text) => {
+    const client = await api.signIn(primary)
+    expect((await update(client, { emails: change((await read(client)).emails) })).status).toBe(200)
+    expect(await told()).toEqual(text === null ? [] : [[primary, text]])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { EmailInput } from '@portal/contract'
+import { formatPhoneNumber, resolveBrand } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { bySession } from '../core/by-session'
 import { notFound, refused } from '../core/errors'
@@ -24,14 +25,19 @@ type Emails = Awaited<ReturnType<typeof emailsOf>>
 const reach = (emails: Emails): string => JSON.stringify(emails.map(({ address, primary }) => [address.trim().toLowerCase(), primary]).sort())
 const reachesAs = (before: Emails, sent: readonly EmailInput[]): boolean => reach(before) === reach(sent.map(({ email_address, primary }) => ({ address: email_address, primary })))
 
-/** Whoever gets an account's mail gets the account: where it went until now is told when it goes elsewhere too. */
-async function tellOfNewEmails(db: Db, tenant: TenantRow, before: Emails, after: Emails, now: Date): Promise<void> {
-  const known = new Set(before.map(({ address }) => address.toLowerCase()))
-  const isNew = after.some(({ address }) => !known.has(address.toLowerCase()))
+/** Whoever gets an account's mail gets the account: where it went until now is told of every change, also when it goes there no longer. */
+async function tellOfChangedEmails(db: Db, tenant: TenantRow, before: Emails, after: Emails, now: Date): Promise<void> {
   const owner = before.find(({ primary }) => primary)
-  if (!isNew || !owner) return
-  const text = `An email address was added to your account with ${tenant.name} just now.\n\nIf it was not you, sign in, remove it, and change your password; or tell us.\n\n${tenant.name}\n`
-  await queueMail(db, { kind: 'email_added', to: owner.address, subject: 'An email address was added to your account', text }, now)
+  if (!owner || reach(before) === reach(after)) return
+  const isStillThere = after.some(({ address }) => address.toLowerCase() === owner.address.toLowerCase())
+  const news = isStillThere ? `The email addresses of your account with ${tenant.name} were changed just now.` : `This email address was removed from your account with ${tenant.name} just now, and no longer signs in there.`
+  const text = `${news}\n\nIf it was not you, ${isStillThere ? 'sign in, put them right, and change your password; or ' : ''}tell us${phoneOf(tenant)}.\n\n${tenant.name}\n`
+  await queueMail(db, { kind: 'emails_changed', to: owner.address, subject: 'The email addresses of your account were changed', text }, now)
+}
+
+const phoneOf = (tenant: TenantRow): string => {
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  return phone ? ` at ${formatPhoneNumber(phone)}` : ''
 }
 
 /** What customers say of themselves. */
@@ -63,7 +69,7 @@ export function userRoutes(api: Api): void {
           const unproven = shown === null || shown !== (await passwordHash(db))
           if (unproven && !reachesAs(before, sent.emails)) throw refused('Please enter your current password to change your email addresses.', PASSWORD_FIELD)
           await replaceEmails(db, userId, sent.emails)
-          await tellOfNewEmails(db, tenant, before, await emailsOf(db, userId), now)
+          await tellOfChangedEmails(db, tenant, before, await emailsOf(db, userId), now)
         }
         if (sent.phones) await replacePhones(db, userId, sent.phones)
         if (sent.addresses_attributes) await keepAddresses(db, userId, sent.addresses_attributes.map(({ id }) => id))

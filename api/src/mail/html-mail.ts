@@ -38,7 +38,7 @@ export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, tex
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-top:4px solid ${color};text-align:left">
 <tr><td style="padding:24px 24px 8px;font-size:20px;font-weight:bold">${headMarkup(brand)}</td></tr>
-<tr><td style="padding:16px 24px 8px">${text.trim().split(/\n{2,}/).map(paragraphMarkup).join('\n')}</td></tr>
+<tr><td style="padding:16px 24px 8px;overflow-wrap:anywhere;word-break:break-word">${text.trim().split(/\n{2,}/).map(paragraphMarkup).join('\n')}</td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${small.map(escapeHtml).join(' · ')}</td></tr>
 </table>
 </td></tr></table>

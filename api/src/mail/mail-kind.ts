@@ -7,7 +7,7 @@ export type MailKind =
   | 'password_reset'
   | 'invitation'
   | 'password_changed'
-  | 'email_added'
+  | 'emails_changed'
   | 'quote'
   | 'quote_reply'
   | 'signed_copy'

@@ -1,7 +1,7 @@
 import { isApiError, UNEXPECTED } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { zoneOf } from '@portal/rules'
-import { Button, FieldError, Muted, QueryView, Row, Stack } from '@portal/ui'
+import { Button, Muted, Problem, QueryView, Row, Stack } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { useRef, useState } from 'react'
 import { useSessions, useSignOutElsewhere } from './security.queries'
@@ -41,7 +41,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       <QueryView query={sessions} failedMessage="Could not load where you are signed in">
         {(all) => (
           <Stack>
-            {problem && <FieldError role="alert">{problem}</FieldError>}
+            {problem && <Problem>{problem}</Problem>}
             <SessionList
               sessions={all}
               zone={zoneOf(null, tenant.timezone)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
 import type { Invoice, User } from '@portal/contract'
 import { usePaymentOptions, usePlatform, useUser } from '@portal/platform'
-import { FieldError, Loading, QueryView } from '@portal/ui'
+import { Loading, Problem, QueryView } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useState } from 'react'
 import { BalanceBlock } from './balance-block'
@@ -58,7 +58,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
         {(data) => (
           <>
             <BalanceBlock invoice={data} onLeave={onClose} />
-            {problem && <FieldError role="alert">{problem}</FieldError>}
+            {problem && <Problem>{problem}</Problem>}
             {isLoading ? (
               <Loading />
             ) : session?.role === 'customer' ? (

@@ -1,7 +1,7 @@
 import { addressOf } from '@portal/client'
 import type { InvoiceRow, User } from '@portal/contract'
 import { usePaymentOptions, useUser } from '@portal/platform'
-import { FieldError, QueryView } from '@portal/ui'
+import { Problem, QueryView } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useMemo, useState } from 'react'
 import { InvoiceChoice } from './invoice-choice'
@@ -39,7 +39,7 @@ export function PaySeveralDialog({ invoices, onClose }: Props) {
   }
   return (
     <Dialog title="Pay several invoices" maxWidth={550} fullScreenOnSmall busy={busy} onClose={onClose}>
-      {problem && <FieldError role="alert">{problem}</FieldError>}
+      {problem && <Problem>{problem}</Problem>}
       <QueryView query={user} failedMessage="Could not load your account">
         {(customer) => <SeveralForm {...{ invoices, customer, onBusy }} onPaid={setPaid} onUnanswered={setUnfinished} />}
       </QueryView>

@@ -1,6 +1,6 @@
 import { usePlatform } from '@portal/platform'
 import { formatDate } from '@portal/rules'
-import { Button, Divider, FieldError, Muted, QueryView, Row, Stack, Text } from '@portal/ui'
+import { Button, Divider, Muted, Problem, QueryView, Row, Stack, Text } from '@portal/ui'
 import { ConfirmDialog, Dialog } from '@portal/ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { FeedAddress } from './feed-address'
@@ -83,7 +83,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                     Create address
                   </Button>
                 </div>
-                {feed.problem && <FieldError role="alert">{feed.problem}</FieldError>}
+                {feed.problem && <Problem>{feed.problem}</Problem>}
               </Stack>
             )
           }

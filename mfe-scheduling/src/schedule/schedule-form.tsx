@@ -2,7 +2,7 @@ import { isApiError } from '@portal/client'
 import type { ServiceCategory, TimeSlot, User } from '@portal/contract'
 import { usePlatform, type Draft } from '@portal/platform'
 import { zoneOf } from '@portal/rules'
-import { Button, FieldError, Loading, Row, Stack } from '@portal/ui'
+import { Button, Loading, Problem, Row, Stack } from '@portal/ui'
 import { KeptNotice } from '@portal/ui/form'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
@@ -157,7 +157,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
       <TimeCard choice={choice} error={errors.slot} nextStep="Choose an address and a service to see available appointments." />
       {category && (slot || hasAnswers(category, answers)) && <MoreQuestions category={category} answers={answers} onChange={setAnswers} />}
       {takesPhotos && (slot || photos.length > 0) && <SchedulePhotos files={photos} onChange={setPhotos} disabled={busy} />}
-      {errors.form && <FieldError role="alert">{errors.form}</FieldError>}
+      {errors.form && <Problem>{errors.form}</Problem>}
       {!nothingAvailable && (
         <Row>
           <Button type="submit" disabled={busy} aria-busy={busy}>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from '../button'
-import { FieldError } from '../field'
+import { Problem } from '../problem'
 import { Text } from '../text'
 import { DialogFrame, type DialogWidth } from './dialog-frame'
 
@@ -51,7 +51,7 @@ export function ConfirmDialog({
       <Text as="div" id={id}>
         {message}
       </Text>
-      {error && <FieldError role="alert">{error}</FieldError>}
+      {error && <Problem>{error}</Problem>}
     </DialogFrame>
   )
 }

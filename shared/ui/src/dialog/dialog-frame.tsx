@@ -1,8 +1,9 @@
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
 import { CrashBoundary, CrashNotice } from '../crash-boundary'
+import { focusedBeside } from '../form/focus'
 import { Icon } from '../icon'
 import { Box, Content, Footer, Header, Overlay } from './dialog.styles'
 
@@ -44,6 +45,8 @@ export function DialogFrame({
   title, maxWidth = 350, fullScreenOnSmall = false, role = 'dialog', footer, children, onClose, busy = false, blocking = false, ...described
 }: DialogProps) {
   const held = blocking || busy
+  const dialog = useRef<HTMLElement>(null)
+  useFocusBack(dialog, busy)
   return (
     <Overlay
       isOpen
@@ -56,7 +59,7 @@ export function DialogFrame({
     >
       <Box $width={maxWidth} $fill={fullScreenOnSmall}>
         {/* Said again: inside a shadow root the library does not find the heading, and would leave the window without a name. */}
-        <AriaDialog role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
+        <AriaDialog ref={dialog} role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
           <Header>
             <Heading slot="title" level={2}>
               {title}
@@ -81,6 +84,23 @@ export function DialogFrame({
       </Box>
     </Overlay>
   )
+}
+
+/** A button that was disabled while something was under way lost its focus to the page: it gets it back. */
+function useFocusBack(dialog: RefObject<HTMLElement | null>, busy: boolean): void {
+  const last = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target as HTMLElement
+    }
+    const frame = dialog.current
+    frame?.addEventListener('focusin', remember)
+    return () => frame?.removeEventListener('focusin', remember)
+  }, [])
+  useEffect(() => {
+    const focused = focusedBeside(last.current)
+    if (!busy && (focused === null || focused === document.body)) last.current?.focus({ preventScroll: true })
+  }, [busy])
 }
 
 /** The dialog's buttons, the main one last; sticks to the bottom edge from wherever in the content it stands. */

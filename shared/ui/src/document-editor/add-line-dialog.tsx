@@ -3,9 +3,10 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../button'
 import { Dialog } from '../dialog'
-import { FieldError, TextField } from '../field'
+import { TextField } from '../field'
 import { PlainList, Row, Stack } from '../layout'
 import { Empty, Failed, Loading } from '../states'
+import { Problem } from '../problem'
 import { SearchBox } from '../table/search-box'
 import { Amount, Muted, VisuallyHidden } from '../text'
 import type { AddedLine, Saving } from './edited-document'
@@ -61,7 +62,7 @@ export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onCl
   }
   return (
     <Dialog title="Add line" maxWidth={550} fullScreenOnSmall busy={saving.busy} onClose={onClose}>
-      {saving.failed && <FieldError role="alert">{problem ?? NOT_SAVED}</FieldError>}
+      {saving.failed && <Problem>{problem ?? NOT_SAVED}</Problem>}
       <Row>
         <SearchBox label="Search the catalogue" query={catalogue.query} onSearch={catalogue.onSearch} />
       </Row>

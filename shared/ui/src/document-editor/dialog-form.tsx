@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogFooter, type DialogWidth } from '../dialog'
-import { FieldError } from '../field'
 import { focusFirstInvalid } from '../form/focus'
 import { Stack } from '../layout'
+import { Problem } from '../problem'
 
 interface DialogFormProps {
   title: string
@@ -33,7 +33,7 @@ export function DialogForm({ title, submitLabel, maxWidth = 450, busy = false, e
         }}
       >
         <Stack>
-          {error && <FieldError role="alert">{error}</FieldError>}
+          {error && <Problem>{error}</Problem>}
           {children}
           <DialogFooter>
             <Button look="quiet" disabled={busy} onClick={onClose}>

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Dialog, DialogFooter } from '../dialog'
-import { FieldError } from '../field'
 import { Stack } from '../layout'
+import { Problem } from '../problem'
 import { Text } from '../text'
 import { SignaturePad, type GivenSignature } from './signature-pad'
 
@@ -41,7 +41,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose }: 
     <Dialog title={title} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
       <form noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
         <Stack>
-          {failure && <FieldError role="alert">{failure.message}</FieldError>}
+          {failure && <Problem>{failure.message}</Problem>}
           <Text>{statement}</Text>
           <SignaturePad onChange={setSignature} tries={tries} disabled={busy} takesFocus />
           <DialogFooter>

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { SignaturePad, type GivenSignature } from '.'
+import { SignaturePad, SignDialog, type GivenSignature } from '.'
 import * as stories from './signature-pad.stories'
 import type { Draw } from './strokes'
 
@@ -112,12 +112,14 @@ test('signing with nothing says what is missing, and goes there; every try anew'
   expect(screen.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription('Please draw your signature.')
 })
 
-test('a refused signature is still there', async () => {
+test('a refused signature is still there, and what is wrong comes into view', async () => {
   const user = userEvent.setup()
-  render(<stories.Signing />)
+  const scrolled = (Element.prototype.scrollIntoView = jest.fn())
+  render(<SignDialog title="Sign" statement="I agree." submitText="Sign" onSubmit={() => Promise.reject(new Error('The office is closed for a moment.'))} onClose={() => undefined} />)
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('button', { name: 'Sign' }))
   expect(screen.getByRole('alert')).toHaveTextContent('The office is closed for a moment.')
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')])
   expect(name()).toHaveValue('Casey')
 })
 
