@@ -28,7 +28,7 @@ export function InvoicePage() {
   if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status))) return <NotFound />
   return (
     <Page>
-      {session?.role === 'customer' && (
+      {session?.role === 'customer' && session.strategy === 'password' && (
         <OnScreen>
           <Link to={paths.invoices()}>
             <Icon name="back" size={16} /> Return to invoices

@@ -29,10 +29,13 @@ export function QuotePreviewPage() {
   if (!Number.isInteger(id) || (isApiError(quote.error) && [400, 404].includes(quote.error.status))) return <NotFound />
   return (
     <Page>
-      {session?.role === 'customer' && (
-        <Link to={paths.quotes()}>
-          <Icon name="back" size={16} /> Return to quotes
-        </Link>
+      {/* Whoever came by a link to this one has no list to return to. */}
+      {session?.role === 'customer' && session.strategy === 'password' && (
+        <OnScreen>
+          <Link to={paths.quotes()}>
+            <Icon name="back" size={16} /> Return to quotes
+          </Link>
+        </OnScreen>
       )}
       <QueryView query={quote} failedMessage="Could not load this quote">
         {(data) => <QuoteView quote={data} />}

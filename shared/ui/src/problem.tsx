@@ -4,7 +4,8 @@ import { FieldError } from './field'
 /** What went wrong with the last try, as a whole: read out, and brought into view where whoever tried has scrolled on. */
 export function Problem({ children }: { children: string }) {
   const line = useRef<HTMLSpanElement>(null)
-  useEffect(() => line.current?.scrollIntoView?.({ block: 'nearest' }), [children])
+  // Not as the answer of the effect: where scrolling answers a promise, it would pass for its cleanup.
+  useEffect(() => void line.current?.scrollIntoView?.({ block: 'nearest' }), [children])
   return (
     <FieldError ref={line} role="alert">
       {children}

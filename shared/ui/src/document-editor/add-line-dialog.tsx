@@ -41,7 +41,7 @@ export interface AddLineDialogProps {
 }
 
 const Choices = styled(PlainList)`
-  max-height: 40vh;
+  max-height: max(40vh, 100dvh - 440px);
   overflow-y: auto;
   li {
     padding-block: ${vars.space.s};
