@@ -54,7 +54,7 @@ const well: Answer = async () => pages
 const broken: Answer = async () => Promise.reject(new Error('ScriptNetworkError: Failed to load script'))
 
 test.each([
-  ['/invoices', 'mfe-billing'], ['/invoice/5', 'mfe-billing'], ['/invoice', 'mfe-billing'], ['/quotes/', 'mfe-quotes'],
+  ['/invoices', 'mfe-billing'], ['/INVOICES', 'mfe-billing'], ['/invoice/5', 'mfe-billing'], ['/invoice', 'mfe-billing'], ['/quotes/', 'mfe-quotes'],
   ['/invoicesx', undefined], ['/', undefined],
 ])('%s belongs to %s', (path, remote) => expect(setUp(well).loader.remoteFor(path)?.remote).toBe(remote))
 

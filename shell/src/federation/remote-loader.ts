@@ -48,7 +48,8 @@ interface Options {
   backOffMs?: readonly number[]
 }
 
-const firstSegment = (path: string): string => path.split('/').filter(Boolean)[0] ?? ''
+/** As the router compares: `/Invoices` is `/invoices`. */
+const firstSegment = (path: string): string => path.toLowerCase().split('/').filter(Boolean)[0] ?? ''
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
