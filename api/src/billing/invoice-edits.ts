@@ -36,7 +36,6 @@ async function editInvoice({ db, tenant, principal, services, now }: Editing, id
   requireVersion('Invoice', invoice.version, version)
   await makeEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
     const edited = (await work(edit)) ?? {}
-    // Lines that were gone for a moment left nothing to take it off from; a promise is not lost with them.
     return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit, tenant)) }
   })
   await recomputeBalance(db, id)

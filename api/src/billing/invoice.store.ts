@@ -9,6 +9,7 @@ import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../db/schema'
 import { mayRead } from '../documents/access'
+import { lateFeeOf } from '../documents/editing/totals'
 import { toLineItems } from '../documents/line-items'
 import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/parts'
 import { findSignedCopies, withSignedCopies } from '../documents/signing/signed-copies'
@@ -45,7 +46,7 @@ export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
 
 const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
   subtotal_cents: row.subtotalCents,
-  late_fee_cents: row.lateFeeCents,
+  late_fee_cents: lateFeeOf(row),
   discount_amount_cents: row.discountAmountCents,
   sales_tax_cents: row.salesTaxCents,
   total_cents: row.totalCents,

@@ -4,7 +4,7 @@ import type { TenantRow } from '../core/tenants'
 import type { Db } from '../db/database'
 import { invoices, type appointments } from '../db/schema'
 import { UNSIGNED } from '../documents/editing/edit'
-import { totalColumns, totalsOf } from '../documents/editing/totals'
+import { lateFeeOf, totalColumns, totalsOf } from '../documents/editing/totals'
 import { recomputeBalance } from './payments/ledger'
 
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
@@ -25,12 +25,13 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
     .orderBy(asc(invoices.id))
     .for('update')
   for (const invoice of open) {
-    const totals = await totalsOf(db, 'Invoice', invoice, Math.max(invoice.lateFeeCents, discount))
+    const lateFeeCents = Math.max(invoice.lateFeeCents, discount)
+    const totals = await totalsOf(db, 'Invoice', invoice, lateFeeCents)
     // Nothing to take off any more: what was read, and may have been signed, stands.
-    if (totals.late_fee_cents === invoice.lateFeeCents) continue
+    if (totals.late_fee_cents === lateFeeOf(invoice)) continue
     await db
       .update(invoices)
-      .set({ ...totalColumns(totals), lateFeeCents: totals.late_fee_cents, ...UNSIGNED, version: invoice.version + 1 })
+      .set({ ...totalColumns(totals), lateFeeCents, ...UNSIGNED, version: invoice.version + 1 })
       .where(eq(invoices.id, invoice.id))
     await recomputeBalance(db, invoice.id)
   }

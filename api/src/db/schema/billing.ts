@@ -56,6 +56,7 @@ export const invoices = pgTable(
     summary: text('summary'),
     notes: text('notes'),
     quoteType: text('quote_type'),
+    /** What lateness is to take off; no more than is billed is shown and counted, see `lateFeeOf`. */
     lateFeeCents: integer('late_fee_cents').notNull().default(0),
     taxable: boolean('taxable').notNull().default(false),
     taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),

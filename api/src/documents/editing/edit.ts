@@ -45,6 +45,6 @@ export async function makeEdit(edit: Edit, work: (edit: Edit) => Promise<Edited 
   const totals = await totalsOf(db, type, { ...row, ...edited }, lateFeeCents)
   await db
     .update(documents)
-    .set({ ...edited, ...totalColumns(totals), ...(type === 'Invoice' && { lateFeeCents: totals.late_fee_cents }), ...UNSIGNED, version: row.version + 1 })
+    .set({ ...edited, ...totalColumns(totals), ...(type === 'Invoice' && { lateFeeCents }), ...UNSIGNED, version: row.version + 1 })
     .where(eq(documents.id, documentId))
 }

@@ -252,9 +252,12 @@ describe('what may not be edited any more', () => {
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised - 1 } })).status).toBe(422)
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised } })).status).toBe(200)
 
+    // More than was promised is not lost either with lines that are gone for a moment.
+    expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised + 2_000 } })).status).toBe(200)
     const before = await invoice.read()
     const lines = before.items_attributes.filter(({ type }) => type === 'lineItem')
     for (const { id } of lines) await invoice.edit('PUT', `/items/${id}`, { item: { quantity: 0 } })
+    expect((await invoice.read()).financials).toMatchObject({ late_fee_cents: 0, total_cents: 0 })
     for (const { id, quantity } of lines) await invoice.edit('PUT', `/items/${id}`, { item: { quantity } })
     expect((await invoice.read()).financials).toEqual(before.financials)
   })

@@ -43,3 +43,7 @@ export const totalColumns = (totals: Financials) => ({
   savingsCents: totals.savings_cents,
   totalCents: totals.total_cents,
 })
+
+/** What lateness takes off an invoice: no more than is billed, and all of it again once more is. */
+export const lateFeeOf = ({ lateFeeCents, subtotalCents, discountAmountCents }: { lateFeeCents: number; subtotalCents: number; discountAmountCents: number }): number =>
+  Math.min(lateFeeCents, Math.max(subtotalCents - discountAmountCents, 0))
