@@ -1,21 +1,23 @@
 import { useClient, useRemember } from '@portal/client'
 import type { Invoice } from '@portal/contract'
 import { DocumentEditing } from '@portal/editing'
+import type { EditingProps } from '@portal/editing/late'
 import { useMemo } from 'react'
 import { invoiceEdits } from './invoice-edits'
 
 /** The lines of an invoice as the staff edits them. */
-export function InvoiceEditing({ document: invoice }: { document: Invoice }) {
+export function InvoiceEditing(props: EditingProps<Invoice>) {
+  const { id } = props.document
   const client = useClient()
   const remember = useRemember()
-  const parts = { params: { id: invoice.id } }
-  const edits = useMemo(() => invoiceEdits(client, invoice.id), [client, invoice.id])
+  const parts = { params: { id } }
+  const edits = useMemo(() => invoiceEdits(client, id), [client, id])
   return (
     <DocumentEditing
-      document={invoice}
+      {...props}
       edits={edits}
       hasLateFee
-      onSaved={(saved) => void remember('getInvoice', parts, saved)}
+      remember={(saved) => void remember('getInvoice', parts, saved)}
       read={() => client.call('getInvoice', parts, { quiet: true })}
     />
   )

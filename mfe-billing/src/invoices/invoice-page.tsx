@@ -47,7 +47,8 @@ const loadEditing = () => import('../editing/invoice-editing').then((loaded) => 
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { session } = usePlatform()
   const { available } = usePaymentOptions()
-  const { isEdited } = useEditing(mayEditInvoice(invoice, session?.role))
+  const { isEdited, shown, onShown } = useEditing(invoice, mayEditInvoice(invoice, session?.role))
+  const [revision, setRevision] = useState(0)
   const [paying, setPaying] = useState(false)
   return (
     <>
@@ -66,9 +67,9 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         </OnScreen>
       )}
       <InvoiceDocument
-        invoice={invoice}
-        lines={isEdited && <LateEditing document={invoice} load={loadEditing} />}
-        unsigned={<WorkSigning invoice={invoice} />}
+        invoice={shown}
+        lines={isEdited && <LateEditing document={invoice} revision={revision} onShown={onShown} load={loadEditing} />}
+        unsigned={<WorkSigning invoice={shown} onOutdated={() => setRevision(revision + 1)} />}
       />
       <SignedInvoiceCopies invoice={invoice} />
       <InvoiceFiles jobId={invoice.job_id} />

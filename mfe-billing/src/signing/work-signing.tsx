@@ -6,7 +6,7 @@ import { Button, Heading, OnScreen, useLazyDialog } from '@portal/ui'
 import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
 
 /** Where the customer signs that the work is done: themselves, or on the device of a technician at the door. */
-export function WorkSigning({ invoice }: { invoice: Invoice }) {
+export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutdated?: () => void }) {
   const { session, showToast } = usePlatform()
   const client = useClient()
   const refreshAll = useRefresh()
@@ -39,6 +39,10 @@ export function WorkSigning({ invoice }: { invoice: Invoice }) {
           statement={`By signing I confirm that the work of invoice #${shown.about.invoice_id}, for a total of ${formatCents(shown.about.financials.total_cents)}, is done.`}
           submitText="Confirm Work"
           onSubmit={(signature) => submit(shown.about, signature)}
+          onOutdated={() => {
+            leave()
+            onOutdated?.()
+          }}
           onClose={leave}
         />
       )}

@@ -16,10 +16,11 @@ const open = async (id: number, who: { as: string } | { role: 'technician' | 'ad
   await screen.findByRole('article', { name: `Invoice #${id}` })
   return page
 }
-const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: string) => {
+const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: string, meanwhile?: () => Promise<void>) => {
   await user.click(screen.getByRole('button', { name: opener }))
   const dialog = within(await screen.findByRole('dialog', { name: `Confirm the work of Job #${deposit}` }))
   await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
+  await meanwhile?.()
   await user.click(dialog.getByRole('button', { name: 'Confirm Work' }))
 }
 
@@ -73,6 +74,25 @@ test('a customer confirms the work by signing, and is offered neither editor nor
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The work has been confirmed.' }]))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Work Completed' }).parentElement).toHaveTextContent('Casey Rivera'))
   expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
+})
+
+test('lines and figures are of one version, and what the office changed meanwhile is read before it is signed', async () => {
+  const { user } = await open(deposit, { role: 'technician' })
+  await screen.findByRole('button', { name: 'Add line' })
+  const total = () => screen.getByLabelText('Totals').textContent
+  const read = total()
+  await sign(user, 'Collect signature', async () => {
+    const office = await renderPage({ api, routes, path: '/invoices', link: await api.linkTo('admin', { type: 'Invoice', id: deposit }) })
+    const { version } = await office.client.call('getInvoice', { params: { id: deposit } })
+    await office.client.call('addInvoiceItem', { params: { id: deposit }, query: { version }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
+    office.unmount()
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This invoice was changed in the meantime.')
+  await user.click(dialog.getByRole('button', { name: 'Show the current version' }))
+  expect(await screen.findByDisplayValue('Crane')).toBeVisible()
+  expect(total()).not.toBe(read)
+  expect(screen.queryByText('This document was changed by somebody else.')).not.toBeInTheDocument()
 })
 
 test('work is signed for on the technician’s device; an edit afterwards asks for a new signature', async () => {

@@ -1,20 +1,22 @@
 import { useClient, useRemember } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { DocumentEditing } from '@portal/editing'
+import type { EditingProps } from '@portal/editing/late'
 import { useMemo } from 'react'
 import { quoteEdits } from './quote-edits'
 
 /** The lines of a quote as the staff edits them. */
-export function QuoteEditing({ document: quote }: { document: Quote }) {
+export function QuoteEditing(props: EditingProps<Quote>) {
+  const { id } = props.document
   const client = useClient()
   const remember = useRemember()
-  const parts = { params: { id: quote.id } }
-  const edits = useMemo(() => quoteEdits(client, quote.id), [client, quote.id])
+  const parts = { params: { id } }
+  const edits = useMemo(() => quoteEdits(client, id), [client, id])
   return (
     <DocumentEditing
-      document={quote}
+      {...props}
       edits={edits}
-      onSaved={(saved) => void remember('getQuote', parts, saved)}
+      remember={(saved) => void remember('getQuote', parts, saved)}
       read={() => client.call('getQuote', parts, { quiet: true })}
     />
   )

@@ -50,6 +50,7 @@ function QuoteView({ quote }: { quote: Quote }) {
   const { session } = usePlatform()
   const heading = useRef<HTMLHeadingElement>(null)
   const [revision, setRevision] = useState(0)
+  const showCurrent = () => setRevision(revision + 1)
   const onDone = () => heading.current?.focus()
   const onSigned = () => {
     stop()
@@ -57,7 +58,7 @@ function QuoteView({ quote }: { quote: Quote }) {
   }
   const isCustomer = session?.role === 'customer'
   const mayEdit = mayEditQuote(quote, session?.role)
-  const { isEdited, stop } = useEditing(mayEdit)
+  const { isEdited, shown, onShown, stop } = useEditing(quote, mayEdit)
   const link = proceedLink(quote)
   const proceed = link && <AnswerButton answer="proceed" quote={quote} link={link} onDone={onDone} />
   return (
@@ -74,7 +75,7 @@ function QuoteView({ quote }: { quote: Quote }) {
           {proceed}
         </Row>
       </Row>
-      {mayEdit && <StaffBar quote={quote} onChanged={() => setRevision(revision + 1)} />}
+      {mayEdit && <StaffBar quote={quote} onChanged={showCurrent} />}
       {isCustomer && <QuoteNotice quote={quote} onTakenBack={onDone} />}
       <FinancingSummary quote={quote} />
       {isCustomer && quote.service_address_choices.length > 1 && (
@@ -82,7 +83,11 @@ function QuoteView({ quote }: { quote: Quote }) {
           <ServiceAddressField quote={quote} />
         </OnScreen>
       )}
-      <QuoteDocument quote={quote} lines={isEdited && <LateEditing document={quote} revision={revision} load={loadEditing} />} unsigned={<QuoteSigning quote={quote} onDone={onSigned} />} />
+      <QuoteDocument
+        quote={shown}
+        lines={isEdited && <LateEditing document={quote} revision={revision} onShown={onShown} load={loadEditing} />}
+        unsigned={<QuoteSigning quote={{ ...shown, status: quote.status }} onDone={onSigned} onOutdated={showCurrent} />}
+      />
       <SignedQuoteCopies quote={quote} />
       {isCustomer && (
         <Row>

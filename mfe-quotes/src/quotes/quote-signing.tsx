@@ -9,10 +9,12 @@ interface Props {
   quote: Quote
   /** It was signed; the button is gone by then, and with it the place of the focus. */
   onDone: () => void
+  /** It was changed meanwhile, and is to be read before it is signed. */
+  onOutdated: () => void
 }
 
 /** Where a quote is signed that nobody has signed yet: by its customer, or on the device of a technician at the door. */
-export function QuoteSigning({ quote, onDone }: Props) {
+export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   const { session, showToast } = usePlatform()
   const sign = useSignQuote()
   const refresh = useRefreshQuotes()
@@ -44,6 +46,10 @@ export function QuoteSigning({ quote, onDone }: Props) {
           statement={`By signing I accept quote #${shown.about.id}, ${shown.about.name}, for a total of ${formatCents(shown.about.financials.total_cents)}.`}
           submitText="Sign Quote"
           onSubmit={(signature) => submit(shown.about, signature)}
+          onOutdated={() => {
+            leave()
+            onOutdated()
+          }}
           onClose={leave}
         />
       )}

@@ -6,16 +6,15 @@ import { Stack } from '@portal/ui'
 import { DocumentEditor, PricingPanel, type AddedLine } from '@portal/ui/document-editor'
 import { useState } from 'react'
 import type { DocumentEdits, EditedDocument } from './edits'
+import type { EditingProps } from './late-editing'
 import { useDocumentEdits } from './use-document-edits'
 
-interface Props<D> {
-  /** As it was last read. */
-  document: D
+interface Props<D> extends EditingProps<D> {
   edits: DocumentEdits<D>
   /** What lateness takes off can be said; of invoices only. */
   hasLateFee?: boolean
   /** Puts what an edit answered where the rest of the page reads it. */
-  onSaved: (document: D) => void
+  remember: (document: D) => void
   /** Reads the document anew. Throws ApiError. */
   read: () => Promise<D>
 }
@@ -24,9 +23,9 @@ const discountLabel = ({ code, kind, percent, amount_cents }: Discount): string 
   `${code} (${kind === 'percentage' ? `${percent}%` : formatCents(amount_cents)})`
 
 /** Lines and prices of a document as the staff edits them. */
-export function DocumentEditing<D extends EditedDocument>({ document: read, edits, hasLateFee = false, onSaved, read: readAnew }: Props<D>) {
+export function DocumentEditing<D extends EditedDocument>({ document: read, revision, edits, hasLateFee = false, onShown, remember, read: readAnew }: Props<D>) {
   const { session } = usePlatform()
-  const editing = useDocumentEdits({ document: read, edits, onSaved, read: readAnew })
+  const editing = useDocumentEdits({ document: read, edits, onShown, remember, read: readAnew })
   const [query, setQuery] = useState('')
   const catalogue = useQuery('listTaskChoices', { query: { query } }, { keepPreviousData: true })
   const discounts = useQuery('listDiscounts')
@@ -47,6 +46,7 @@ export function DocumentEditing<D extends EditedDocument>({ document: read, edit
           failed: catalogue.error && { requestId: catalogue.error.requestId, onRetry: catalogue.retry },
         }}
         problem={problem}
+        revision={revision}
         stepped={stepped}
         putBefore={putBefore}
         onReload={() => void editing.reload()}

@@ -1,5 +1,5 @@
 import type { NewLine } from '@portal/contract'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createEditQueue, type EditProblem } from './edit-queue'
 import type { DocumentEdits, EditedDocument } from './edits'
 
@@ -7,8 +7,10 @@ interface Options<D> {
   /** As it was last read. A newer one that somebody else made is not shown under the editor's hands; it is told of. */
   document: D
   edits: DocumentEdits<D>
+  /** Told of each version that the lines show. */
+  onShown: (document: D) => void
   /** Puts what an edit answered where the rest of the page reads it. */
-  onSaved: (document: D) => void
+  remember: (document: D) => void
   /** Reads the document anew. Throws ApiError. */
   read: () => Promise<D>
 }
@@ -16,18 +18,21 @@ interface Options<D> {
 const ELSEWHERE = 'This document was changed by somebody else.'
 
 /** A document while it is edited: as it stands, what went wrong last, and every edit as one function. */
-export function useDocumentEdits<D extends EditedDocument>({ document, edits, onSaved, read }: Options<D>) {
+export function useDocumentEdits<D extends EditedDocument>({ document, edits, onShown, remember, read }: Options<D>) {
   const [current, setCurrent] = useState(document)
   const [problem, setProblem] = useState<EditProblem | null>(null)
-  const latest = useRef({ onSaved })
-  latest.current = { onSaved }
+  const show = (next: D) => {
+    setCurrent(next)
+    onShown(next)
+    remember(next)
+  }
+  const latest = useRef({ show })
+  latest.current = { show }
+  useEffect(() => onShown(document), [])
   const queue = useMemo(
     () =>
       createEditQueue(document, {
-        onSaved: (next) => {
-          setCurrent(next)
-          latest.current.onSaved(next)
-        },
+        onSaved: (next) => latest.current.show(next),
         onProblem: setProblem,
       }),
     [],
@@ -50,8 +55,7 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
       try {
         const next = await read()
         queue.restart(next)
-        setCurrent(next)
-        latest.current.onSaved(next)
+        latest.current.show(next)
       } catch (error) {
         setProblem({ message: error instanceof Error ? error.message : String(error), isConflict: true })
       }

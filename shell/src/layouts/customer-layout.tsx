@@ -89,10 +89,6 @@ const ScheduleLink = styled(Link)`
     line-height: 1.2;
     text-align: center;
   }
-  /* On two lines, so that the logo can still be read. */
-  @media (max-width: 359px) {
-    max-width: 112px;
-  }
 `
 
 /** Menu at the side (a drawer on small screens), bar with logo and Schedule Appointment, content, footer. */

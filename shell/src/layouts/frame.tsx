@@ -22,7 +22,7 @@ const Bar = styled.header`
   align-items: center;
   justify-content: space-between;
   gap: ${vars.space.m};
-  height: ${BAR_HEIGHT};
+  min-height: ${BAR_HEIGHT};
   padding: 0 ${vars.space.l};
   border-bottom: 1px solid ${vars.color.border};
   background: ${vars.color.surface};
@@ -34,9 +34,9 @@ const BarSide = styled.div`
   align-items: center;
   gap: ${vars.space.s};
   min-width: 0;
-  /* What can be pressed keeps its size; the logo takes what is left. */
+  /* What can be pressed may break into lines, not more; the logo takes what is left. */
   &:last-child {
-    flex: none;
+    min-width: min-content;
   }
 `
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { Empty } from '../states'
@@ -25,6 +25,8 @@ export interface DocumentEditorProps extends Arranging {
   /** Lines that are being saved. */
   pending?: readonly number[]
   problem?: EditProblem | null
+  /** Another one asks for the current version, as the button in the note of a conflict does. */
+  revision?: number
   onReload: () => void
   onChangeLine: (id: number, change: LineChange) => Saving
   onArrange: (places: Pick<Place, 'id' | 'group_id'>[]) => Saving
@@ -36,7 +38,7 @@ export interface DocumentEditorProps extends Arranging {
 
 /** The order summary as somebody edits it: every field saves itself, and nothing typed is lost without a word. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { document, money, mayPrice, pending = [], problem = null, onReload, onChangeLine, onArrange, onUngroup } = props
+  const { document, money, mayPrice, pending = [], problem = null, revision, onReload, onChangeLine, onArrange, onUngroup } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const lines = document.items_attributes
@@ -75,6 +77,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
     drafts.forget()
     onReload()
   }
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) reload()
+    isFirst.current = false
+  }, [revision])
   const ungroup = (groupId: number) => {
     drafts.flush()
     // The button goes with the group.

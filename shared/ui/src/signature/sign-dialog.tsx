@@ -14,10 +14,12 @@ interface Props {
   /** Rejects like an ApiError; the dialog then stays open with the signature in it. With the field `version`, the document was changed meanwhile: it is read again before it is signed. */
   onSubmit: (signature: GivenSignature) => Promise<void>
   onClose: () => void
+  /** In place of `onClose` where somebody wants to read what the document says now. */
+  onOutdated?: () => void
 }
 
 /** Where a document is signed. */
-export function SignDialog({ title, statement, submitText, onSubmit, onClose }: Props) {
+export function SignDialog({ title, statement, submitText, onSubmit, onClose, onOutdated = onClose }: Props) {
   const [signature, setSignature] = useState<GivenSignature | null>(null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -49,7 +51,7 @@ export function SignDialog({ title, statement, submitText, onSubmit, onClose }: 
               Cancel
             </Button>
             {failure?.field === 'version' ? (
-              <Button onClick={onClose}>Show the current version</Button>
+              <Button onClick={onOutdated}>Show the current version</Button>
             ) : (
               <Button type="submit" disabled={busy}>
                 {submitText}
