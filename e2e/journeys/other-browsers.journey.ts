@@ -135,4 +135,35 @@ test.describe('in Chinese, with little room', () => {
       await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     }
   })
+
+  test('no page is cut off: at 320 px, nor on a phone turned round or at a desk with text at 200 %', async ({ page, be, at }) => {
+    const { quotes, invoices } = demoIds('acme')
+    /** The page, and the dialog that is open on it. */
+    const fits = async (what: string) => {
+      for (const [width, size] of [[320, '100%'], [640, '200%'], [1280, '200%']] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${what} at ${width} px, text at ${size}` }).toBeLessThanOrEqual(width)
+        for (const beside of await page.getByRole('dialog').evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth))) expect(beside, `${what} at ${width} px, text at ${size}`).toBe(0)
+      }
+    }
+    await page.goto(at(paths.login()))
+    await fits('login')
+    await be(emails.customer)
+    const pages = [paths.appointment(appointments.live), paths.invoices(), paths.quotes(), paths.quotePreview(quotes.sent), paths.invoice(invoices.unpaid), paths.schedule(), paths.profile(), paths.serviceHistory()]
+    for (const path of pages) {
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await fits(path)
+    }
+    for (const [who, path, button] of [[emails.customer, paths.invoice(invoices.unpaid), 'Make a Payment'], [emails.landlord, paths.appointment(appointments.pending), 'Cancel']] as const) {
+      await be(who)
+      await page.goto(at(path))
+      if (button === 'Cancel') await openChanges(page)
+      await page.getByRole('button', { name: button, exact: true }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await fits(button)
+    }
+  })
 })

@@ -12,6 +12,11 @@ const Alert = styled(Row)`
   font-weight: 600;
 `
 
+const Address = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
 interface Props {
   user: Pick<User, 'full_name' | 'email' | 'emails' | 'phone'>
   onAddPhone: () => void
@@ -26,7 +31,7 @@ export function CustomerCard({ user, onAddPhone }: Props) {
         <Heading>{user.full_name}</Heading>
         <Row $gap="s">
           <Icon name="mail" size={16} />
-          <span>{user.email}</span>
+          <Address>{user.email}</Address>
           {more > 0 && <Muted>(+{more} more)</Muted>}
         </Row>
         {user.phone ? (

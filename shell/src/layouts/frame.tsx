@@ -71,11 +71,12 @@ const SkipLink = styled.a`
   position: absolute;
   z-index: 50;
   left: ${vars.space.l};
-  top: -60px;
+  top: ${vars.space.s};
   padding: ${vars.space.s} ${vars.space.l};
   background: ${vars.color.surface};
-  &:focus {
-    top: ${vars.space.s};
+  /* Out of sight by its own height, however large its text is. */
+  &:not(:focus) {
+    transform: translateY(-200%);
   }
   ${offPaper}
 `

@@ -4,6 +4,13 @@ import { PlainTable } from '../layout'
 
 const SMALL = '@media (max-width: 600px)'
 
+/** With large text a table may be wider than its paper: then it scrolls, and not the page. */
+export const Lines = styled.section`
+  @media screen {
+    overflow-x: auto;
+  }
+`
+
 /** Beside two amounts no name has room on a narrow phone: it stands on a line of its own above them. */
 const twoColumns = css`
   @media screen and (max-width: 480px) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Amount, Heading, Muted } from '../text'
-import { GroupRow, Inset, QuantityBelow, Table } from './order-summary.styles'
+import { GroupRow, Inset, Lines, QuantityBelow, Table } from './order-summary.styles'
 
 /** A line as invoices and quotes have it. Amounts are cents. */
 export interface DocumentLine {
@@ -38,7 +38,7 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
   const id = useId()
   const compares = document.quote_type === 'two_column'
   return (
-    <section>
+    <Lines>
       <Heading as="h3" id={id}>
         ORDER SUMMARY
       </Heading>
@@ -73,7 +73,7 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
           )}
         </tbody>
       </Table>
-    </section>
+    </Lines>
   )
 }
 

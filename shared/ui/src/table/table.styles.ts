@@ -12,6 +12,8 @@ export const Frame = styled.div`
 `
 
 export const Scroller = styled.div`
+  /* So that what is hidden from sight in it scrolls with it, and does not make the page wider. */
+  position: relative;
   overflow-x: auto;
 `
 
