@@ -56,19 +56,55 @@ test('a sign-up outlasts a reload, but for the password', { tag: '@gate' }, asyn
   await expect(page.getByText(`${KEPT} Please enter your password again.`)).toBeVisible()
   await expect(page.getByLabel('First Name')).toHaveValue('Nia')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByRole('link', { name: 'Log In' }).first().click()
+  await expect(page).toHaveURL(new RegExp(paths.login()))
+  await page.goBack()
+  await expect(page.getByLabel('First Name')).toHaveValue('Nia')
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('')
   await expect(page.getByLabel('First Name')).toBeFocused()
 })
 
-test('an answer to a quote outlasts its page', async ({ page, be, at }) => {
-  await be(emails.customer, 'bluebird')
-  const dialog = page.getByRole('dialog', { name: 'Request Changes' })
-  for (const before of ['', 'Cheaper, please.']) {
+test.describe('an answer to a quote', () => {
+  test.use({ expectedComplaints: ['401', 'TypeError', 'Error: '] })
+
+  test('outlasts a reload, a trip to another page, a session that ends and a page that breaks', async ({ page, signIn, at }) => {
+    await signIn(emails.customer, 'bluebird')
     await page.goto(at(paths.quotePreview(quote), 'bluebird'))
-    await page.getByRole('button', { name: 'Request Changes' }).click()
-    await expect(dialog.getByLabel('What should change?')).toHaveValue(before)
-    await dialog.getByLabel('What should change?').fill('Cheaper, please.')
-  }
-  await expect(dialog.getByText(KEPT)).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Request Changes' })
+    const answer = dialog.getByLabel('What should change?')
+    const open = () => page.getByRole('button', { name: 'Request Changes' }).click()
+    const isKept = async () => {
+      await open()
+      await expect(dialog.getByText(KEPT)).toBeVisible()
+      await expect(answer).toHaveValue('Cheaper, please.')
+    }
+    await open()
+    await answer.fill('Cheaper, please.')
+    await page.reload()
+    await isKept()
+
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Return to quotes' }).click()
+    await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
+    await page.goBack()
+    await isKept()
+
+    const asked = '**/change_requests'
+    await page.route(asked, (route) => route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }))
+    await dialog.getByRole('button', { name: 'Request Changes' }).click()
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await page.unroute(asked)
+    await logIn(page, emails.customer)
+    await isKept()
+
+    // The next look at the quote brings what no page can show.
+    const read = `**/v2/quotes/${quote}`
+    await page.route(read, (route) => route.fulfill({ json: { id: quote, status: 'sent' } }))
+    await page.reload()
+    await expect(page.getByText("This page can't be shown right now")).toBeVisible()
+    await page.unroute(read)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isKept()
+  })
 })

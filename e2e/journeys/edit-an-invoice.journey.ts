@@ -4,6 +4,9 @@ import { expectToast } from '../fixtures/account'
 import { expect, lineRows, test, totalOf } from '../fixtures/document-lab'
 
 const { deposit } = demoIds('acme').invoices
+// Of the payment link that is refused once.
+test.use({ expectedComplaints: ['status of 503'] })
+
 const LINE = 'Deposit, heat pump installation'
 
 test('a technician puts an open invoice right, shows how to pay it, and has the work signed for', { tag: '@gate' }, async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
@@ -23,7 +26,13 @@ test('a technician puts an open invoice right, shows how to pay it, and has the 
   const after = (await totalOf(page).textContent())!
   expect(after).not.toBe(before)
 
+  // What failed is said until it was done after all.
+  await page.route('**/payment_link', (route) => route.fulfill({ status: 503, json: { message: 'The office is closed for a moment.', request_id: 'r' } }), { times: 1 })
   await page.getByRole('button', { name: 'Payment Link', exact: true }).click()
+  const failure = page.getByText('The office is closed for a moment.')
+  await expect(failure).toBeVisible()
+  await page.getByRole('button', { name: 'Payment Link', exact: true }).click()
+  await expect(failure).toHaveCount(0)
   const link = page.getByRole('textbox', { name: 'Payment link' })
   await expect(link).toHaveValue(/\/token\//)
   await checkEveryWidth(page)

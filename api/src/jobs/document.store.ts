@@ -31,8 +31,7 @@ export function readPdf(data: string, field: string): Buffer {
   return bytes
 }
 
-/** Control characters, and signs that turn the direction of what follows: a name that reads otherwise than it is. */
-const HIDDEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const HIDDEN = /[\p{Cc}\u2028\u2029]/u
 
 /** The name as it was typed; 422 for one that nobody can see or write. */
 export function readName(name: string, field: string): string {

@@ -105,7 +105,7 @@ describe('proceeding', () => {
   })
 
   it('without saying which version was read is refused', async () => {
-    expect(await customer.request('POST', `/v2/quotes/${quotes.sent}/proceed`, { notes: 'Now' })).toMatchObject({ status: 400, body: { field: 'version', message: 'version is required.' } })
+    expect(await customer.request('POST', `/v2/quotes/${quotes.sent}/proceed`, { notes: 'Now' })).toMatchObject({ status: 400, body: { field: 'version', message: 'Version is required.' } })
   })
 
   it.each([

@@ -83,6 +83,15 @@ export function useRefresh(): (...names: PortalCallName[]) => Promise<void> {
   )
 }
 
+/** Drops every answer that is remembered, and asks again for those on the page: one of them may be what it broke on. */
+export function useForgetAnswers(): () => Promise<void> {
+  const { mutate } = useSWRConfig()
+  const isOpen = useIsCacheOpen()
+  return useCallback(async () => {
+    if (isOpen()) await mutate(() => true, undefined)
+  }, [mutate, isOpen])
+}
+
 function patternOf(name: PortalCallName): RegExp {
   const blanks = addressOf(name, { params: new Proxy({}, { get: () => '~' }) as never })
   return new RegExp(`^${blanks.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('~', '[^/?]+')}(\\?|$)`)

@@ -1,7 +1,9 @@
-import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
+import { useForgetAnswers } from '@portal/client'
+import { LateError, PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { RemoteError } from '../federation/failure'
 
 /** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
 export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => void; late?: () => Promise<unknown> | undefined }) {
@@ -10,6 +12,7 @@ export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => vo
   const { pathname, search, hash } = useLocation()
   const error = useRouteError()
   const [trying, setTrying] = useState(false)
+  const forgetAnswers = useForgetAnswers()
   useEffect(() => onShown?.(error), [error])
 
   // What was only late takes its place by itself.
@@ -24,9 +27,11 @@ export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => vo
     }
   }, [error])
 
-  // The navigation itself is tried again: it asks for the remote's code anew, and nothing is reloaded.
+  // The navigation itself is tried again: it asks for the remote's code anew, and nothing is reloaded. A page that broke
+  // on an answer would break on it again.
   async function tryAgain() {
     setTrying(true)
+    if (!(error instanceof RemoteError || error instanceof LateError)) void forgetAnswers()
     await navigate(pathname + search + hash, { replace: true })
     setTrying(false)
   }
