@@ -168,6 +168,12 @@ test.describe('in Chinese, with little room', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Loading...')).toHaveCount(0)
       await fits(path)
+      // Where the columns for them have no room, quantity and price stand below the name.
+      if (path === paths.quotePreview(quotes.sent)) {
+        await page.setViewportSize({ width: 320, height: 900 })
+        await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+        await expect(page.getByText(/^Qty: \d+ × \$[\d,.]+$/).first()).toBeVisible()
+      }
     }
     for (const [who, path, button] of [[emails.customer, paths.invoice(invoices.unpaid), 'Make a Payment'], [emails.landlord, paths.appointment(appointments.pending), 'Cancel']] as const) {
       await be(who)
