@@ -28,7 +28,8 @@ function serveFiles(folder: string, apiPort: number): Promise<Server> {
 }
 
 test.describe('hosted as plain files', () => {
-  test.use({ expectedComplaints: ['404'] })
+  // These files have no cable beside them.
+  test.use({ expectedComplaints: ['404', 'WebSocket'] })
   test('the shell asks for tenant and releases itself and works the same', async ({ page, portal }) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-static-'))
     execFileSync(process.execPath, [join(root, 'portal/dist/export-static.js'), folder])
