@@ -1,10 +1,10 @@
 import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
-import { demoIds } from 'api/seed'
+import { demoIds, type DemoTenant } from 'api/seed'
 import { emails, expect, test as base } from '../fixtures'
 import { openTenantSite } from '../fixtures/tenant-site'
 
-const { invoices, appointments, quotes } = demoIds('acme')
+const { invoices, appointments } = demoIds('acme')
 
 const test = base.extend<{ siteUrl: string }>({
   siteUrl: async ({ portal }, use) => {
@@ -20,6 +20,8 @@ const test = base.extend<{ siteUrl: string }>({
 interface Form {
   name: string
   as?: string
+  /** acme unless said. */
+  tenant?: DemoTenant
   /** Of the portal; without one the form is the widget's, on a tenant's website. */
   path?: string
   open?: (page: Page) => Promise<void>
@@ -125,7 +127,9 @@ const forms: Form[] = [
   {
     name: 'Request Changes',
     as: emails.customer,
-    path: paths.quotePreview(quotes.sent),
+    // At bluebird, where no other journey answers it.
+    tenant: 'bluebird',
+    path: paths.quotePreview(demoIds('bluebird').quotes.sent),
     open: press('Request Changes'),
     spoil: typeInto('What should change?', ' '),
     message: 'Required field',
@@ -186,14 +190,14 @@ async function tap(page: Page, target: Locator) {
 }
 
 interface Place {
-  at: (path: string) => string
-  be: (email: string) => Promise<void>
+  at: (path: string, tenant?: DemoTenant) => string
+  be: (email: string, tenant?: DemoTenant) => Promise<void>
   siteUrl: string
 }
 
 async function play(page: Page, form: Form, { at, be, siteUrl }: Place, by: typeof tap) {
-  if (form.as) await be(form.as)
-  await page.goto(form.path === undefined ? siteUrl : at(form.path))
+  if (form.as) await be(form.as, form.tenant)
+  await page.goto(form.path === undefined ? siteUrl : at(form.path, form.tenant))
   await form.open?.(page)
   await form.spoil(page)
   await expect(page.getByText(form.message, { exact: true })).toHaveCount(0)

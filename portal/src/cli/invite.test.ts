@@ -52,6 +52,13 @@ test('the same file again invites nobody, nor does it write to who is a customer
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
+test('marks that turn the writing round come along with what was copied, and are left out', async () => {
+  cli.write('customers.csv', `${HEADER}\n\u202AAda\u202C,Byron,\u202Aada@example.com\u202C,\n`)
+  expect(await cli.type('invite acme customers.csv')).toMatchObject({ code: 0, said: '1 customer is invited.' })
+  await sendDueMail(cli.api.services)
+  expect(taken.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([['ada@example.com', 'Hello Ada,']])
+})
+
 test('two who invite at once write to everybody once', async () => {
   cli.write('customers.csv', `${HEADER}\n${Array.from({ length: 10 }, (_, index) => `A,B,guest-${index}@example.com,`).join('\n')}\n`)
   await Promise.all([cli.type('invite acme customers.csv'), cli.type('invite acme customers.csv')])

@@ -12,9 +12,10 @@ export interface Attempt {
 
 const endsIn = (cents: number, amountCents: number) => amountCents % 100 === cents
 
-/** The fault that an amount asks for by itself: ending in .05, the charge is made and its answer lost. */
-export const faultOfAmount = (amountCents: number): Fault | undefined => (endsIn(5, amountCents) ? 'hang_after_capture' : undefined)
-export const isPartialAmount = (amountCents: number): boolean => endsIn(6, amountCents)
+/** The fault that an amount asks for by itself: ending in .05 or .08, the charge is made and its answer lost. */
+export const faultOfAmount = (amountCents: number): Fault | undefined => (endsIn(5, amountCents) || endsIn(8, amountCents) ? 'hang_after_capture' : undefined)
+/** Half of it is taken, of one ending in .08 unheard. */
+export const isPartialAmount = (amountCents: number): boolean => endsIn(6, amountCents) || endsIn(8, amountCents)
 export const isDuplicateAmount = (amountCents: number): boolean => endsIn(7, amountCents)
 
 /** Loses answers on purpose; whatever still hangs when the app closes is cut, so that closing never waits for it. */

@@ -44,7 +44,7 @@ export interface GatewayOptions {
   clock: Clock
   randomBytes?: (size: number) => Buffer
   logger?: FastifyBaseLogger
-  /** How long the answer to an amount ending in .05 is held back before the connection is cut; 60 s when left out. */
+  /** How long the answer to an amount ending in .05 or .08 is held back before the connection is cut; 60 s when left out. */
   hangMs?: number
   /** After this a charge is settled: it can be refunded but not voided. One day when left out. */
   settleAfterMs?: number

@@ -1,6 +1,7 @@
 import { EmailInput, PhoneInput, UserInput } from '@portal/contract'
 import { databaseCode } from '../../core/error-handler'
 import type { TenantRow } from '../../core/tenants'
+import { withoutDirectionControls } from '../../core/validation'
 import type { Database, Db } from '../../db/database'
 import { userEmails, userPhones, users } from '../../db/schema'
 import { isEmailFree } from '../../identity/email-free'
@@ -60,7 +61,7 @@ export interface Invited {
 
 /** Invites everybody of a file, each on their own; null when its first line does not name the columns. */
 export async function inviteCustomers(database: Database, tenant: TenantRow, csv: string, { origin, now }: { origin: string; now: Date }): Promise<Invited | null> {
-  const file = readCsvLines(csv, columns)
+  const file = readCsvLines(withoutDirectionControls(csv) as string, columns)
   if (!file) return null
   const result: Invited = { invited: 0, known: [], refused: file.refused }
   for (const { line, cellOf } of file.lines) {
