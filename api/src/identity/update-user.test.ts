@@ -177,16 +177,25 @@ describe('who gets the account’s mail', () => {
     expect((await client.call('updateUser', { body: { user: { first_name: 'Kasey', emails: rows } } })).status).toBe(200)
   })
 
-  it('is not changed with a password that was replaced while it was checked', async () => {
-    const [here, elsewhere] = [await api.signIn(emails.customer), await api.signIn(emails.customer)]
-    const { emails: rows } = await read(here)
-    const next = 'river stone lamp'
-    // Both are checked before either is done: one of them finds the other's work.
-    const [changed, saved] = await Promise.all([
-      elsewhere.call('changePassword', { body: { session: { current_password: PASSWORD, password: next, password_confirmation: next } } }),
-      update(here, { emails: [...rows, email('late@example.com')] }),
-    ])
-    expect([[204, 200], [204, 401]]).toContainEqual([changed.status, saved.status])
+  it.each([
+    ['here', 'user.current_password'],
+    ['elsewhere', undefined],
+  ])('is not changed with a password that is replaced %s while it is checked', async (where, field) => {
+    const here = await api.signIn(emails.customer)
+    const other = where === 'here' ? here : await api.signIn(emails.customer)
+    const before = await read(here)
+    const { passwords } = api.services
+    const verify = passwords.verify.bind(passwords)
+    jest.spyOn(passwords, 'verify').mockImplementationOnce(async (password, stored) => {
+      const next = 'river stone lamp'
+      const changed = await other.call('changePassword', { body: { session: { current_password: PASSWORD, password: next, password_confirmation: next } } })
+      expect(changed.status).toBe(204)
+      return verify(password, stored)
+    })
+    const answer = await update(here, { emails: [...before.emails, email('late@example.com')] })
+    // A new password ends the other sessions of its account.
+    expect(answer).toMatchObject({ status: field ? 422 : 401, body: field ? { field } : {} })
+    expect((await read(other)).emails).toEqual(before.emails)
   })
 })
 
