@@ -177,9 +177,9 @@ test.describe('in Chinese, with little room', () => {
         await expect(page.getByText(/^Qty: \d+ × \$[\d,.]+$/).first()).toBeVisible()
       }
     }
-    for (const [who, path, button] of [[emails.customer, paths.invoice(invoices.unpaid), 'Make a Payment'], [emails.landlord, paths.appointment(appointments.pending), 'Cancel']] as const) {
-      await be(who)
-      await page.goto(at(path))
+    for (const [who, tenant, path, button] of [[emails.customer, 'acme', paths.invoice(invoices.unpaid), 'Make a Payment'], [emails.landlord, 'bluebird', paths.appointment(demoIds('bluebird').appointments.pending), 'Cancel']] as const) {
+      await be(who, tenant)
+      await page.goto(at(path, tenant))
       if (button === 'Cancel') await openChanges(page)
       await page.getByRole('button', { name: button, exact: true }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
