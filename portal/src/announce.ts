@@ -1,11 +1,11 @@
-import type { PortalConfig } from './config'
+import { publicOrigin, type PortalConfig } from './config'
 import type { Demo } from './demo'
 
 /** What a person needs to begin: where it is, who to be, what to try. The line `Portal ready` is part of the run contract. */
-export function announce({ port, demo: hasDemo }: PortalConfig, demo: Demo | undefined, releasesToken: string | undefined): string {
-  const at = (name: string, path = '') => `http://${name}.localhost:${port}${path}`
+export function announce(config: PortalConfig, demo: Demo | undefined, releasesToken: string | undefined): string {
+  const at = (name: string, path = '') => `${publicOrigin(config, `${name}.localhost`)}${path}`
   const releases = releasesToken ? `\n  Releases    ${at('releases')}  who gets which version; its token: ${releasesToken}` : ''
-  if (!hasDemo || !demo) return `\nPortal ready on port ${port}\n`
+  if (!config.demo || !demo) return `\nPortal ready on port ${config.port}\n`
   return `
 Portal ready
 

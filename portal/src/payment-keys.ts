@@ -1,6 +1,7 @@
 import type { ApiOptions } from 'api'
 import type { Merchant } from 'sandbox'
 import { createHmac } from 'node:crypto'
+import { publicOrigin, type PortalConfig } from './config'
 
 /** Tenants that the demo has accounts for, by vendor. */
 const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
@@ -30,17 +31,18 @@ export function gatewayMerchants(secret: string, port: number): Merchant[] {
   ]
 }
 
-/** How the API reaches the same gateway, exactly as it would reach the vendors. */
-export function paymentOptions(secret: string, port: number): Pick<ApiOptions, 'payments'> {
-  const origin = `http://pay.localhost:${port}`
+/** How the API, and browsers, reach the same gateway, exactly as they would reach the vendors. */
+export function paymentOptions(secret: string, config: Pick<PortalConfig, 'port' | 'publicPort' | 'production'>): Pick<ApiOptions, 'payments'> {
+  const origin = `http://pay.localhost:${config.port}`
+  const scripts = publicOrigin(config, 'pay.localhost')
   return {
     payments: {
       gateways: [
         ...accounts.stax.map((tenant) => ({
-          provider: 'stax' as const, tenant, sandbox: true, baseUrl: `${origin}/stax`, scriptUrl: `${origin}/js/staxjs-captcha.js`, ...staxAccount(secret, tenant),
+          provider: 'stax' as const, tenant, sandbox: true, baseUrl: `${origin}/stax`, scriptUrl: `${scripts}/js/staxjs-captcha.js`, ...staxAccount(secret, tenant),
         })),
         ...accounts.gpi.map((tenant) => ({
-          provider: 'gpi' as const, tenant, sandbox: true, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${origin}/secure_payment/v1/globalpayments.js`, ...gpiAccount(secret, tenant),
+          provider: 'gpi' as const, tenant, sandbox: true, baseUrl: `${origin}/gp/transactions`, scriptUrl: `${scripts}/secure_payment/v1/globalpayments.js`, ...gpiAccount(secret, tenant),
         })),
       ],
     },

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildFolders } from './build-folders'
-import type { PortalConfig } from './config'
+import { publicOrigin, type PortalConfig } from './config'
 import { startDemo, type Demo } from './demo'
 import { dispatchByHost, type Handler } from './hosts'
 import { filesFor } from './files'
@@ -59,14 +59,14 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const mail = mailFor(config, mailbox, say)
   const files = filesFor(config, secret, clock)
   const lenders = createLenders(lenderAccounts(config, secret))
-  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, port) })
+  const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, config) })
   const { background } = api.services
   keepReconciling(api.services)
   keepRetention(api.services)
   const stopAsking = keepAskingLenders(api.services)
   if (mail) keepMailing(api.services)
   const gateway = createGateway({
-    publicOrigin: `http://pay.localhost:${port}`,
+    publicOrigin: publicOrigin(config, 'pay.localhost'),
     tenantOriginPattern: isTenantOrigin,
     frameAncestors: ['http://*.localhost:*'],
     merchants: gatewayMerchants(secret, port),
@@ -74,7 +74,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     store: fileStore(join(dataDir, 'gateway.jsonl')),
     clock,
   })
-  const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: `http://maps.localhost:${port}` })
+  const maps = createStreetMap({ allowedOrigin: isTenantOrigin, publicOrigin: publicOrigin(config, 'maps.localhost') })
   const folders = buildFolders(root)
   const releaseParts = await openReleaseParts(config, folders, background, say)
   const shell = await createShellServer({
