@@ -56,7 +56,7 @@ describe('answered', () => {
     const write = async (name: string, label: string) => {
       const { user, unmount } = await open(ids.sent, { draftStorage })
       await user.click(button(name)!)
-      const dialog = within(await screen.findByRole('dialog', { name }))
+      const dialog = within(await screen.findByRole('form', { name }))
       return { user, unmount, dialog, field: await dialog.findByLabelText(label) }
     }
     const first = await write('Request Changes', 'What should change?')
@@ -77,7 +77,7 @@ describe('answered', () => {
     test('asks what, sends it, and the quote is pending from then on', async () => {
       const { user, toasts, client } = await open(ids.sent)
       await user.click(button('Request Changes')!)
-      const dialog = within(await screen.findByRole('dialog', { name: 'Request Changes' }))
+      const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
       await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
       expect(dialog.getByLabelText('What should change?')).toHaveAccessibleDescription('Required field')
       await user.type(dialog.getByLabelText('What should change?'), 'No thermostat, please.')
@@ -97,7 +97,7 @@ describe('answered', () => {
         intercept: ({ path }, pass) => (path.endsWith('/change_requests') ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
       })
       await user.click(button('Request Changes')!)
-      const dialog = within(await screen.findByRole('dialog'))
+      const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
       await user.type(dialog.getByLabelText('What should change?'), 'Cheaper')
       await user.click(dialog.getByRole('button', { name: 'Request Changes' }))
       expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server.')
@@ -108,7 +108,7 @@ describe('answered', () => {
   test('a service that is quoted otherwise by now is not asked for unread', async () => {
     const { user, toasts, client } = await open(ids.sent)
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
+    const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
     await user.type(dialog.getByLabelText('Notes (optional)'), 'Mornings')
     const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
     await office.client.call('addQuoteItem', { params: { id: ids.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 45_000 } } })
@@ -123,7 +123,7 @@ describe('answered', () => {
 
     // The next dialog asks for what it costs now, and knows what was written.
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
-    const again = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
+    const again = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
     const { total } = await client.call('getQuote', { params: { id: ids.sent } })
     expect(again.getByText(/By proceeding/)).toHaveTextContent(`for a total of ${total}.`)
     expect(again.getByLabelText('Notes (optional)')).toHaveValue('Mornings')
@@ -134,7 +134,7 @@ describe('answered', () => {
   test('Decline Quote closes it, with or without a reason', async () => {
     const { user, toasts } = await open(ids.sent)
     await user.click(button('Decline Quote')!)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Quote' }))
+    const dialog = within(await screen.findByRole('form', { name: 'Decline Quote' }))
     await user.click(dialog.getByRole('button', { name: 'Decline Quote' }))
     await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'The quote has been declined.' }]))
     expect(await badge('Denied')).toBeVisible()
@@ -146,7 +146,7 @@ describe('answered', () => {
     const { user, client, toasts } = await open(ids.sent)
     await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
     await user.click(button('Decline Quote')!)
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Until 02/11/2026, 9:00 AM')).toBeVisible()
     await user.click(button('Take Back Decline')!)
     expect(await badge('Sent')).toBeVisible()
@@ -218,7 +218,7 @@ describe('answered', () => {
     test('comes after asking for the service, too', async () => {
       const { user } = await open(ids.sent)
       await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Proceed with Service' }))
+      await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Proceed with Service' }))
       expect(await badge('Accepted')).toBeVisible()
       expect(button('Sign Quote')).toBeVisible()
     })

@@ -86,7 +86,7 @@ test('a denied quote keeps its signature to itself', async () => {
 
 describe('Proceed with Service', () => {
   const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], notes = '') => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Proceed with Service' }))
+    const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
     if (notes) await user.type(dialog.getByLabelText('Notes (optional)'), notes)
     await user.click(dialog.getByRole('button', { name: 'Proceed with Service' }))
     return dialog

@@ -75,7 +75,7 @@ test('proceeds with a quote that is open for it', async () => {
   await rowOf(ids.sent)
   for (const id of [ids.denied, ids.pending]) expect(within(await rowOf(id)).queryByRole('button')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: `Proceed with Service of quote ${ids.sent}` }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Proceed with Service' }))
+  await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Proceed with Service' }))
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(within(await rowOf(ids.sent)).queryByRole('button')).not.toBeInTheDocument()
