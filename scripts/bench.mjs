@@ -1,5 +1,6 @@
 // `npm run bench`: builds, then measures the portal beside its peers on this machine.
 // `npm run bench -- availability`: what the API takes to tell what is free, beside PostgreSQL alone.
+// `npm run bench -- slow [page]`: what is seen of every page on slow lines.
 // `npm run bench -- cable [--quick]`: live connections beside bare `ws` and Rails' Action Cable.
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
@@ -24,5 +25,5 @@ if (process.argv[2] === 'cable') {
 }
 await build()
 const chromium = await findChromium()
-const { code } = await run(join(root, 'node_modules/.bin/tsx'), ['bench/src/main.ts'], { env: chromium ? { CHROMIUM: chromium } : {} })
+const { code } = await run(join(root, 'node_modules/.bin/tsx'), process.argv[2] === 'slow' ? ['bench/src/slow/main.ts', ...process.argv.slice(3)] : ['bench/src/main.ts'], { env: chromium ? { CHROMIUM: chromium } : {} })
 process.exit(code)

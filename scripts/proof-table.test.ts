@@ -22,7 +22,7 @@ const text = proofText(
 
 test.each([
   ['what held, what failed, white screens', '**2 held and 2 failed**. White screens: **1**. Nobody waited longer than **700 ms**'],
-  ['a fault’s row', '| 404 | 2 | 1 | 700 | 700 | 700 | 1 | 40 | 1 | 0 | 1 | 0 |'],
+  ['a fault’s row', '| 404 | 2 | 1 | 700 | 700 | 700 | 1 | 40 | 0 | – | – | 1 | 0 | 1 | 0 |'],
   ['a failure with its reason, without colours', '- 404 · c: Error: white screens the menu was gone'],
   ['a case that was never played', '- 404 · d: not played'],
   ['a control that was noticed', '| late | hung · mfe-quotes · typed | message after 4500 |'],

@@ -19,33 +19,50 @@ function withoutOlder(kind: Omit<Case, 'run'>): Case {
   throw new RangeError('Every run has an older build')
 }
 
-/** Where the shell says what is shown when a page can't be had. */
-const boundary = /,ErrorBoundary:(?!void)(?:[\w$]+\.get\([^)]*\)\?\?)?[\w$]+/
+/** Where a page's place says that its code can't be had. */
+const message = /(\{value:[\w$]+,error:([\w$]+),retry:[\w$]+\}=[^;]+;)return \2\?\(0,[\w$]+\.jsx\)\([\w$]+,\{error:\2,onShown:[\w$]+,onRetry:[\w$]+\}\):/
+/** What catches a page that breaks, within the menu's frame. */
+const boundary = /,ErrorBoundary:(?!void)(?:\(\)=>\(0,[\w$]+\.jsx\)\([\w$]+,\{onShown:[\w$]+\}\)|[\w$]+(?=,children:\[\{id:"layout))/
+/** When it is said that something takes long. */
+const slowAfter = /(setTimeout\(\(\)=>[\w$]+\(!0\),)2e3\)/
+const silence = /(silenceMs:[\w$]+=)[\de]+/
 
 /** Without what the portal does about faults, or with more broken than a case says: each must be noticed as what it is. */
 export const allControls = (seed: number): Control[] => [
   {
     name: 'boundaries off',
     played: withoutOlder({ fault: '404', remote: 'mfe-quotes', moment: 'click', seed }),
-    sabotage: () => ({ shell: alterShell([boundary, '']) }),
+    sabotage: () => ({ shell: alterShell([message, '$1if($2)throw $2;return '], [boundary, '']) }),
     noticed: /white screens.*the menu was gone for \d+ ms/s,
   },
   {
-    name: 'time-out longer',
-    played: withoutOlder({ fault: 'hung', remote: 'mfe-account', moment: 'click', seed }),
-    sabotage: () => ({ shell: alterShell([/(patienceMs:[\w$]+=)[\de]+/, '$14500']) }),
-    noticed: /message after.*Expected: <= 3000\s+Received: +[4-9]\d{3}\b/s,
+    name: 'a slow line is called a failure',
+    played: withoutOlder({ fault: '10 kB/s', remote: 'mfe-account', moment: 'click', seed }),
+    sabotage: () => ({ shell: alterShell([silence, '$1900']) }),
+    noticed: /on a slow line.*Expected: not "message"/s,
   },
   {
-    name: 'boundaries that show nothing',
+    name: 'it is said late that something takes long',
+    played: withoutOlder({ fault: 'hung', remote: 'mfe-account', moment: 'click', seed }),
+    sabotage: () => ({ shell: alterShell([slowAfter, '$16e3)']) }),
+    noticed: /status after.*Expected: <= 3000\s+Received: +[5-9]\d{3}\b/s,
+  },
+  {
+    name: 'what hangs fails late',
+    played: withoutOlder({ fault: 'hung', remote: 'mfe-quotes', moment: 'click', seed }),
+    sabotage: () => ({ shell: alterShell([silence, '$126e3']) }),
+    noticed: /failed after.*Expected: <= 23000\s+Received: +2[5-9]\d{3}\b/s,
+  },
+  {
+    name: 'a page that fails in silence',
     played: withoutOlder({ fault: '500', remote: 'mfe-account', moment: 'click', seed }),
-    sabotage: () => ({ shell: alterShell([boundary, ',ErrorBoundary:()=>null']) }),
+    sabotage: () => ({ shell: alterShell([message, '$1return $2?null:']) }),
     noticed: /white screens.*nothing was to be read for \d+ ms/s,
   },
   {
     name: 'a piece that fails in silence',
     played: withoutOlder({ fault: 'reset', remote: 'mfe-billing', moment: 'later', seed }),
-    sabotage: () => ({ shell: alterShell([/if\(([\w$]+)\.error\)return [\w$]+\([\w$]+\);(?=const\{Filled)/, '']) }),
+    sabotage: () => ({ shell: alterShell([/if\([\w$]+\)return [\w$]+\([\w$]+\);(?=if\(![\w$]+\)return [\w$]+\([\w$]+\);let\{Filled)/, '']) }),
     noticed: /neither message nor page came/,
   },
   {
@@ -57,7 +74,7 @@ export const allControls = (seed: number): Control[] => [
   {
     name: 'Try again reloads the page',
     played: withoutOlder({ fault: 'cut off', remote: 'mfe-tracking', moment: 'typed', seed }),
-    sabotage: () => ({ shell: alterShell([/await [\w$]+\([^()]+,\{replace:!0\}\)(?=,[\w$]+\(!1\))/, 'location.reload()']) }),
+    sabotage: () => ({ shell: alterShell([/(error:([\w$]+),onShown:[\w$]+,onRetry:)[\w$]+(?=\}\):[\w$]+\?)/, '$1()=>location.reload()']) }),
     noticed: /the same document.*Expected: true\s+Received: false/s,
   },
   {

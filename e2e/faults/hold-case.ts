@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AlteredShell } from './altered-shell'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { headingOf, linkTo, logOut, places } from './places'
+import { headingOf, linkTo, logOut, places, waitingOf } from './places'
 import { reachMoment, wasThereBefore, type Reached } from './reach-moment'
 import type { Stage } from './stage'
 import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
@@ -10,10 +10,12 @@ import { troubleOf } from './trouble'
 
 /** What a case measured. */
 export interface Outcome {
-  /** What came first: the message, or the page (or piece) itself. */
-  came: 'message' | 'page'
+  /** What came first: the message, that it takes long, or the page (or piece) itself. */
+  came: 'message' | 'status' | 'page'
   /** From the start of the clock until then. */
   afterMs: number
+  /** Until it was said that what hangs has failed. */
+  failedMs?: number
   /** `by itself`: it was there with the fault still on, e.g. in the build that was good before. */
   healed: 'by itself' | 'by itself, in a new document' | 'Try again' | 'Reload'
   /** Requests that went wrong. */
@@ -29,6 +31,10 @@ export interface Sabotage {
 }
 
 export const MESSAGE_WITHIN_MS = 3_000
+/** What hangs counts as failed after twenty seconds of silence, which may have begun before the menu was there. */
+const HANGS_MS = [15_000, 23_000] as const
+/** At 10 kB/s all that a page needs of its remote. */
+const ARRIVES_WITHIN_MS = 60_000
 /** A late message is to be told as late by so much, and not as missing. */
 const LOOKED_FOR_MS = 10_000
 /** The shell itself, by a browser that holds nothing of it yet. */
@@ -82,7 +88,7 @@ interface Checked {
 
 async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, stage, sabotage, proxy, page, timeline, hasOlder, hasRun }: Checked): Promise<Outcome> {
   const isReact = played.fault === 'other React'
-  const { isMessage, isThere } = target
+  const { isMessage, isSlow, isThere } = target
   const documents = () => new Set(timeline.sights.filter(({ at }) => at >= sceneFrom).map(({ document }) => document)).size
   const notWhite = () => expect(whiteScreens(timeline, Date.now()), 'white screens').toEqual([])
   const until = async (what: string, look: () => boolean, ms: number) => {
@@ -96,7 +102,7 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   const last = () => timeline.sights.at(-1)!
   /** Presses 'Try again' as long as there is a message; what is only late may come before. */
   const pressed = async () => {
-    while (isMessage(last())) {
+    while (isMessage(last()) || isSlow(last())) {
       const done = await target.tryAgain().then(
         () => true,
         () => false,
@@ -106,20 +112,35 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
     return false
   }
 
-  // The message or the page, in time.
+  // The message, the status or the page, in time.
   await until('the shell was not ready', () => clockFrom() !== undefined, READY_WITHIN_MS)
   const started = clockFrom()!
-  const first = () => firstSight(timeline, started, (sight) => isMessage(sight) || isThere(sight))
+  const first = () => firstSight(timeline, started, (sight) => isMessage(sight) || isSlow(sight) || isThere(sight))
   await until('neither message nor page came', () => first() !== undefined, LOOKED_FOR_MS)
-  const came = isMessage(first()!) ? 'message' : 'page'
+  const came = isMessage(first()!) ? 'message' : isSlow(first()!) ? 'status' : 'page'
   const afterMs = Math.max(0, Math.round(first()!.at - started))
   notWhite()
   expect(afterMs, `${came} after`).toBeLessThanOrEqual(MESSAGE_WITHIN_MS)
   if (!isReact) expect(proxy.hitCount(), 'requests that went wrong').toBeGreaterThan(0)
-  if (!hasOlder && played.fault !== '10 kB/s') expect(came, 'with nothing to fall back to').toBe('message')
+  if (played.fault === '10 kB/s') expect(came, 'on a slow line').not.toBe('message')
+  else if (!hasOlder) expect(came, 'with nothing to fall back to').toBe(played.fault === 'hung' ? 'status' : 'message')
+
+  // What is slow comes, and is never called a failure; what hangs is, after a silence.
+  let failedMs: number | undefined
+  if (came === 'status') {
+    const failed = () => firstSight(timeline, started, isMessage)
+    if (played.fault === 'hung') {
+      await until('it was not said that what hangs has failed', () => failed() !== undefined, HANGS_MS[1] + LOOKED_FOR_MS)
+      failedMs = Math.round(failed()!.at - started)
+      expect(failedMs, 'failed after').toBeGreaterThanOrEqual(HANGS_MS[0])
+      expect(failedMs, 'failed after').toBeLessThanOrEqual(HANGS_MS[1])
+    } else await until('what is slow did not come', () => isThere(last()), ARRIVES_WITHIN_MS)
+    expect(played.fault === 'hung' || failed() === undefined, 'what is slow is no failure').toBe(true)
+  }
+  const hasFailed = came === 'message' || failedMs !== undefined
 
   // Once code has run and there is an older build, the page's own document is given up for one that holds the older.
-  if (came === 'message' && hasOlder && target.kind === 'page') {
+  if (hasFailed && hasOlder && target.kind === 'page') {
     await expect.poll(() => isThere(last()) || documents() > 1, { timeout: 1_000 }).toBe(true).catch(() => undefined)
     // A document that can't be asked any more is being left.
     if (documents() > 1 || (await hasRun().catch(() => true))) await until('the older build did not come', () => isThere(last()), OPENS_WITHIN_MS)
@@ -144,10 +165,11 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   for (const other of remotes.filter((remote) => remote !== played.remote)) {
     await linkTo(page, places[other][0]).click()
     await expect(headingOf(page, places[other][0].heading), `${other}’s page`).toBeVisible({ timeout: OPENS_WITHIN_MS })
+    await expect(waitingOf(page), `${other}’s page`).toHaveCount(0, { timeout: OPENS_WITHIN_MS })
     await expect(logOut(page)).toBeVisible()
   }
   if (!isMessage(last())) await target.open()
-  await until('neither message nor page came again', () => isMessage(last()) || isThere(last()), LOOKED_FOR_MS)
+  await until('neither message nor page came again', () => isMessage(last()) || isSlow(last()) || isThere(last()), LOOKED_FOR_MS)
 
   // The fault is over.
   if (!sabotage.neverLifted) {
@@ -167,5 +189,5 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   await until(`${healed} did not heal`, () => isThere(last()), OPENS_WITHIN_MS)
   expect(await page.evaluate(() => 'sameDocument' in globalThis), 'the same document').toBe(healed !== 'Reload')
   notWhite()
-  return { came, afterMs, healed, hits: proxy.hitCount() }
+  return { came, afterMs, ...(failedMs === undefined ? {} : { failedMs }), healed, hits: proxy.hitCount() }
 }

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: '../fixtures/seeded-data.ts',
   testMatch: '*.faults.ts',
   outputDir: '../../test-results/faults',
-  timeout: 90_000,
+  timeout: 150_000,
   fullyParallel: true,
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',

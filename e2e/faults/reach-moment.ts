@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { DOWN, headingOf, linkTo, places, type Place } from './places'
+import { DOWN, headingOf, linkTo, places, waitingOf, type Place } from './places'
 import type { Sight, Timeline } from './timeline'
 
 /** What is waited for: a page of the remote, or its piece in another team's page. */
 export interface Target {
   kind: 'page' | 'piece'
   isMessage: (sight: Sight) => boolean
+  /** It is said that it takes long. */
+  isSlow: (sight: Sight) => boolean
   isThere: (sight: Sight) => boolean
   /** Goes to it from any page of the portal. */
   open: () => Promise<void>
@@ -38,7 +40,8 @@ export interface Reached {
 const pageTarget = (page: Page, place: Place, menuPlace: Place): Target => ({
   kind: 'page',
   isMessage: ({ heading }) => heading === DOWN,
-  isThere: ({ heading }) => heading === place.heading || heading === menuPlace.heading,
+  isSlow: ({ slow }) => slow,
+  isThere: ({ heading, waiting }) => !waiting && (heading === place.heading || heading === menuPlace.heading),
   open: () => linkTo(page, menuPlace).click(),
   tryAgain: () => page.getByRole('main').getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
 })
@@ -46,6 +49,7 @@ const pageTarget = (page: Page, place: Place, menuPlace: Place): Target => ({
 const pieceTarget = (page: Page): Target => ({
   kind: 'piece',
   isMessage: ({ failed }) => failed,
+  isSlow: ({ pieceSlow }) => pieceSlow,
   isThere: ({ heading }) => heading === 'Make a Payment',
   open: () => page.getByRole('button', { name: 'Pay Balance Due' }).first().click(),
   tryAgain: () => page.getByRole('navigation', { name: 'Customer menu' }).getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
@@ -74,6 +78,7 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   const open = async (place: Place) => {
     await page.goto(origin + place.path)
     await expect(headingOf(page, place.heading)).toBeVisible({ timeout: LOADS_WITHIN_MS })
+    await expect(waitingOf(page)).toHaveCount(0, { timeout: LOADS_WITHIN_MS })
   }
   const settled = () => page.waitForLoadState('networkidle')
 

@@ -11,6 +11,11 @@ export interface Sight {
   text: boolean
   /** Level 1 heading of the page, or of an open dialog. */
   heading: string
+  /** The page's code is on its way: its heading is there, and nothing else of it. */
+  waiting: boolean
+  /** It is said that this takes long: of the page, or of a piece in the menu. */
+  slow: boolean
+  pieceSlow: boolean
   /** A piece of another team's in the menu says that it could not be loaded. */
   failed: boolean
 }
@@ -33,7 +38,12 @@ export async function watch(page: Page): Promise<Timeline> {
     const look = () => {
       requestAnimationFrame(look)
       const main = document.querySelector('main')
+      const place = main?.querySelector('h1 + [aria-busy=true]')
+      const slowPieces = document.querySelectorAll('nav [aria-busy=true] + [role=status] button')
       const sight = {
+        waiting: place != null,
+        slow: place?.parentElement?.querySelector('[aria-busy=true] + [role=status] button') != null,
+        pieceSlow: [...slowPieces].some(shown),
         logOut: [...document.querySelectorAll('button')].some((button) => button.textContent.trim() === 'Log out' && shown(button)),
         text: (main?.innerText.trim() ?? '') !== '',
         heading: (document.querySelector('[role=dialog] h1, [role=dialog] h2, dialog[open] h1, dialog[open] h2') ?? main?.querySelector('h1'))?.textContent.trim() ?? '',

@@ -69,6 +69,17 @@ test('the login page asks for nothing and preloads no remote', () => {
   expect(html).toContain('<h1>Log In</h1>')
 })
 
+test('an address is compared as the router does', () => {
+  expect(render('/Invoices')).toContain('<h1>All Invoices</h1>')
+  expect(matchRoute('/INVOICE/aBc', data.releases)?.params).toEqual({ id: 'aBc' })
+})
+
+test('the frame keeps the menu’s place on pages that have one, and nowhere else', () => {
+  expect(render('/invoices')).toContain('<div class="frame-with-menu">')
+  expect(render('/')).toContain('<div class="frame-with-menu">')
+  expect(render('/login')).not.toContain('class="frame-with-menu"')
+})
+
 test('preloads are same-origin and so carry no crossorigin, or they would be fetched twice', () => {
   expect(render('/invoices')).not.toContain('crossorigin')
 })

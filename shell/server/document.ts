@@ -7,7 +7,7 @@ import { RECENT_QUERY } from '../src/menu/recent'
 import { EARLY_SCRIPT } from './early-script'
 import { FRAME_CSS, frameHtml } from './frame-html'
 import { escapeHtml, jsonBlock } from './html'
-import { forCustomers, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
+import { hasMenu, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
 
@@ -22,7 +22,7 @@ interface DocumentInput {
 }
 
 /** Titles of the shell's own pages, for the frame that paints first. */
-const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log In', '/password_reset': 'Forgot Password' }
+const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log In', '/password_reset': 'Forgot Password', '/new_password': 'Create New Password' }
 
 /**
  * The first HTML: tenant, theme, releases and snapshot as one JSON block, the page's first reads, preloads for its own
@@ -55,7 +55,7 @@ ${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHt
 ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityOf(integrity)}${crossOriginOf(href)}>`).join('\n')}
 </head>
 <body>
-<div id="portal">${frameHtml(data, heading === 'Dashboard' ? undefined : heading)}</div>
+<div id="portal">${frameHtml(data, { heading, hasMenu: hasMenu(pathname, route) })}</div>
 <noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript>
 </body>
 </html>
@@ -69,7 +69,7 @@ const crossOriginOf = (href: string): string => (href.startsWith('/') ? '' : ' c
 
 /** Addresses that a customer page asks for first: the session's own, what the menu shows, and the route's. */
 function earlyReads(pathname: string, route: MatchedRoute | undefined): string[] {
-  if (pathname !== '/' && !forCustomers(route)) return []
+  if (!hasMenu(pathname, route)) return []
   const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)
   const own = (route?.facts.queries ?? []).map(({ call, params, query }) =>
     addressOf(call as PortalCallName, {

@@ -21,10 +21,10 @@ export interface MatchedRoute {
   params: Record<string, string>
 }
 
-/** Pages that a customer sees with the menu around them. */
-export const forCustomers = (route: MatchedRoute | undefined): boolean => route?.facts.layout === 'customer' || route?.facts.layout === 'token'
+/** Whether a customer sees the page with the menu around it. */
+export const hasMenu = (pathname: string, route: MatchedRoute | undefined): boolean => pathname === '/' || route?.facts.layout === 'customer' || route?.facts.layout === 'token'
 
-/** The remote's route that a path leads to, with its params. */
+/** The remote's route that a path leads to, with its params; as the router compares, `/Invoices` is `/invoices`. */
 export function matchRoute(pathname: string, releases: readonly Release[]): MatchedRoute | undefined {
   const parts = pathname.split('/').filter(Boolean)
   for (const release of releases) {
@@ -33,7 +33,7 @@ export function matchRoute(pathname: string, releases: readonly Release[]): Matc
       if (pattern.length !== parts.length) continue
       const params: Record<string, string> = {}
       const fits = pattern.every((piece, at) => {
-        if (!piece.startsWith(':')) return piece === parts[at]
+        if (!piece.startsWith(':')) return piece === parts[at]!.toLowerCase()
         params[piece.slice(1)] = parts[at]!
         return true
       })
@@ -71,8 +71,7 @@ interface PreloadInput {
 
 /** What to fetch ahead besides the entry scripts themselves. */
 export function preloadsFor({ pathname, route, assets, manifest }: PreloadInput): Preload[] {
-  const isCustomerPage = pathname === '/' || forCustomers(route)
-  const layout = isCustomerPage ? (assets.chunks['customer-layout'] ?? []) : []
+  const layout = hasMenu(pathname, route) ? (assets.chunks['customer-layout'] ?? []) : []
   const remote = route && manifest ? remoteScripts(route.release, manifest) : []
   return [...layout.map((href) => ({ href, integrity: assets.hashes[href] ?? '' })), ...remote].filter(({ href }) => !assets.entry.includes(href))
 }

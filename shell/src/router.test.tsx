@@ -1,76 +1,227 @@
-import { PlatformProvider, type Platform, type RemoteFacts } from '@portal/platform'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { Link, PlatformProvider, type Platform } from '@portal/platform'
+import { SupportPhoneProvider } from '@portal/ui'
+import { act, render, screen } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
-import type { RemoteLoader } from './federation/remote-loader'
+import { billing, quotes, setUp, SILENCE_MS, type Answer } from './federation/testing/test-loader'
+import type { Release } from './page-data'
 import { createPortalRouter } from './router'
 import type { SessionStore } from './session/session-store'
 
-const factsOf = (name: string): RemoteFacts => ({ name, routes: [{ path: name, title: name, layout: 'bare' }], slots: [] })
-const names = ['invoices', 'quotes']
+const SLOW = 'Still loading. Your connection seems slow. You can also call us at 555-0100.Try again'
+const DOWN = "This page can't be shown right now"
+const DOWN_ALERT = 'A part of the portal did not load. The rest works as usual.'
 
-/** Two remotes; `load` says what loading one comes to, and `late` what may still come of one. */
-function setUp(load: (name: string) => Promise<void>, late: Promise<unknown>) {
-  window.history.replaceState(null, '', '/invoices')
-  const remotes: RemoteLoader = {
-    releases: names.map((name) => ({ facts: factsOf(name) })) as never,
-    remoteFor: (path) => ({ facts: factsOf(path.slice(1)) }) as never,
-    loadRoutes: async ({ name }) => {
-      await load(name)
-      return { facts: factsOf(name), pages: { [name]: () => <h1>{name}</h1> } }
-    },
-    loadSlot: () => Promise.reject(new Error('no slots')),
-    loadLifecycles: () => Promise.reject(new Error('no lifecycles')),
-    preload: () => undefined,
-    crashed: () => undefined,
-    late: (name) => (name === 'invoices' ? late : undefined),
-  }
-  const router = createPortalRouter(remotes, {} as SessionStore)
-  render(
-    <PlatformProvider value={{ brand: { phone: '' }, tenant: { name: 'Acme' } } as unknown as Platform}>
-      <RouterProvider router={router} />
-    </PlatformProvider>,
-  )
-  return router
-}
+/** Without the shell's menu around it. */
+const bare = (release: Release, title: string): Release => ({
+  ...release,
+  facts: { ...release.facts, routes: release.facts.routes.map((route) => ({ ...route, title, layout: 'bare' as const })) },
+})
+const releases = [bare(billing, 'All Invoices'), bare(quotes, 'All Quotes')]
 
 // jsdom has no layout to scroll.
 beforeAll(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined))
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
 
-/** A promise and its end. */
-function open() {
-  let end: () => void = () => undefined
-  const promise = new Promise<void>((done) => (end = done))
-  return { promise, end: () => act(async () => end()) }
+const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+/** What a screen reader says unasked, in order: the words of live regions, whenever they change. */
+function listen(): string[] {
+  const said: string[] = []
+  const words = new Map<Element, string>()
+  const look = () => {
+    for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+      const text = region.textContent
+      if (text && text !== words.get(region)) said.push(`${region.role}: ${text}`)
+      words.set(region, text)
+    }
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  return said
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const DOWN = "This page can't be shown right now"
+const Invoices = () => (
+  <main>
+    <h1>All Invoices</h1>
+    <p>Invoice #303</p>
+    <Link to="/quotes">All Quotes</Link>
+  </main>
+)
+const Quotes = () => <h1>All Quotes</h1>
+const modules: Record<string, object> = {
+  'billing/routes': { routes: { pages: { invoices: Invoices } } },
+  'quotes/routes': { routes: { pages: { quotes: Quotes } } },
+}
+const well: Answer = async (id) => modules[id]
+
+/** Opens an address of a portal whose remotes answer as `answer` says. */
+function open(path: string, answer: Answer, { silenceMs = SILENCE_MS } = {}) {
+  window.history.replaceState(null, '', path)
+  const { loader, arrive } = setUp(answer, { releases, silenceMs })
+  const router = createPortalRouter(loader, {} as SessionStore)
+  const said = listen()
+  const { unmount } = render(
+    <PlatformProvider value={{ brand: { phone: '' }, tenant: { name: 'Acme' } } as unknown as Platform}>
+      <SupportPhoneProvider value="555-0100">
+        <RouterProvider router={router} />
+      </SupportPhoneProvider>
+    </PlatformProvider>,
+  )
+  return { router, said, arrive, unmount }
+}
+
+/** Remotes whose answers are held until they are let go. */
+function hold(answer: Answer = well) {
+  const held: (() => void)[] = []
+  return {
+    answer: ((id, version) => new Promise((done) => held.push(() => done(answer(id, version))))) as Answer,
+    async letGo() {
+      // What is asked for in answer to an answer, too.
+      for (let rounds = 0; rounds < 5; rounds++) {
+        await passes(1)
+        for (const each of held.splice(0)) each()
+      }
+      await passes(10)
+    },
+  }
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const isBusy = () => document.querySelector('[aria-busy=true]') !== null
+
+/** A remote on a slow line, that is here after six seconds: what is seen meanwhile. */
+async function slowVisit(options: { silenceMs?: number } = {}) {
+  const { answer, letGo } = hold()
+  const { said, unmount } = open('/invoices', answer, options)
+  const headings = [heading()]
+  for (let second = 0; second < 6; second++) {
+    await passes(1_000)
+    headings.push(heading())
+  }
+  await letGo()
+  headings.push(heading())
+  return { said, headings: [...new Set(headings)], unmount }
+}
+
+test('a page on a slow line: its heading at once, after two seconds the status, then the page, and never a failure', async () => {
+  const { answer, letGo } = hold()
+  const { said } = open('/invoices', answer)
+  expect(heading()).toBe('All Invoices')
+  expect(document.title).toBe('Acme Portal - All Invoices')
+  expect(isBusy()).toBe(true)
+  await passes(1_999)
+  expect(said).toEqual([])
+  await passes(1)
+  expect(screen.getByRole('status')).toHaveTextContent(SLOW)
+  await passes(17_000)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(heading()).toBe('All Invoices')
+  await letGo()
+  expect(screen.getByText('Invoice #303')).toBeVisible()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(isBusy()).toBe(false)
+  expect(said).toEqual([`status: ${SLOW}`])
+})
+
+test('control: with one limit for both, a slow line is called a failure', async () => {
+  const good = await slowVisit()
+  expect(good.headings).toEqual(['All Invoices'])
+  expect(good.said).toEqual([`status: ${SLOW}`])
+  good.unmount()
+  const bad = await slowVisit({ silenceMs: 1_800 })
+  expect(bad.headings).toContain(DOWN)
+  expect(bad.said).toContain(`alert: ${DOWN_ALERT}`)
+})
+
+test('by the menu the new heading is there with the click', async () => {
+  let isHeld = false
+  const { answer, letGo } = hold()
+  open('/invoices', (id, version) => (isHeld ? answer(id, version) : well(id, version)))
+  await passes(1)
+  isHeld = true
+  await act(async () => screen.getByRole('link', { name: 'All Quotes' }).click())
+  expect(heading()).toBe('All Quotes')
+  expect(document.title).toBe('Acme Portal - All Quotes')
+  expect(isBusy()).toBe(true)
+  await letGo()
+  expect(isBusy()).toBe(false)
+})
+
+test('what is here already is shown without a wait', async () => {
+  const { router } = open('/invoices', well)
+  await passes(1)
+  await act(() => router.navigate('/quotes'))
+  await passes(1)
+  const seen: boolean[] = []
+  const observer = new MutationObserver(() => seen.push(isBusy()))
+  observer.observe(document.body, { subtree: true, childList: true })
+  await act(() => router.navigate('/invoices'))
+  expect(screen.getByText('Invoice #303')).toBeVisible()
+  await passes(1)
+  observer.disconnect()
+  expect(seen).not.toContain(true)
+})
+
+test('what fails says so at once, and Try again heals it in place', async () => {
+  let isDown = true
+  const { said } = open('/invoices', async (id, version) => {
+    if (isDown) throw new Error('ScriptNetworkError: Failed to load script')
+    return well(id, version)
+  })
+  await passes(10)
+  expect(heading()).toBe(DOWN)
+  expect(said).toEqual([`alert: ${DOWN_ALERT}`])
+  isDown = false
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+  await passes(1)
+  expect(screen.getByText('Invoice #303')).toBeVisible()
+})
+
+test('what is read out of a remote that hangs, in order: first that it is slow, then that it failed, and what comes late takes its place', async () => {
+  const { answer, letGo } = hold()
+  const { said } = open('/invoices', answer)
+  // By seconds, since a change that is over within one step is seen by nobody.
+  for (let second = 0; second < SILENCE_MS / 1_000; second++) await passes(1_000)
+  expect(heading()).toBe(DOWN)
+  expect(said).toEqual([`status: ${SLOW}`, `alert: ${DOWN_ALERT}`])
+  await letGo()
+  expect(screen.getByText('Invoice #303')).toBeVisible()
+})
+
+test('as long as anything arrives there is no silence', async () => {
+  const { answer } = hold()
+  const { arrive } = open('/invoices', answer)
+  for (let second = 0; second < 50; second++) {
+    if (second % 10 === 0) arrive()
+    await passes(1_000)
+  }
+  expect(heading()).toBe('All Invoices')
+})
 
 test('a page that was late does not call back who left for another', async () => {
-  let isDown = true
-  const [late, quotes] = [open(), open()]
-  const router = setUp(async (name) => {
-    if (name === 'quotes') return quotes.promise
-    if (isDown) throw new Error('did not answer')
-  }, late.promise)
-  await heading(DOWN)
-  isDown = false
-  act(() => void router.navigate('/quotes'))
-  await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
-  await late.end()
-  await quotes.end()
-  expect(await heading('quotes')).toBeVisible()
+  const { answer, letGo } = hold()
+  const { router } = open('/invoices', (id, version) => (id.startsWith('billing') ? answer(id, version) : well(id, version)))
+  for (let second = 0; second < SILENCE_MS / 1_000; second++) await passes(1_000)
+  expect(heading()).toBe(DOWN)
+  await act(() => router.navigate('/quotes'))
+  await letGo()
+  expect(heading()).toBe('All Quotes')
   expect(router.state.location.pathname).toBe('/quotes')
 })
 
-test('a page that was late takes its place where somebody still waits', async () => {
-  let isDown = true
-  const late = open()
-  setUp(async () => {
-    if (isDown) throw new Error('did not answer')
-  }, late.promise)
-  await heading(DOWN)
-  isDown = false
-  await late.end()
-  expect(await heading('invoices')).toBeVisible()
+test('a page that breaks once it is here says so, and is drawn anew by Try again', async () => {
+  const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isBroken = true
+  const Page = () => {
+    if (isBroken) throw new Error('undefined is not a function')
+    return <h1>All Invoices</h1>
+  }
+  open('/invoices', async () => ({ routes: { pages: { invoices: Page } } }))
+  await passes(1)
+  expect(heading()).toBe(DOWN)
+  isBroken = false
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+  await passes(1)
+  expect(heading()).toBe('All Invoices')
+  complained.mockRestore()
 })

@@ -1,26 +1,22 @@
-import type { RemoteFacts } from '@portal/platform'
-import { pageTitle, usePlatform } from '@portal/platform'
-import { Loading, Page } from '@portal/ui'
+import { pageTitle, usePlatform, type RemoteFacts } from '@portal/platform'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
+import type { PageHandle } from './layouts/page-outlet'
 import { Dashboard } from './pages/dashboard'
+import { latePage } from './pages/late-page'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
-import { RemoteDown } from './pages/remote-down'
+import { CrashedPage } from './pages/remote-down'
 import { TokenPage } from './pages/token-page'
 import type { SessionStore } from './session/session-store'
 import { LeaveGuard } from './updates/leave-guard'
 
-interface Handle {
-  title?: string
-}
-
 function Root() {
   const { tenant } = usePlatform()
-  const title = (useMatches().at(-1)?.handle as Handle | undefined)?.title
+  const title = (useMatches().at(-1)?.handle as PageHandle | undefined)?.title
   // Before any page says a better one of its own.
   useLayoutEffect(() => {
     if (title) document.title = pageTitle(tenant.name, title)
@@ -34,67 +30,48 @@ function Root() {
   )
 }
 
-const Waiting = () => (
-  <Page>
-    <Loading />
-  </Page>
-)
-
-/**
- * Where a remote's pages will be: one catch-all for every first segment it owns. A stub at the exact path would
- * stop the router from asking for the real one, so the stub is always `segment/*`, which the real page outranks.
- */
-const mountsOf = (facts: RemoteFacts, layout: string, Down: ComponentType): RouteObject[] => {
-  const routes = facts.routes.filter((route) => route.layout === layout)
-  return [...new Set(routes.map((route) => route.path.split('/')[0]!))].map((segment) => {
-    const exact = routes.find((route) => route.path.split('/')[0] === segment)
-    return {
-      id: `mount:${facts.name}:${segment}`,
-      path: `${segment}/*`,
-      handle: { title: exact?.title, mountOf: facts.name, opensByLink: layout === 'token' },
-      // Seen only while the real page is on its way at first load; an address below it that has no page ends in not-found.
-      Component: MountPlaceholder,
-      ErrorBoundary: Down,
-    }
-  })
-}
-
-function MountPlaceholder() {
-  const { isReady } = usePatched()
-  return isReady ? <NotFound /> : <Waiting />
-}
-
-const patched = new Set<string>()
-const usePatched = () => {
-  const mount = useMatches().at(-1)?.handle as { mountOf?: string } | undefined
-  return { isReady: mount?.mountOf !== undefined && patched.has(mount.mountOf) }
-}
-
-/** The one router: the shell's own pages, and a place for every remote's. */
-export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
-  const facts = remotes.releases.map((release) => release.facts)
-  const isLeaving = () => router.state.navigation.state !== 'idle'
-  /** Settles well only while nobody is on the way to another page, for that would be undone. */
-  const lateOf = (name: string) =>
-    remotes.late(name)?.then(() => {
-      if (isLeaving()) throw new Error('Somebody went elsewhere meanwhile')
+/** A remote's pages in one layout. Address and title are facts that the first HTML holds, so a visit begins before any code is here. */
+const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteFacts, layout: string): RouteObject[] =>
+  routes
+    .filter((route) => route.layout === layout)
+    .map(({ path, title }) => {
+      const onFailed = (error: unknown) => remotes.crashed(name, error)
+      return {
+        id: `${name}:${path}`,
+        path,
+        Component: latePage({
+          title,
+          load: async (isAgain) => (await remotes.loadRoutes(name, isAgain)).pages[path] ?? NotFound,
+          known: () => remotes.routesNow(name)?.pages[path],
+          onFailed,
+        }),
+        ErrorBoundary: () => <CrashedPage onShown={onFailed} />,
+        handle: { title, opensByLink: layout === 'token' },
+      }
     })
-  const downOf = new Map(facts.map(({ name }) => [name, () => <RemoteDown onShown={(error) => remotes.crashed(name, error)} late={() => lateOf(name)} />]))
-  const mounts = (layout: string) => facts.flatMap((remote) => mountsOf(remote, layout, downOf.get(remote.name) ?? RemoteDown))
+
+/** A page of the shell's own whose code comes when somebody visits it. */
+const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: latePage({ title, load }), handle: { title } })
+
+/** The one router: the shell's own pages, and every remote's. */
+export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
+  const pages = (layout: string) => remotes.releases.flatMap(({ facts }) => pagesOf(remotes, facts, layout))
+  // Asked of the router itself, since React is told of a click a moment later.
+  const isLeaving = () => router.state.navigation.state !== 'idle' || router.state.location.pathname !== '/'
   const routes: RouteObject[] = [
     {
       id: 'root',
       Component: Root,
-      ErrorBoundary: RemoteDown,
-      HydrateFallback: Waiting,
+      ErrorBoundary: CrashedPage,
       children: [
         {
           id: 'layout:customer',
           element: <CustomerGuard store={store} />,
           children: [
             { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: 'Dashboard' } },
-            ...mounts('customer'),
-            ...mounts('token'),
+            // Both kinds stand in one frame, so that going from one to the other keeps the menu as it is.
+            ...pages('customer'),
+            ...pages('token'),
             { path: '*', Component: NotFound, handle: { title: 'Page not found', opensByLink: true } },
           ],
         },
@@ -103,20 +80,12 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           Component: DefaultLayout,
           children: [
             { path: 'login', element: <LoginPage store={store} />, handle: { title: 'Log In' } },
-            {
-              path: 'password_reset',
-              lazy: async () => ({ Component: (await import('./pages/password-reset-page')).PasswordResetPage }),
-              handle: { title: 'Forgot Password' },
-            },
-            {
-              path: 'new_password',
-              lazy: async () => {
-                const { NewPasswordPage } = await import('./pages/new-password-page')
-                return { element: <NewPasswordPage store={store} /> }
-              },
-              handle: { title: 'Create New Password' },
-            },
-            ...mounts('default'),
+            shellPage('password_reset', 'Forgot Password', async () => (await import('./pages/password-reset-page')).PasswordResetPage),
+            shellPage('new_password', 'Create New Password', async () => {
+              const { NewPasswordPage } = await import('./pages/new-password-page')
+              return () => <NewPasswordPage store={store} />
+            }),
+            ...pages('default'),
           ],
         },
         {
@@ -124,33 +93,11 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           element: <DefaultLayout end="buttons" />,
           children: [{ path: 'token/:token', element: <TokenPage store={store} />, handle: { title: 'Welcome' } }],
         },
-        { id: 'layout:bare', Component: Outlet, children: mounts('bare') },
+        { id: 'layout:bare', Component: Outlet, children: pages('bare') },
       ],
     },
   ]
-  const router = createBrowserRouter(routes, {
-    // Asked again on every match of a catch-all, so it must be harmless to repeat: stable ids, and always a patch.
-    async patchRoutesOnNavigation({ path, patch }) {
-      const release = remotes.remoteFor(path)
-      if (!release) return
-      const { pages } = await remotes.loadRoutes(release.facts)
-      patched.add(release.facts.name)
-      for (const layout of ['customer', 'default', 'token', 'bare']) {
-        const own = release.facts.routes.filter((route) => route.layout === layout)
-        patch(
-          // Both kinds stand in one frame, so that going from one to the other keeps the menu as it is.
-          `layout:${layout === 'token' ? 'customer' : layout}`,
-          own.map((route) => ({
-            id: `${release.facts.name}:${route.path}`,
-            path: route.path,
-            Component: pages[route.path] ?? NotFound,
-            ErrorBoundary: downOf.get(release.facts.name) ?? RemoteDown,
-            handle: { title: route.title, opensByLink: layout === 'token' },
-          })),
-        )
-      }
-    },
-  })
+  const router = createBrowserRouter(routes)
   return router
 }
 

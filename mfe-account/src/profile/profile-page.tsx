@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract'
 import { Slot, usePaymentOptions, usePlatform, useUser } from '@portal/platform'
-import { Card, Failed, Grid, Heading, Loading, Page, PageHeading, QueryView, Stack } from '@portal/ui'
+import { Card, Failed, Grid, Heading, Page, PageHeading, QueryView, Stack, Waiting } from '@portal/ui'
 import { AccountSection } from '../account-info/account-section'
 import { AddressList } from '../addresses/address-list'
 import { EquipmentList } from '../equipment/equipment-list'
@@ -46,7 +46,7 @@ function Preferences() {
     <Card aria-labelledby="preferences">
       <Stack>
         <Heading id="preferences">Preferences</Heading>
-        <Slot name="profile.payment-method" loading={<Loading />} failed={(retry) => <Failed onRetry={retry} />} />
+        <Slot name="profile.payment-method" loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed onRetry={retry} />} />
       </Stack>
     </Card>
   )

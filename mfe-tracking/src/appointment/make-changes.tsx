@@ -1,7 +1,7 @@
 import type { Appointment } from '@portal/contract'
 import { Slot, usePlatform } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { ButtonLink, Failed, Icon, Loading, Stack, Text } from '@portal/ui'
+import { ButtonLink, Failed, Icon, Stack, Text, Waiting } from '@portal/ui'
 
 interface Props {
   appointment: Appointment
@@ -12,7 +12,7 @@ interface Props {
 export function MakeChanges({ appointment, onChanged }: Props) {
   const { brand } = usePlatform()
   if (!statusIs('onTheWay', appointment.status)) {
-    return <Slot name="appointment.changes" appointment={appointment} onChanged={onChanged} loading={<Loading />} failed={(retry) => <Failed onRetry={retry} />} />
+    return <Slot name="appointment.changes" appointment={appointment} onChanged={onChanged} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed onRetry={retry} />} />
   }
   return (
     <Stack>

@@ -2,7 +2,7 @@ import type { Invoice } from '@portal/contract'
 import { Slot, useFileAddress, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, ButtonLink, Card, Failed, Icon, Loading, Muted, Row } from '@portal/ui'
+import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, Row, Waiting } from '@portal/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { offersDownload, owes } from './summary.rules'
@@ -56,8 +56,8 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
         download && <Row>{download}</Row>
       )}
       <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
-      <Slot name="invoice.document" invoiceId={invoice.id} loading={<Loading />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
-      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={() => setPaying(false)} failed={(retry) => <Failed onRetry={retry} />} />}
+      <Slot name="invoice.document" invoiceId={invoice.id} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
+      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={() => setPaying(false)} loading={(retry) => <Waiting onRetry={retry}>{null}</Waiting>} failed={(retry) => <Failed onRetry={retry} />} />}
     </>
   )
 }

@@ -1,7 +1,10 @@
 /** The surface between the shell and every remote. A name that leaves here is a promise to five teams. */
 export { defineRemote, definePages, defineSlots, type Layout, type RemoteFacts, type RemoteRoutes, type RemoteSlots, type RouteFacts, type SlotLoader } from './remote'
 export type { SlotName, SlotProps } from './slots'
-export { LateError, Slot } from './slot'
+export { LateError } from './late-error'
+export { scriptArrivals, untilSilence, type Arrivals } from './until-silence'
+export { usePart } from './use-part'
+export { Slot } from './slot'
 export { NotFound } from './not-found'
 export { PhoneLink } from './phone-link'
 export { FileLink, useFileAddress } from './file-link'

@@ -51,7 +51,8 @@ export interface Platform {
   events: PlatformEvents
   /** What was typed and not sent yet; see `useDraft`. */
   drafts: DraftStore
-  loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
+  /** `isAgain`: what hangs is asked for anew. */
+  loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
   /** A piece of another team broke inside its slot. */
   slotCrashed?: (name: SlotName, error: unknown) => void
   /** What the shell shows for an address or a record that does not exist. */

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { PlatformProvider, type Platform } from './platform'
-import { LateError, Slot } from './slot'
+import { LateError } from './late-error'
+import { Slot } from './slot'
 
 const Piece = () => <p>The piece</p>
 const show = (loadSlot: () => Promise<unknown>) =>
@@ -46,4 +47,16 @@ test('nobody who left is called back', async () => {
   page.unmount()
   await act(async () => coming.end(Piece))
   expect(loadSlot).toHaveBeenCalledTimes(1)
+})
+
+test('while it only takes long its place is kept, and asking again asks anew', async () => {
+  const loadSlot = jest.fn<Promise<unknown>, [string, boolean]>().mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(Piece)
+  render(
+    <PlatformProvider value={{ loadSlot } as unknown as Platform}>
+      <Slot name="invoice.pay" loading={(retry) => <button onClick={retry}>Ask again</button>} failed={() => null} invoiceId={1} onClose={() => undefined} />
+    </PlatformProvider>,
+  )
+  await act(async () => screen.getByRole('button', { name: 'Ask again' }).click())
+  expect(await screen.findByText('The piece')).toBeVisible()
+  expect(loadSlot.mock.calls).toEqual([['invoice.pay', false], ['invoice.pay', true]])
 })

@@ -1,52 +1,26 @@
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, useCallback, type ComponentType, type ReactNode } from 'react'
 import { usePlatform } from './platform'
 import type { SlotName, SlotProps } from './slots'
-
-/** Nobody waits for it any longer; it may come all the same. */
-export class LateError extends Error {
-  /** @param coming settles with what was waited for */
-  constructor(message: string, readonly coming: Promise<unknown>) {
-    super(message)
-  }
-}
+import { usePart } from './use-part'
 
 type SlotElementProps<S extends SlotName> = SlotProps[S] & {
   name: S
-  /** Shown until the other team's code is here; nothing unless given. */
-  loading?: ReactNode
+  /** Shown until the other team's code is here, however long that takes; nothing unless given. `retry` asks for it anew. */
+  loading?: (retry: () => void) => ReactNode
   /** Shown when it can't be had; `retry` asks again without a reload. */
   failed: (retry: () => void) => ReactNode
 }
 
 /** Another team's piece in this page. Its failure stays inside the slot. */
-export function Slot<S extends SlotName>({ name, loading = null, failed, ...props }: SlotElementProps<S>): ReactNode {
+export function Slot<S extends SlotName>({ name, loading = () => null, failed, ...props }: SlotElementProps<S>): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
-  const [state, setState] = useState<{ Filled?: ComponentType<SlotProps[S]>; error?: unknown }>({})
-  const [attempt, setAttempt] = useState(0)
-
-  useEffect(() => {
-    let current = true
-    setState({})
-    loadSlot(name).then(
-      (Filled) => current && setState({ Filled }),
-      (error: unknown) => {
-        if (!current) return
-        setState({ error })
-        // What was only late takes its place by itself.
-        if (error instanceof LateError) error.coming.then(() => current && retry(), () => undefined)
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [loadSlot, name, attempt])
-
-  const retry = () => setAttempt((n) => n + 1)
-  if (state.error) return failed(retry)
-  const { Filled } = state
-  if (!Filled) return loading
+  const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain).then((Filled) => ({ Filled })), [loadSlot, name])
+  const { value, error, attempt, retry } = usePart<{ Filled: ComponentType<SlotProps[S]> }>(load)
+  if (error) return failed(retry)
+  if (!value) return loading(retry)
+  const { Filled } = value
   return (
-    <SlotBoundary key={attempt} failed={() => failed(retry)} onCrash={(error) => slotCrashed?.(name, error)}>
+    <SlotBoundary key={attempt} failed={() => failed(retry)} onCrash={(problem) => slotCrashed?.(name, problem)}>
       <Filled {...(props as unknown as SlotProps[S])} />
     </SlotBoundary>
   )

@@ -19,9 +19,9 @@ export class CrashBoundary extends Component<BoundaryProps, { broken: boolean }>
   }
 }
 
-const SupportPhoneContext = createContext<ReactNode>(null)
+/** Whom to call when something breaks or takes long: the tenant's number, as a link. */
+export const SupportPhoneContext = createContext<ReactNode>(null)
 
-/** Whom to call when something breaks: the tenant's number, as a link. */
 export const SupportPhoneProvider = SupportPhoneContext.Provider
 
 interface NoticeProps {

@@ -22,8 +22,8 @@ export interface Diagnosis {
 /** Asks for the address once more, to learn what a script tag does not tell. */
 export type Probe = (url: string) => Promise<{ status: number } | null>
 
-/** Somebody may wait for what comes of it. */
-const PROBE_MS = 1_000
+/** Somebody waits for what comes of it, and without an answer is told all the same. */
+const PROBE_MS = 2_000
 
 export const probeByFetch: Probe = (url) =>
   fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).then(

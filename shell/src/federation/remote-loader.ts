@@ -1,9 +1,8 @@
-import { LateError, type RemoteFacts, type RemoteRoutes, type RemoteSlots, type SlotName, type SlotProps } from '@portal/platform'
+import { LateError, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotName, type SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
 import type { Build, BuildManifest, Release } from '../page-data'
 import { diagnose, RemoteError, type Diagnosis, type Probe } from './failure'
 import type { ReportLoad } from './reports'
-import { withinTime } from './within-time'
 
 /** The part of the federation runtime that is used here. */
 export interface FederationRuntime {
@@ -20,15 +19,16 @@ export interface RemoteLoader {
   releases: Release[]
   /** The remote that serves a path's first segment, if any. */
   remoteFor: (pathname: string) => Release | undefined
-  loadRoutes: (facts: RemoteFacts) => Promise<RemoteRoutes>
-  loadSlot: <S extends SlotName>(name: S) => Promise<ComponentType<SlotProps[S]>>
+  /** `isAgain`: what hangs is asked for anew. */
+  loadRoutes: (name: string, isAgain?: boolean) => Promise<RemoteRoutes>
+  /** What `loadRoutes` would come to, where that is known by now. */
+  routesNow: (name: string) => RemoteRoutes | undefined
+  loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
   /** Of the remote by this name: what mounts it in a page, or a part of one, that is not the router's. */
   loadLifecycles: <T>(name: string) => Promise<T>
   preload: (pathname: string) => void
   /** A page or a slot of the remote broke after it had loaded. */
   crashed: (name: string, error: unknown) => void
-  /** What of the remote was given up on and may still come; undefined when there is nothing of the kind. */
-  late: (name: string) => Promise<unknown> | undefined
 }
 
 interface Options {
@@ -40,12 +40,15 @@ interface Options {
   /** A new document, in which this remote is what was good before. */
   reloadOntoFallback: (remote: string) => void
   now: () => number
-  /** How long a page waits for a remote before it says so, in milliseconds. */
-  patienceMs?: number
-  /** How long a manifest may take before it counts as failed, in milliseconds. */
-  manifestMs?: number
+  /** A remote counts as failed once nothing has arrived for so long, in milliseconds. */
+  silenceMs?: number
+  arrivals?: Arrivals
   /** Waits before the second and the third try, in milliseconds. */
   backOffMs?: readonly number[]
+}
+
+interface RoutesModule {
+  routes: RemoteRoutes
 }
 
 /** As the router compares: `/Invoices` is `/invoices`. */
@@ -58,14 +61,16 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
  * A failure is never remembered, so asking again asks the network again.
  */
 export function createRemoteLoader(options: Options): RemoteLoader {
-  const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, patienceMs = 1_800, manifestMs = 5_000, backOffMs = [150, 400] } = options
+  const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, silenceMs = 20_000, arrivals, backOffMs = [150, 400] } = options
   const loaded = new Map<string, Promise<unknown>>()
+  /** What of `loaded` is here. */
+  const here = new Map<string, unknown>()
   /** remote → the build that this page uses, once it has chosen. */
   const chosen = new Map<string, { build: Build; ready: Promise<void>; giveUp: () => void }>()
   /** Until a remote's code runs its loads go one by one, so that all of them get the same build. */
   const turns = new Map<string, Promise<unknown>>()
-  /** remote → what somebody stopped waiting for. */
-  const overdue = new Map<string, Promise<unknown>>()
+  /** Remotes of which somebody stopped waiting for something. */
+  const overdue = new Set<string>()
   /** Remotes whose code ran here and can't be used. Asking again would run what is left of it, half of it missing. */
   const spent = new Map<string, RemoteError>()
 
@@ -75,8 +80,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const asking = new AbortController()
     const giveUp = () => asking.abort()
     const manifest = build === release && release.manifest ? Promise.resolve(release.manifest) : manifestOf(build, asking.signal)
-    const timer = setTimeout(giveUp, manifestMs)
-    const ready = manifest.finally(() => clearTimeout(timer)).then((found) => runtime.use(release.facts.name, build, found))
+    const ready = manifest.then((found) => runtime.use(release.facts.name, build, found))
     chosen.set(release.remote, { build, ready, giveUp })
     ready.catch(() => chosen.get(release.remote)?.ready === ready && chosen.delete(release.remote))
     return ready
@@ -145,7 +149,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const loading = load<T>(release, expose)
     loaded.set(id, loading)
     turns.set(release.remote, loading)
-    loading.catch(() => loaded.delete(id))
+    loading.then(
+      (module) => here.set(id, module),
+      () => loaded.delete(id),
+    )
     return loading
   }
 
@@ -157,21 +164,17 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     await turns.get(remote)?.catch(() => undefined)
   }
 
-  /** Nobody waits longer than it is patient; whoever asks after that does not wait for what hangs. */
-  async function bounded<T>(release: Release, what: string, work: () => Promise<T>): Promise<T> {
+  /** Nobody is told of a failure while something arrives; whoever asks again does not wait for what hangs. */
+  async function patiently<T>(release: Release, what: string, isAgain: boolean, work: () => Promise<T>): Promise<T> {
     const { remote } = release
-    const message = `${what} did not answer within ${patienceMs} ms`
-    // Until something comes, everybody who asks does so anew: who asked before may be hanging by now, too.
-    const coming = overdue.has(remote) ? renew(release).then(work) : work()
+    // After a silence everybody who asks does so anew, until something comes: who asked before may be hanging by now, too.
+    const coming = isAgain || overdue.has(remote) ? renew(release).then(work) : work()
+    coming.then(() => overdue.delete(remote), () => undefined)
     try {
-      const found = await withinTime(coming, patienceMs, message)
-      overdue.delete(remote)
-      return found
+      return await untilSilence(coming, silenceMs, `${what} did not answer, and nothing else did for ${silenceMs} ms`, arrivals)
     } catch (error) {
-      // Kept when it comes, too: who is about to say that it is late must find out that it isn't.
-      if (!(error instanceof Error) || error.message !== message) throw error
-      overdue.set(remote, coming)
-      throw new LateError(message, coming)
+      if (error instanceof LateError) overdue.add(remote)
+      throw error
     }
   }
 
@@ -191,23 +194,24 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   return {
     releases,
     remoteFor,
-    loadRoutes: async ({ name }) => {
+    async loadRoutes(name, isAgain = false) {
       const release = releaseOf(name)!
-      return (await bounded(release, `${name}/routes`, () => once<{ routes: RemoteRoutes }>(release, 'routes'))).routes
+      return (await patiently(release, `${name}/routes`, isAgain, () => once<RoutesModule>(release, 'routes'))).routes
     },
+    routesNow: (name) => (here.get(`${releaseOf(name)?.remote}/routes`) as RoutesModule | undefined)?.routes,
     async loadLifecycles<T>(name: string) {
       const release = releaseOf(name)
       if (!release) throw new Error(`There is no release of ${name}; check the registry`)
-      return bounded(release, `${name}/lifecycles`, () => once<T>(release, 'lifecycles'))
+      return patiently(release, `${name}/lifecycles`, false, () => once<T>(release, 'lifecycles'))
     },
-    async loadSlot<S extends SlotName>(name: S) {
+    async loadSlot<S extends SlotName>(name: S, isAgain = false) {
       const owner = releases.find(({ facts }) => facts.slots.includes(name))
       if (!owner) throw new Error(`No release fills the slot ${name}; check the slots of each remote's src/remote.ts`)
       // Of a page the message in its place says so; before that the address is still another page's.
       const broken = spent.get(owner.remote)
       if (broken) crashed(owner.facts.name, broken)
       // One wait for both: the remote, and the piece behind its door.
-      return bounded(owner, `${owner.facts.name}/slots, for ${name},`, async () => {
+      return patiently(owner, `${owner.facts.name}/slots, for ${name},`, isAgain, async () => {
         const { slots } = await once<{ slots: RemoteSlots }>(owner, 'slots')
         const loader = slots.loaders[name]
         if (!loader) throw new Error(`${owner.remote} names the slot ${name} and has no loader for it; check its src/slots.tsx`)
@@ -226,7 +230,6 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       if (release) once(release, 'routes').catch(() => undefined)
     },
     crashed,
-    late: (name) => overdue.get(releaseOf(name)?.remote ?? ''),
   }
 }
 

@@ -7,8 +7,8 @@ import type { FederationRuntime } from './remote-loader'
 import { renewScripts } from './unanswered-scripts'
 import '../widget/widget-global'
 
-/** Below the loader's patience, so that a script that hangs has failed by then and can be asked for anew. */
-const SCRIPT_TIMEOUT_MS = 1_600
+/** As webpack's own for a chunk. Long before that the loader has said that it hangs, and whoever asks again asks anew. */
+const SCRIPT_TIMEOUT_MS = 120_000
 
 /** The federation runtime as the loader uses it: builds come with their snapshot, so it asks for no manifest of its own. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {

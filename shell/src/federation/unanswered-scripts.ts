@@ -1,5 +1,7 @@
-const PROBE_MS = 1_000
-const ANEW_MS = 1_500
+/** A new connection over a poor line takes four round trips, and one of its packets may be lost. */
+const PROBE_MS = 10_000
+/** As long as silence may last. What hangs goes on hanging then, and may be asked for anew once more. */
+const ANEW_MS = 20_000
 
 /**
  * Asks anew, past the browser's cache, for scripts that were asked for and never came. Chunk loaders wait two minutes for

@@ -1,18 +1,16 @@
 import { isApiError } from '@portal/client'
 import { Navigate, paths, useLocation, usePlatform, useUser } from '@portal/platform'
 import { Failed, Page, PageHeading } from '@portal/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
 import { useLearnedSession } from '../session/use-learned-session'
 import { DefaultLayout } from './default-layout'
+import { LateLayout } from './late-layout'
 import type { PageHandle } from './page-outlet'
 
 /** What says that this is nobody's session: any other refusal may be a proxy's, and passes. */
 const NOT_SIGNED_IN = [401, 403, 404]
-
-// The menu and its dates are no part of the login page's first load.
-const CustomerLayout = lazy(() => import(/* webpackChunkName: "customer-layout" */ './customer-layout'))
 
 /** A customer gets the menu. Staff who came by a link get the plain frame, on pages of one record only; anybody else the login page. */
 export function CustomerGuard({ store }: { store: SessionStore }) {
@@ -43,9 +41,5 @@ function SignedIn({ store }: { store: SessionStore }) {
       </DefaultLayout>
     )
   }
-  return (
-    <Suspense fallback={null}>
-      <CustomerLayout />
-    </Suspense>
-  )
+  return <LateLayout />
 }

@@ -5,10 +5,9 @@ import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Menu } from '../menu/menu'
-import { BAR_HEIGHT, Columns, Footer, Main, offPaper, TopBar } from './frame'
+import { Columns, Footer, offPaper, TallMain, TopBar } from './frame'
 import { PageOutlet } from './page-outlet'
-
-const WIDE = '(min-width: 1000px)'
+import { BAR_HEIGHT, MENU_WIDTH, WIDE } from './sizes'
 
 const Body = styled.div`
   display: flex;
@@ -18,7 +17,7 @@ const Body = styled.div`
 const SidePanel = styled.aside`
   display: none;
   flex: none;
-  width: 300px;
+  width: ${MENU_WIDTH};
   border-right: 1px solid ${vars.color.border};
   background: ${vars.color.surface};
   @media ${WIDE} {
@@ -58,16 +57,6 @@ const Content = styled.div`
   flex: 1;
   flex-direction: column;
   min-width: 0;
-`
-
-// The footer waits below the fold: what a page still loads must not push it about.
-const TallMain = styled(Main)`
-  display: flex;
-  flex-direction: column;
-  min-height: calc(100vh - ${BAR_HEIGHT});
-  @media print {
-    min-height: 0;
-  }
 `
 
 // Whoever fills it chooses by `order`: below 0 it stands above the page, above 0 at its foot.

@@ -4,8 +4,7 @@ import { vars } from '@portal/theme'
 import { ButtonLink, Icon, LogoPicture, buttonLook } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
-
-export const BAR_HEIGHT = '64px'
+import { BAR_HEIGHT } from './sizes'
 
 /** On paper a page is its content alone. The last of a component's rules. */
 export const offPaper = css`
@@ -64,6 +63,16 @@ export const Main = styled.main`
   min-width: 0;
   &:focus {
     outline: none;
+  }
+`
+
+// The footer waits below the fold: what a page still loads must not push it about.
+export const TallMain = styled(Main)`
+  display: flex;
+  flex-direction: column;
+  min-height: calc(100vh - ${BAR_HEIGHT});
+  @media print {
+    min-height: 0;
   }
 `
 

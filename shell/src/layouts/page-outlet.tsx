@@ -3,8 +3,9 @@ import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { Outlet, useMatches } from 'react-router'
 import { hasLoggedIn } from '../session/has-logged-in'
 
-/** What the router knows of a page beside its title. */
+/** What the router knows of a page. */
 export interface PageHandle {
+  title?: string
   /** The page of one thing, which a link to that thing opens. */
   opensByLink?: boolean
 }
@@ -20,7 +21,8 @@ export function PageOutlet() {
   if (page?.opensByLink || hasLoggedIn(session)) return <Outlet />
   if (!user) {
     return (
-      <Page $narrow>
+      <Page>
+        <PageHeading>{page?.title}</PageHeading>
         <Loading />
       </Page>
     )

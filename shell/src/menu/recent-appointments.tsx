@@ -3,7 +3,7 @@ import type { AppointmentRow } from '@portal/contract'
 import { Link, paths, Slot, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
 import { formatDate, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
+import { Failed, Loading, Muted, PlainList, Text, TextButton, Waiting } from '@portal/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { hasLoggedIn } from '../session/has-logged-in'
@@ -69,7 +69,7 @@ export function RecentAppointments() {
         ))}
       </PlainList>
       {paying !== null && (
-        <Slot name="invoice.pay" invoiceId={paying} onClose={() => setPaying(null)} failed={(retry) => <Failed onRetry={retry} />} />
+        <Slot name="invoice.pay" invoiceId={paying} onClose={() => setPaying(null)} loading={(retry) => <Waiting onRetry={retry}>{null}</Waiting>} failed={(retry) => <Failed onRetry={retry} />} />
       )}
     </>
   )

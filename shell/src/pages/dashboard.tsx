@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
 import { paths, useNavigate, usePageTitle } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { Loading, Page } from '@portal/ui'
+import { Loading, Page, PageHeading } from '@portal/ui'
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { RECENT_QUERY } from '../menu/recent'
@@ -25,6 +25,7 @@ export function Dashboard({ isLeaving }: Props) {
   }, [destination, state, isLeaving, navigate])
   return (
     <Page>
+      <PageHeading>Dashboard</PageHeading>
       <Loading label="Loading account details..." />
     </Page>
   )

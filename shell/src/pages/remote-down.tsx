@@ -1,41 +1,19 @@
 import { useForgetAnswers } from '@portal/client'
-import { LateError, PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
+import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
 import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { RemoteError } from '../federation/failure'
+
+interface Props {
+  error: unknown
+  onShown?: ((error: unknown) => void) | undefined
+  onRetry: () => void
+}
 
 /** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
-export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => void; late?: () => Promise<unknown> | undefined }) {
+export function RemoteDown({ error, onShown, onRetry }: Props) {
   const { brand } = usePlatform()
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  const error = useRouteError()
-  const [trying, setTrying] = useState(false)
-  const forgetAnswers = useForgetAnswers()
   useEffect(() => onShown?.(error), [error])
-
-  // What was only late takes its place by itself.
-  useEffect(() => {
-    let isHere = true
-    late?.()?.then(
-      () => isHere && void tryAgain(),
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [error])
-
-  // The navigation itself is tried again: it asks for the remote's code anew, and nothing is reloaded. A page that broke
-  // on an answer would break on it again.
-  async function tryAgain() {
-    setTrying(true)
-    if (!(error instanceof RemoteError || error instanceof LateError)) void forgetAnswers()
-    await navigate(pathname + search + hash, { replace: true })
-    setTrying(false)
-  }
-
   return (
     <Page>
       <PageHeading>This page can't be shown right now</PageHeading>
@@ -49,9 +27,7 @@ export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => vo
         )}
       </Text>
       <Row>
-        <Button onClick={() => void tryAgain()} disabled={trying}>
-          {trying ? 'Trying...' : 'Try again'}
-        </Button>
+        <Button onClick={onRetry}>Try again</Button>
       </Row>
       <details>
         <summary>Details for support</summary>
@@ -59,4 +35,18 @@ export function RemoteDown({ onShown, late }: { onShown?: (error: unknown) => vo
       </details>
     </Page>
   )
+}
+
+/** In place of a page that broke once it was here. The address is visited again: nothing is reloaded. */
+export function CrashedPage({ onShown }: Pick<Props, 'onShown'>) {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const forgetAnswers = useForgetAnswers()
+  const tryAgain = () => {
+    // A page that broke on an answer would break on it again.
+    void forgetAnswers()
+    void navigate(pathname + search + hash, { replace: true })
+  }
+  return <RemoteDown error={error} onShown={onShown} onRetry={tryAgain} />
 }

@@ -33,8 +33,6 @@ async function createLoader(): Promise<RemoteLoader> {
     report: () => undefined,
     reloadOntoFallback: () => undefined,
     now: () => performance.now(),
-    // Nothing else stands in this place, so a slow line is waited for.
-    patienceMs: 15_000,
   })
 }
 

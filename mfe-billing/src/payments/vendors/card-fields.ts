@@ -1,4 +1,5 @@
 import type { PaymentOption } from '@portal/contract'
+import { untilSilence } from '@portal/platform'
 import type { Provider } from '@portal/rules'
 
 /** A part of a payment method that a vendor may complain about. */
@@ -67,7 +68,8 @@ export const hostsButton = (provider: Provider): boolean => provider === 'gpi'
 
 export const PROVIDE_CVV = 'Please provide a valid CVV'
 
-const LOAD_MS = 20_000
+/** Without a script or a frame that arrives. */
+const SILENCE_MS = 20_000
 const ANSWER_MS = 40_000
 
 export const noAnswer: VendorProblem = { field: null, message: 'The payment service does not answer. Please try again.' }
@@ -83,7 +85,7 @@ export function createCardFields(provider: Provider, option: VendorOption, eleme
     await fields.ready
   }
   return {
-    ready: within(LOAD_MS, start()),
+    ready: untilSilence(start(), SILENCE_MS, noAnswer.message),
     tokenize: async (details) => {
       if (!fields) return { ok: false, problems: [noAnswer] }
       return within(ANSWER_MS, fields.tokenize(details)).catch((): Tokenized => ({ ok: false, problems: [noAnswer] }))

@@ -92,7 +92,8 @@ const settle = (page: Page): Promise<boolean> =>
       () => {
         const isFrame = document.querySelector('.frame-page') !== null
         const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent?.includes('Loading'))
-        return !isFrame && !isLoading && document.querySelector('h1') !== null
+        const isWaiting = document.querySelector('[aria-busy=true]') !== null
+        return !isFrame && !isLoading && !isWaiting && document.querySelector('h1') !== null
       },
       undefined,
       { timeout: PATIENCE_MS },

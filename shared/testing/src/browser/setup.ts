@@ -34,6 +34,12 @@ declare const process: { getBuiltinModule: <N extends keyof NodeModules>(name: N
 // Files go out with Node's forms, which know none but Node's.
 globalThis.File = process.getBuiltinModule('node:buffer').File
 
+// jsdom keeps no record of what arrives.
+globalThis.PerformanceObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as never
+
 // After a submit that navigates, React reads the form anew; Node's FormData, which requests need here, takes no form.
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {

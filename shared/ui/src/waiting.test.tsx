@@ -1,0 +1,22 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { SupportPhoneProvider } from './crash-boundary'
+import { SLOW_AFTER_MS, Waiting } from './waiting'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test('says nothing at first, then that it takes long, whom to call, and a way to ask again', () => {
+  const onRetry = jest.fn()
+  const { container } = render(
+    <SupportPhoneProvider value="555-0100">
+      <Waiting onRetry={onRetry} />
+    </SupportPhoneProvider>,
+  )
+  expect(container.firstChild).toHaveAttribute('aria-busy', 'true')
+  expect(container).toHaveTextContent(/^$/)
+  act(() => void jest.advanceTimersByTime(SLOW_AFTER_MS))
+  expect(screen.getByRole('status')).toHaveTextContent('Still loading. Your connection seems slow. You can also call us at 555-0100.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('button', { name: 'Trying...' })).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import type { Build, Release } from '../../page-data'
+import { createRemoteLoader, type FederationRuntime } from '../remote-loader'
+
+/** A remote that says nothing for so long has failed. */
+export const SILENCE_MS = 20_000
+
+const build = (remote: string, version: string): Build => ({ version, base: `/remotes/${remote}/${version}/`, manifestHash: `sha384-${version}` })
+const release = (name: string, paths: string[], more: Partial<Release> = {}, slots: string[] = []): Release => ({
+  ...build(`mfe-${name}`, '1.1.0'),
+  remote: `mfe-${name}`,
+  facts: { name, routes: paths.map((path) => ({ path, title: path, layout: 'customer' as const })), slots: slots as never },
+  manifest: { snapshot: {} as never, files: {} },
+  rollout: null,
+  fallback: null,
+  ...more,
+})
+export const older = build('mfe-billing', '1.0.0')
+export const billing = release('billing', ['invoices', 'invoice/:id'], {}, ['invoice.pay'])
+export const quotes = release('quotes', ['quotes'])
+
+export type Answer = (id: string, version: string) => Promise<unknown>
+
+export const anyManifest = async (_build: Build, _signal: AbortSignal) => ({ snapshot: {}, files: {} }) as never
+
+/** A loader whose remotes answer as `answer` says. `arrive`: some script has come. */
+export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (): boolean => false, silenceMs = SILENCE_MS, manifestOf = anyManifest, renew = async (_build: Build) => undefined as void } = {}) {
+  const hearers = new Set<() => void>()
+  const using = new Map<string, string>()
+  const used: string[] = []
+  const runtime: FederationRuntime = {
+    use: (name, { version }) => {
+      using.set(name, version)
+      used.push(`${name} ${version}`)
+    },
+    load: async <T,>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
+    hasRun,
+    renew,
+  }
+  const reported: string[] = []
+  const reloaded: string[] = []
+  const loader = createRemoteLoader({
+    runtime,
+    releases,
+    manifestOf,
+    probe: async () => ({ status: 404 }),
+    report: ({ remote }, { version }, { phase, errorClass, httpStatus }) => void reported.push([remote, version, phase, errorClass ?? 'well', httpStatus ?? ''].join(' ').trim()),
+    reloadOntoFallback: (remote) => void reloaded.push(remote),
+    now: () => 0,
+    silenceMs,
+    arrivals: (told) => {
+      hearers.add(told)
+      return () => hearers.delete(told)
+    },
+    backOffMs: [1, 1],
+  })
+  return { loader, used, reported, reloaded, arrive: () => hearers.forEach((told) => told()) }
+}
+
+export const pages = { routes: { facts: billing.facts, pages: {} } }
+export const well: Answer = async () => pages
+export const broken: Answer = async () => Promise.reject(new Error('ScriptNetworkError: Failed to load script'))

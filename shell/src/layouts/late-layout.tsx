@@ -1,0 +1,45 @@
+import { usePart } from '@portal/platform'
+import { useMatches } from 'react-router'
+import styled from 'styled-components'
+import { LatePlace } from '../pages/late-page'
+import { RemoteDown } from '../pages/remote-down'
+import { Columns, Footer, TallMain, TopBar } from './frame'
+import type { PageHandle } from './page-outlet'
+import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
+
+type Layout = typeof import('./customer-layout')
+
+let here: Layout | undefined
+// The menu and its dates are no part of the login page's first load.
+const load = async () => (here = await import(/* webpackChunkName: "customer-layout" */ './customer-layout'))
+
+const MenuButtonPlace = styled.span`
+  width: ${MENU_BUTTON_SIZE};
+  @media ${WIDE} {
+    display: none;
+  }
+`
+
+const BesideMenu = styled.div`
+  @media ${WIDE} {
+    margin-left: ${MENU_WIDTH};
+  }
+`
+
+/** The frame with the menu; until its code is here an empty one, with the heading that was asked for. */
+export function LateLayout() {
+  const { value, error, retry } = usePart(load, () => here)
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined
+  if (value) return <value.default />
+  return (
+    <Columns>
+      <TopBar start={<MenuButtonPlace />} />
+      <BesideMenu>
+        <TallMain id="content" tabIndex={-1}>
+          {error ? <RemoteDown error={error} onRetry={retry} /> : <LatePlace title={page?.title} onRetry={retry} />}
+        </TallMain>
+        <Footer />
+      </BesideMenu>
+    </Columns>
+  )
+}

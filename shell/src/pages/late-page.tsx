@@ -1,0 +1,46 @@
+import { usePart } from '@portal/platform'
+import { Page, PageHeading, Waiting } from '@portal/ui'
+import type { ComponentType } from 'react'
+import styled from 'styled-components'
+import { RemoteDown } from './remote-down'
+
+// As tall as the window, so that the footer is not seen before it is pushed away again.
+const TallPage = styled(Page)`
+  min-height: 100vh;
+`
+
+interface PlaceProps {
+  title: string | undefined
+  onRetry: () => void
+}
+
+/** In a page's place while its code is on its way: the heading that was asked for, where the page's own will stand. */
+export const LatePlace = ({ title, onRetry }: PlaceProps) => (
+  <TallPage>
+    {title && <PageHeading>{title}</PageHeading>}
+    <Waiting onRetry={onRetry} />
+  </TallPage>
+)
+
+interface Source {
+  /** Known before any of its code is. */
+  title: string
+  load: (isAgain: boolean) => Promise<ComponentType>
+  /** The page, where its code is here already. */
+  known?: () => ComponentType | undefined
+  onFailed?: (error: unknown) => void
+}
+
+/** A page whose code comes when somebody visits it. */
+export function latePage({ title, load, known, onFailed }: Source): ComponentType {
+  const loadPart = (isAgain: boolean) => load(isAgain).then(asPart)
+  const knownPart = () => asPart(known?.())
+  return function LatePage() {
+    const { value, error, retry } = usePart(loadPart, knownPart)
+    if (error) return <RemoteDown error={error} onShown={onFailed} onRetry={retry} />
+    return value ? <value.Found /> : <LatePlace title={title} onRetry={retry} />
+  }
+}
+
+/** A component in a state would be taken for a function that makes the next one. */
+const asPart = <C extends ComponentType | undefined>(Found: C) => Found && { Found }
