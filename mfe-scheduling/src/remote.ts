@@ -11,7 +11,10 @@ export const remote = defineRemote({
       path: 'service_history',
       title: 'Your Appointments',
       layout: 'customer',
-      queries: [{ call: 'reportAppointments', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } }],
+      queries: [
+        { call: 'reportAppointments', query: { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } },
+        { call: 'reportBalanceDue', query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } },
+      ],
     },
   ],
   slots: ['appointment.changes', 'page.banner'],

@@ -5,7 +5,15 @@ export const remote = defineRemote({
   name: 'tracking',
   routes: [
     { path: 'appointment/:id', title: 'Appointment', layout: 'token', queries: [{ call: 'getAppointment', params: { id: ':id' } }] },
-    { path: 'appointment_summary/:id', title: 'Appointment Summary', layout: 'token', queries: [{ call: 'getAppointment', params: { id: ':id' } }] },
+    {
+      path: 'appointment_summary/:id',
+      title: 'Appointment Summary',
+      layout: 'token',
+      queries: [
+        { call: 'getAppointment', params: { id: ':id' } },
+        { call: 'getRating', params: { id: ':id' } },
+      ],
+    },
     { path: 'appointment-details/:token', title: 'Loading Appointment...', layout: 'default', queries: [{ call: 'authenticateToken', params: { token: ':token' } }] },
   ],
   slots: [],

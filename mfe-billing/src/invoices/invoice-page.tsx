@@ -19,7 +19,6 @@ import { invoiceTitle, isOutstanding, offersDownload } from './invoice.rules'
 /** /invoice/:id */
 export function InvoicePage() {
   const id = Number(useParams().id)
-  const { session } = usePlatform()
   const invoice = useInvoice(Number.isInteger(id) ? id : null)
   usePageTitle(invoice.data && invoiceTitle(invoice.data))
   usePlatformEvent('payment.succeeded', ({ invoiceId }) => invoiceId === id && invoice.retry())
@@ -28,17 +27,31 @@ export function InvoicePage() {
   if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status))) return <NotFound />
   return (
     <Page>
-      {session?.role === 'customer' && session.strategy === 'password' && (
-        <OnScreen>
-          <Link to={paths.invoices()}>
-            <Icon name="back" size={16} /> Return to invoices
-          </Link>
-        </OnScreen>
-      )}
-      <QueryView query={invoice} failedMessage="Could not load this invoice">
+      <QueryView query={invoice} heading={<LateHeading />} failedMessage="Could not load this invoice">
         {(data) => <InvoiceView invoice={data} />}
       </QueryView>
     </Page>
+  )
+}
+
+/** Until the invoice itself is here. */
+const LateHeading = () => (
+  <>
+    <PageHeading>Invoice</PageHeading>
+    <ReturnToInvoices />
+  </>
+)
+
+/** For who came from the list: whoever came by a link to this one has none to return to. */
+function ReturnToInvoices() {
+  const { session } = usePlatform()
+  if (session?.role !== 'customer' || session.strategy !== 'password') return null
+  return (
+    <OnScreen>
+      <Link to={paths.invoices()}>
+        <Icon name="back" size={16} /> Return to invoices
+      </Link>
+    </OnScreen>
   )
 }
 
@@ -56,6 +69,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         <PageHeading>{invoiceTitle(invoice)}</PageHeading>
         {offersDownload(invoice) && <DownloadInvoice invoice={invoice} />}
       </OnScreen>
+      <ReturnToInvoices />
       {isOutstanding(invoice) && (
         <OnScreen>
           <BalancePanel invoice={invoice} onPay={available ? () => setPaying(true) : undefined} />

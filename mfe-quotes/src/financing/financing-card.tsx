@@ -1,5 +1,6 @@
 import { Amount, Card, Empty, Heading, Loading, QueryView, Stack, Text, VisuallyHidden } from '@portal/ui'
 import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
 import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
 import { OffersTable } from './offers-table'
 import type { LoanOffers } from './use-loan-offers'
@@ -10,6 +11,16 @@ export const AsLowAs = ({ cents }: { cents: number }) => (
     Payments as low as <Amount>{perMonth(cents)}</Amount>
   </Text>
 )
+
+// As tall as four offers, so that the quote below, which is being read, stays where it is.
+const OffersPlace = styled.div`
+  display: grid;
+  align-items: center;
+  min-height: 202px;
+  @media (max-width: 600px) {
+    min-height: 492px;
+  }
+`
 
 interface Props {
   /** The lowest payment to speak of; null while there is none. */
@@ -33,7 +44,11 @@ export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
         {(offers.isLoading || offers.error || offers.data) && (
           <QueryView
             query={offers}
-            loading={<Loading label="Getting financing offers..." />}
+            loading={
+              <OffersPlace>
+                <Loading label="Getting financing offers..." />
+              </OffersPlace>
+            }
             empty={{ when: (data) => data.length === 0, view: <Empty message={NO_OFFERS} action={null} /> }}
             failedMessage="We could not get financing offers."
           >

@@ -2,6 +2,7 @@ import type { Quote } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Card, OnScreen, useLazyPart } from '@portal/ui'
 import { useState, type ComponentProps } from 'react'
+import styled from 'styled-components'
 import type { DownPaymentField } from './down-payment-field'
 import { AsLowAs, FinancingCard } from './financing-card'
 import { downPaymentError, lowestOffer, showsFinancing } from './financing.rules'
@@ -45,14 +46,13 @@ function LowestPayment({ quote }: { quote: Quote }) {
   )
 }
 
+// As tall as the field, so that nothing moves when it comes.
+const FieldPlace = styled(OnScreen)`
+  min-height: 69px;
+`
+
 /** The page does not wait for the field: without it offers are shown all the same. */
 function LateDownPaymentField(props: ComponentProps<typeof DownPaymentField>) {
   const { Part } = useLazyPart(true, () => import('./down-payment-field').then((loaded) => loaded.DownPaymentField))
-  return (
-    Part && (
-      <OnScreen>
-        <Part {...props} />
-      </OnScreen>
-    )
-  )
+  return <FieldPlace>{Part && <Part {...props} />}</FieldPlace>
 }

@@ -21,7 +21,6 @@ import { SignedQuoteCopies } from './signed-quote-copies'
 /** /quote_preview/:id */
 export function QuotePreviewPage() {
   const id = Number(useParams().id)
-  const { session } = usePlatform()
   const quote = useQuote(Number.isInteger(id) ? id : null)
   usePageTitle(quote.data && quoteTitle(quote.data))
 
@@ -29,18 +28,31 @@ export function QuotePreviewPage() {
   if (!Number.isInteger(id) || (isApiError(quote.error) && [400, 404].includes(quote.error.status))) return <NotFound />
   return (
     <Page>
-      {/* Whoever came by a link to this one has no list to return to. */}
-      {session?.role === 'customer' && session.strategy === 'password' && (
-        <OnScreen>
-          <Link to={paths.quotes()}>
-            <Icon name="back" size={16} /> Return to quotes
-          </Link>
-        </OnScreen>
-      )}
-      <QueryView query={quote} failedMessage="Could not load this quote">
+      <QueryView query={quote} heading={<LateHeading />} failedMessage="Could not load this quote">
         {(data) => <QuoteView quote={data} />}
       </QueryView>
     </Page>
+  )
+}
+
+/** Until the quote itself is here. */
+const LateHeading = () => (
+  <>
+    <PageHeading>Quote</PageHeading>
+    <ReturnToQuotes />
+  </>
+)
+
+/** For who came from the list: whoever came by a link to this one has none to return to. */
+function ReturnToQuotes() {
+  const { session } = usePlatform()
+  if (session?.role !== 'customer' || session.strategy !== 'password') return null
+  return (
+    <OnScreen>
+      <Link to={paths.quotes()}>
+        <Icon name="back" size={16} /> Return to quotes
+      </Link>
+    </OnScreen>
   )
 }
 
@@ -75,6 +87,7 @@ function QuoteView({ quote }: { quote: Quote }) {
           {proceed}
         </Row>
       </Row>
+      <ReturnToQuotes />
       {mayEdit && <StaffBar quote={quote} onChanged={showCurrent} />}
       {isCustomer && <QuoteNotice quote={quote} onTakenBack={onDone} />}
       <FinancingSummary quote={quote} />

@@ -19,7 +19,7 @@ test('loading, then every appointment, latest first', async () => {
   expect(screen.getByRole('heading', { name: 'Your Appointments' })).toBeVisible()
   expect(screen.getByText('Loading...')).toBeVisible()
   letGo()
-  expect(screen.getByText('Select any row to view details')).toBeVisible()
+  expect(await screen.findByText('Select any row to view details')).toBeVisible()
   expect(within(await table()).getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'Date', 'Location', 'Service Address', 'Appointment', 'Total', 'Status',
   ])

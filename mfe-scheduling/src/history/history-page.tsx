@@ -1,10 +1,11 @@
 import { Slot, usePlatformEvent, useSearchParams } from '@portal/platform'
-import { Failed, Page, PageHeading, Row, Text } from '@portal/ui'
+import { Failed, Loading, Page, PageHeading, Row, Text } from '@portal/ui'
 import { useTableState, type TableDefaults } from '@portal/ui/table'
 import { SubscribeButton } from '../calendar/subscribe-button'
 import { historyColumns } from './history-columns'
 import { HistoryTable } from './history-table'
 import { useHistory, type HistoryFilter } from './history.queries'
+import { UnpaidPlace, useUnpaidCount } from './unpaid-place'
 
 const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: historyColumns }
 
@@ -18,6 +19,7 @@ export function HistoryPage() {
     sort_desc: state.sortDesc,
     query: state.query,
   })
+  const unpaid = useUnpaidCount()
   usePlatformEvent('payment.succeeded', appointments.retry)
   usePlatformEvent('appointment.changed', appointments.retry)
 
@@ -27,9 +29,15 @@ export function HistoryPage() {
         <PageHeading>Your Appointments</PageHeading>
         <SubscribeButton />
       </Row>
-      <Slot name="invoices.unpaid" failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />} />
-      <Text>Select any row to view details</Text>
-      <HistoryTable appointments={appointments} state={state} onStateChange={change} />
+      {unpaid.isKnown ? (
+        <>
+          <Slot name="invoices.unpaid" loading={() => <UnpaidPlace count={unpaid.count} />} failed={(retry) => <Failed message="Could not load your unpaid invoices" onRetry={retry} />} />
+          <Text>Select any row to view details</Text>
+          <HistoryTable appointments={appointments} state={state} onStateChange={change} />
+        </>
+      ) : (
+        <Loading />
+      )}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { isApiError, useRefresh, type Query } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { statusIs } from '@portal/rules'
-import { Page, QueryView } from '@portal/ui'
+import { Page, PageHeading, QueryView } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import { AppointmentView } from './appointment-view'
 import { useAppointment } from './appointment.queries'
@@ -21,7 +21,7 @@ export function AppointmentPage() {
   if (appointment.data && statusIs('toSummary', appointment.data.status)) return <Navigate to={paths.appointmentSummary(id)} replace />
   return (
     <Page>
-      <QueryView query={appointment} failedMessage="Could not load this appointment">
+      <QueryView query={appointment} heading={<PageHeading>Appointment</PageHeading>} failedMessage="Could not load this appointment">
         {(data) => <AppointmentView key={id} title={appointmentTitle(data.job_id)} appointment={data} isCustomer={session?.role === 'customer'} onChanged={appointment.retry} />}
       </QueryView>
     </Page>

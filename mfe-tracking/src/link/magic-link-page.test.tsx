@@ -32,7 +32,7 @@ const json = (status: number, body: object) => new Response(JSON.stringify({ req
 test('loading, then the visit, without a session', async () => {
   const { intercept, letGo } = holdRequests('/v1/appointments/')
   const { signedOut, toasts } = await open(token, { intercept })
-  expect(screen.getByRole('status')).toHaveTextContent('Loading Appointment...')
+  expect(screen.getByRole('heading', { level: 1, name: 'Loading Appointment...' })).toBeVisible()
   expect(document.title).toContain('Loading Appointment...')
   letGo()
   expect(await heading(`Appointment #${visit.live}`)).toBeVisible()

@@ -75,7 +75,12 @@ function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
 
 function LoadingAppointment() {
   usePageTitle('Loading Appointment...')
-  return <Loading label="Loading Appointment..." />
+  return (
+    <>
+      <PageHeading>Loading Appointment...</PageHeading>
+      <Loading />
+    </>
+  )
 }
 
 /** The one sentence for every way in which a link may not work; where the reason may pass, another try. */

@@ -1,4 +1,4 @@
-import { isApiError, useClient, useQuery } from '@portal/client'
+import { isApiError, useClient } from '@portal/client'
 import type { Rating } from '@portal/contract'
 import { useDraft } from '@portal/platform'
 import { formatDate } from '@portal/rules'
@@ -6,6 +6,7 @@ import { Card, Heading, Loading, Muted, OnScreen, QueryView, Stack, Text } from 
 import { Fragment, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { RatingForm } from './rating-form'
+import { useRating } from './rating.queries'
 import { keptFields, toRatingRequest, type RatingValues } from './rating.form'
 import { Stars } from './stars'
 
@@ -17,7 +18,7 @@ interface Props {
 /** What the customer thinks of a visit that is over: asked for once, then shown. */
 export function RatingCard({ appointmentId, zone }: Props) {
   const client = useClient()
-  const known = useQuery('getRating', { params: { id: appointmentId } })
+  const known = useRating(appointmentId)
   const [given, setGiven] = useState<Rating | null>(null)
   const [refused, setRefused] = useState<string>()
   const rate = async (values: RatingValues) => {

@@ -3,11 +3,12 @@ import type { Appointment } from '@portal/contract'
 import { Navigate, NotFound, paths, usePageTitle, useParams, usePlatform, usePlatformEvent } from '@portal/platform'
 import { normaliseStatus, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Badge, Page, PageHeading, QueryView, Row } from '@portal/ui'
+import { Badge, Loading, Page, PageHeading, QueryView, Row } from '@portal/ui'
 import styled from 'styled-components'
 import { useAppointment, useJob } from '../appointment/appointment.queries'
 import { cancelledText, plainStatus, visitTimes } from '../appointment/appointment.rules'
 import { RatingCard } from './rating-card'
+import { useRating } from './rating.queries'
 import { SummaryCard } from './summary-card'
 import { SummaryFiles } from './summary-files'
 import { SummaryInvoice } from './summary-invoice'
@@ -26,18 +27,30 @@ const Banner = styled.p`
 /** /appointment_summary/:id */
 export function SummaryPage() {
   const id = Number(useParams().id)
+  const { session } = usePlatform()
   const appointment = useAppointment(Number.isInteger(id) ? id : null)
+  // With the visit and not after it: a card that comes by itself pushes away what stands below.
+  const mayRate = session?.role === 'customer' && appointment.data !== undefined && normaliseStatus(appointment.data.status) === 'completed'
+  const rating = useRating(mayRate ? id : null)
   const refresh = useRefresh()
   usePageTitle(appointment.data && summaryTitle(appointment.data.job_id))
   usePlatformEvent('payment.succeeded', () => void refresh('getAppointment', 'getJob', 'getInvoice'))
 
   if (!Number.isInteger(id) || (isApiError(appointment.error) && [400, 404].includes(appointment.error.status))) return <NotFound />
   if (appointment.data && statusIs('notSummary', appointment.data.status)) return <Navigate to={paths.appointment(id)} replace />
+  const heading = <PageHeading>Appointment Summary</PageHeading>
   return (
     <Page>
-      <QueryView query={appointment} failedMessage="Could not load this appointment">
-        {(data) => <SummaryView key={id} appointment={data} />}
-      </QueryView>
+      {mayRate && rating.isLoading ? (
+        <>
+          {heading}
+          <Loading />
+        </>
+      ) : (
+        <QueryView query={appointment} heading={heading} failedMessage="Could not load this appointment">
+          {(data) => <SummaryView key={id} appointment={data} />}
+        </QueryView>
+      )}
     </Page>
   )
 }

@@ -56,7 +56,7 @@ export const Page = styled.div<{ $narrow?: boolean }>`
   width: 100%;
   max-width: ${({ $narrow }) => ($narrow ? '480px' : '1080px')};
   margin: 0 auto;
-  padding: ${vars.space.xl} ${vars.space.l} ${vars.space.xxl};
+  padding: ${vars.space.l} ${vars.space.l} ${vars.space.xxl};
 `
 
 /** Cards side by side where there is room. */

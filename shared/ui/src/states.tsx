@@ -78,6 +78,8 @@ interface Query<T> {
 
 interface QueryViewProps<T> {
   query: Query<T>
+  /** Of the page, whose own comes with the data: stands above 'Loading...' and what went wrong. */
+  heading?: ReactNode
   /** 'Loading...' unless said. */
   loading?: ReactNode
   /** Shown when `isEmpty` says so. */
@@ -87,12 +89,14 @@ interface QueryViewProps<T> {
 }
 
 /** One of four states, always in this order: loading, failed, empty, filled. */
-export function QueryView<T>({ query, loading = <Loading />, empty, failedMessage, children }: QueryViewProps<T>): ReactNode {
+export function QueryView<T>({ query, heading, loading = <Loading />, empty, failedMessage, children }: QueryViewProps<T>): ReactNode {
   if (query.data === undefined) {
-    if (query.error) {
-      return <Failed message={failedMessage ?? 'Could not load'} requestId={query.error.requestId} onRetry={query.retry} />
-    }
-    return loading
+    return (
+      <>
+        {heading}
+        {query.error ? <Failed message={failedMessage ?? 'Could not load'} requestId={query.error.requestId} onRetry={query.retry} /> : loading}
+      </>
+    )
   }
   if (empty?.when(query.data)) return empty.view
   return children(query.data)

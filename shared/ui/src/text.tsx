@@ -8,10 +8,11 @@ const readFirst = css`
   }
 `
 
-/** The page's one h1. */
+/** The page's one h1, as tall as a button, so that it stands in the same spot with one beside it and without. */
 export const PageHeading = styled.h1`
   ${readFirst}
   margin: 0;
+  padding: 7px 0;
   font-size: ${vars.font.title};
   line-height: 1.25;
 `

@@ -1,0 +1,48 @@
+import { useQuery } from '@portal/client'
+import { usePaymentOptions } from '@portal/platform'
+import { vars } from '@portal/theme'
+import { Card, Grid, Row, Stack, Text } from '@portal/ui'
+import styled from 'styled-components'
+
+const ButtonPlace = styled.div`
+  height: 44px;
+  border-radius: ${vars.radius.s};
+  background: ${vars.color.border};
+`
+
+const BalancePlace = styled(Text)`
+  font-size: ${vars.font.large};
+`
+
+/** How many cards of unpaid invoices billing will show: from the very answer that it will ask for, and then finds. */
+export function useUnpaidCount() {
+  const { available, isLoading } = usePaymentOptions()
+  const unpaid = useQuery('reportBalanceDue', available ? { query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } } : null)
+  return { isKnown: !isLoading && !(available && unpaid.isLoading), count: unpaid.data?.data.length ?? 0 }
+}
+
+/** As tall as billing's cards, until their code is here: what stands below stays where it is. */
+export const UnpaidPlace = ({ count }: { count: number }) =>
+  count > 0 && (
+    <>
+      <Grid aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          <Card key={index}>
+            <Stack $gap="m">
+              <Text>&nbsp;</Text>
+              <div>
+                <Text>&nbsp;</Text>
+                <BalancePlace>&nbsp;</BalancePlace>
+              </div>
+              <ButtonPlace />
+            </Stack>
+          </Card>
+        ))}
+      </Grid>
+      {count > 1 && (
+        <Row aria-hidden>
+          <ButtonPlace />
+        </Row>
+      )}
+    </>
+  )
