@@ -1,18 +1,17 @@
 import { chromium } from '@playwright/test'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { chromium as launchOptions } from '../../e2e/fixtures/browser'
 import { startPortalProcess } from '../../e2e/fixtures/portal-process'
 import { measureLoad, type Load, type LoadOptions } from './first-load'
 import { buildPeers } from './peers/build-peers'
 import { bareHtml, servePeer, withScript } from './peers/serve-peers'
+import { writeSection } from './performance-document'
 import { report, type PageSamples } from './report'
 import { signIn } from './sign-in'
 
-const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const pairs = Number(process.env['BENCH_PAIRS'] ?? 9)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 
@@ -57,7 +56,7 @@ try {
   }
   const text = report(samples, { pairs, seed, date: new Date().toISOString().slice(0, 10), machine: `${availableParallelism()} cores, Node ${process.versions.node}` })
   console.log(`\n${text}`)
-  await writeFile(join(root, 'docs/performance.md'), text)
+  await writeSection(text)
 } finally {
   await browser.close()
   floor.close()

@@ -36,13 +36,9 @@ export function report(samples: PageSamples[], { pairs, seed, date, machine }: {
       '',
     ].join('\n')
   })
-  return `# Performance
+  return `## First load
 
-Figures of ${date} on ${machine}; the command beside each table makes them anew.
-
-## First load
-
-\`npm run bench\`: ${pairs} interleaved rounds, cold cache, 150 ms round trip, 1.44 Mbit/s, CPU slowed 4 ×, 412 × 823 px, brotli for all three.
+\`npm run bench\` on ${date}, ${machine}: ${pairs} interleaved rounds, cold cache, 150 ms round trip, 1.44 Mbit/s, CPU slowed 4 ×, 412 × 823 px, brotli for all three.
 Medians; ratios are medians of the pairwise ratios with a bootstrap 95 % interval (seed ${seed}). "One bundle" is the same shell and the same
 five remotes compiled as one script behind the same first HTML; "React floor" is a heading and a button.
 

@@ -142,3 +142,11 @@ test('without any place it rejects, and the caller tells; without files nothing 
   expect(await upload([])).toEqual({ photos: [], failed: [] })
   expect(forms).toEqual([])
 })
+
+test('a large file has longer, since a poor line is no failure', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout')
+  const { upload } = setUp()
+  await upload([file('a.png', 80)])
+  expect(timeout.mock.calls).toEqual([[180_010]])
+  timeout.mockRestore()
+})

@@ -22,8 +22,8 @@ interface Options {
 /** More at once would be slower on a phone's line, and none sooner. */
 const AT_ONCE = 3
 const TRIES = 3
-/** For one file: ten megabytes over a poor line, and an end to waiting for one that is gone. */
-const TIMEOUT_MS = 180_000
+/** For one file: a poor line takes long and is no failure, so it has a millisecond for every eight bytes (64 kbit/s) on top. */
+const timeoutMs = ({ size }: File): number => 180_000 + Math.ceil(size / 8)
 const NOT_SENT = 'the upload did not get through'
 
 interface Sent {
@@ -76,7 +76,7 @@ async function sendFile(client: Client, { url, fields, max_bytes }: PhotoReserva
   // Last: a store decides by the fields before it takes the file.
   form.append('file', file)
   try {
-    const answer = await client.sendForm(url, form, AbortSignal.timeout(TIMEOUT_MS))
+    const answer = await client.sendForm(url, form, AbortSignal.timeout(timeoutMs(file)))
     return answer.ok ? null : NOT_SENT
   } catch {
     return NOT_SENT

@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { drawnNumber } from '../../../e2e/fixtures/drawn-number'
+import { observe, type Seen } from './observe'
+import { startOf, type Place } from './places'
+import type { Profile } from './profiles'
+
+export interface Visit extends Seen {
+  place: Place
+  by: 'address' | 'menu'
+  profile: Profile
+  /** Until all of the page was here. */
+  readyMs: number
+}
+
+interface Options {
+  browser: Browser
+  origin: string
+  storage: Record<string, string>
+  profile: Profile
+  place: Place
+  seed: number
+}
+
+/** On the slowest line a page takes half a minute, and stalls may add to that. */
+const READY_WITHIN_MS = 180_000
+
+async function open({ browser, origin, storage, place }: Options): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    storageState: { cookies: [], origins: place.signedIn ? [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }] : [] },
+  })
+  // The compiler that runs this file marks functions with a helper that a page does not have.
+  await context.addInitScript('globalThis.__name = (target) => target')
+  await context.addInitScript(observe)
+  // The banner of who is on the way comes on top, and so moves the page by its height; here nobody is.
+  await context.route('**/v1/appointments/current', (route) => route.fulfill({ json: null }))
+  return { context, page: await context.newPage() }
+}
+
+async function slowDown(page: Page, { profile, place, seed }: Options): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const bytesPerSecond = (profile.kilobitsPerSecond * 1_000) / 8
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: profile.latencyMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond / 2 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+  const { stalls } = profile
+  if (!stalls) return
+  let count = 0
+  await page.route('**/*', async (route) => {
+    const drawn = drawnNumber(seed, `${profile.name} ${place.path}`, String(count++)) % 1_000
+    if (drawn < stalls.share * 1_000) await new Promise((done) => setTimeout(done, stalls.ms))
+    await route.fallback().catch(() => undefined)
+  })
+}
+
+/** All of it is here: the heading that it ends with, and nothing that is still on its way. */
+async function untilReady(page: Page, { heading }: Place): Promise<void> {
+  await page.waitForFunction(
+    ([source]) => {
+      // The first HTML has a heading, and no main.
+      const [h1] = [...document.querySelectorAll('main h1')].filter((each) => each.getClientRects().length > 0)
+      const isWaiting = document.querySelector('[aria-busy=true]') !== null || [...document.querySelectorAll('main [role=status]')].some((status) => /^Loading/.test(status.textContent.trim()))
+      return h1 !== undefined && new RegExp(source).test(h1.textContent.trim()) && !isWaiting
+    },
+    [heading.source] as const,
+    { timeout: READY_WITHIN_MS, polling: 'raf' },
+  )
+}
+
+const seenBy = async (page: Page): Promise<Seen> => {
+  // What shifts after it was ready counts too.
+  await page.waitForTimeout(1_000)
+  return page.evaluate(() => (window as unknown as { __seen: () => Seen }).__seen())
+}
+
+/** Types the address into a browser that holds nothing of the portal. */
+export async function byAddress(options: Options): Promise<Visit> {
+  const { context, page } = await open(options)
+  try {
+    await slowDown(page, options)
+    const began = performance.now()
+    await page.goto(options.origin + options.place.path, { waitUntil: 'commit', timeout: READY_WITHIN_MS })
+    await untilReady(page, options.place)
+    const readyMs = Math.round(performance.now() - began)
+    return { place: options.place, profile: options.profile, by: 'address', readyMs, ...(await seenBy(page)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Clicks the link on another page, without a mouse that comes near it first, as a finger does. */
+export async function byMenu(options: Options): Promise<Visit> {
+  const { context, page } = await open(options)
+  try {
+    const start = { ...options.place, path: startOf(options.place), heading: /^All / }
+    await page.goto(options.origin + start.path)
+    await untilReady(page, start)
+    await page.waitForLoadState('networkidle')
+    const link = `aside a[href="${options.place.path}"], header a[href="${options.place.path}"]`
+    await page.waitForSelector(link, { state: 'attached' })
+    await slowDown(page, options)
+    const began = performance.now()
+    await page.evaluate((selector) => {
+      ;(window as unknown as { __begin: () => void }).__begin()
+      // Of the menu at the side, which this screen hides, and of the bar: a link that nobody has come near yet.
+      document.querySelector<HTMLAnchorElement>(selector)!.click()
+    }, link)
+    await untilReady(page, options.place)
+    const readyMs = Math.round(performance.now() - began)
+    return { place: options.place, profile: options.profile, by: 'menu', readyMs, ...(await seenBy(page)) }
+  } finally {
+    await context.close()
+  }
+}
