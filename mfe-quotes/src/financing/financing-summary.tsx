@@ -1,6 +1,6 @@
 import type { Quote } from '@portal/contract'
-import { usePlatform } from '@portal/platform'
-import { Card, OnScreen, useLazyPart } from '@portal/ui'
+import { usePart, usePlatform } from '@portal/platform'
+import { Card, OnScreen } from '@portal/ui'
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
 import type { DownPaymentField } from './down-payment-field'
@@ -51,8 +51,10 @@ const FieldPlace = styled(OnScreen)`
   min-height: 69px;
 `
 
+const loadField = () => import('./down-payment-field').then((loaded) => loaded.DownPaymentField)
+
 /** The page does not wait for the field: without it offers are shown all the same. */
 function LateDownPaymentField(props: ComponentProps<typeof DownPaymentField>) {
-  const { Part } = useLazyPart(true, () => import('./down-payment-field').then((loaded) => loaded.DownPaymentField))
-  return <FieldPlace>{Part && <Part {...props} />}</FieldPlace>
+  const { value: Field } = usePart(loadField)
+  return <FieldPlace>{Field && <Field {...props} />}</FieldPlace>
 }

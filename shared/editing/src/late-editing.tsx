@@ -1,5 +1,6 @@
+import { usePart } from '@portal/platform'
 import { formatCents } from '@portal/rules'
-import { Failed, Muted, useLazyPart } from '@portal/ui'
+import { Failed, Muted } from '@portal/ui'
 import { OrderSummary, type PricedDocument } from '@portal/ui/document'
 import { useState, type ComponentType } from 'react'
 
@@ -32,18 +33,18 @@ export interface EditingProps<D> {
 }
 
 interface Props<D> extends EditingProps<D> {
-  /** Few people edit; the editor's code comes for them alone. */
+  /** Few people edit; the editor's code comes for them alone. A constant of the module. */
   load: () => Promise<ComponentType<EditingProps<D>>>
 }
 
 /** The lines where the staff edits them; until the editor's code is there, as everybody reads them. */
 export function LateEditing<D extends PricedDocument>({ load, ...editing }: Props<D>) {
-  const { Part, failed, retry } = useLazyPart(true, load)
-  if (Part) return <Part {...editing} />
+  const { value: Editing, error, retry } = usePart(load)
+  if (Editing) return <Editing {...editing} />
   return (
     <>
       <OrderSummary document={editing.document} money={formatCents} />
-      {failed ? <Failed message="The editor could not be loaded." onRetry={retry} /> : <Muted role="status">Loading the editor...</Muted>}
+      {error ? <Failed message="The editor could not be loaded." onRetry={retry} /> : <Muted role="status">Loading the editor...</Muted>}
     </>
   )
 }

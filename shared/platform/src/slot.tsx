@@ -14,11 +14,10 @@ type SlotElementProps<S extends SlotName> = SlotProps[S] & {
 /** Another team's piece in this page. Its failure stays inside the slot. */
 export function Slot<S extends SlotName>({ name, loading = () => null, failed, ...props }: SlotElementProps<S>): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
-  const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain).then((Filled) => ({ Filled })), [loadSlot, name])
-  const { value, error, attempt, retry } = usePart<{ Filled: ComponentType<SlotProps[S]> }>(load)
+  const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain), [loadSlot, name])
+  const { value: Filled, error, attempt, retry } = usePart<ComponentType<SlotProps[S]>>(load)
   if (error) return failed(retry)
-  if (!value) return loading(retry)
-  const { Filled } = value
+  if (!Filled) return loading(retry)
   return (
     <SlotBoundary key={attempt} failed={() => failed(retry)} onCrash={(problem) => slotCrashed?.(name, problem)}>
       <Filled {...(props as unknown as SlotProps[S])} />

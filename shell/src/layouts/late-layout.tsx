@@ -1,4 +1,5 @@
 import { usePart } from '@portal/platform'
+import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 import styled from 'styled-components'
 import { LatePlace } from '../pages/late-page'
@@ -7,11 +8,9 @@ import { Columns, Footer, TallMain, TopBar } from './frame'
 import type { PageHandle } from './page-outlet'
 import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
 
-type Layout = typeof import('./customer-layout')
-
-let here: Layout | undefined
+let here: ComponentType | undefined
 // The menu and its dates are no part of the login page's first load.
-const load = async () => (here = await import(/* webpackChunkName: "customer-layout" */ './customer-layout'))
+const load = async () => (here = (await import(/* webpackChunkName: "customer-layout" */ './customer-layout')).default)
 
 const MenuButtonPlace = styled.span`
   width: ${MENU_BUTTON_SIZE};
@@ -28,9 +27,9 @@ const BesideMenu = styled.div`
 
 /** The frame with the menu; until its code is here an empty one, with the heading that was asked for. */
 export function LateLayout() {
-  const { value, error, retry } = usePart(load, () => here)
+  const { value: CustomerLayout, error, retry } = usePart<ComponentType>(load, () => here)
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
-  if (value) return <value.default />
+  if (CustomerLayout) return <CustomerLayout />
   return (
     <Columns>
       <TopBar start={<MenuButtonPlace />} />

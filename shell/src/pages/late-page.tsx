@@ -33,14 +33,9 @@ interface Source {
 
 /** A page whose code comes when somebody visits it. */
 export function latePage({ title, load, known, onFailed }: Source): ComponentType {
-  const loadPart = (isAgain: boolean) => load(isAgain).then(asPart)
-  const knownPart = () => asPart(known?.())
   return function LatePage() {
-    const { value, error, retry } = usePart(loadPart, knownPart)
+    const { value: Found, error, retry } = usePart(load, known)
     if (error) return <RemoteDown error={error} onShown={onFailed} onRetry={retry} />
-    return value ? <value.Found /> : <LatePlace title={title} onRetry={retry} />
+    return Found ? <Found /> : <LatePlace title={title} onRetry={retry} />
   }
 }
-
-/** A component in a state would be taken for a function that makes the next one. */
-const asPart = <C extends ComponentType | undefined>(Found: C) => Found && { Found }
