@@ -62,8 +62,8 @@ export const allControls = (seed: number): Control[] => [
   {
     name: 'a piece that fails in silence',
     played: withoutOlder({ fault: 'reset', remote: 'mfe-billing', moment: 'later', seed }),
-    sabotage: () => ({ shell: alterShell([/if\([\w$]+\)return [\w$]+\([\w$]+\);(?=if\(![\w$]+\)return [\w$]+\([\w$]+\);let\{Filled)/, '']) }),
-    noticed: /neither message nor page came/,
+    sabotage: () => ({ shell: alterShell([/return [\w$]+\?[\w$]+\([\w$]+\):(?=[\w$]+\?\(0,[\w$]+\.jsx\)\([\w$]+,\{failed:)/, 'return ']) }),
+    noticed: /with nothing to fall back to.*Expected: "message"\s+Received: "status"/s,
   },
   {
     name: 'another remote gone, too',

@@ -33,8 +33,7 @@ export const places: Record<Remote, readonly [Place, ...Place[]]> = {
 
 export const DOWN = "This page can't be shown right now"
 
-export const headingOf = (page: Page, text: string): Locator => page.getByRole('main').getByRole('heading', { level: 1, name: text, exact: true })
-/** Stands under the heading while the page's code is on its way. */
-export const waitingOf = (page: Page): Locator => page.locator('main h1 + [aria-busy=true]')
+/** Of a page whose code is here; until then its title stands there alone. */
+export const headingOf = (page: Page, text: string): Locator => page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading', { level: 1, name: text, exact: true })
 export const linkTo = (page: Page, { path }: Place): Locator => page.getByRole('navigation', { name: 'Customer menu' }).locator(`a[href="${path}"]`).first()
 export const logOut = (page: Page): Locator => page.getByRole('button', { name: 'Log out' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { DOWN, headingOf, linkTo, places, waitingOf, type Place } from './places'
+import { DOWN, headingOf, linkTo, places, type Place } from './places'
 import type { Sight, Timeline } from './timeline'
 
 /** What is waited for: a page of the remote, or its piece in another team's page. */
@@ -78,7 +78,6 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   const open = async (place: Place) => {
     await page.goto(origin + place.path)
     await expect(headingOf(page, place.heading)).toBeVisible({ timeout: LOADS_WITHIN_MS })
-    await expect(waitingOf(page)).toHaveCount(0, { timeout: LOADS_WITHIN_MS })
   }
   const settled = () => page.waitForLoadState('networkidle')
 

@@ -45,7 +45,8 @@ export async function watch(page: Page): Promise<Timeline> {
         slow: place?.parentElement?.querySelector('[aria-busy=true] + [role=status] button') != null,
         pieceSlow: [...slowPieces].some(shown),
         logOut: [...document.querySelectorAll('button')].some((button) => button.textContent.trim() === 'Log out' && shown(button)),
-        text: (main?.innerText.trim() ?? '') !== '',
+        // The banner beside the page is not the page.
+        text: [...(main?.children ?? [])].some((part) => part.querySelector(':scope > section[aria-label]') === null && (part as HTMLElement).innerText.trim() !== ''),
         heading: (document.querySelector('[role=dialog] h1, [role=dialog] h2, dialog[open] h1, dialog[open] h2') ?? main?.querySelector('h1'))?.textContent.trim() ?? '',
         failed: [...document.querySelectorAll('nav [role=alert]')].some((alert) => alert.querySelector('button') && shown(alert)),
       }
