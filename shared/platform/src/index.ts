@@ -2,7 +2,7 @@
 export { defineRemote, definePages, defineSlots, type Layout, type RemoteFacts, type RemoteRoutes, type RemoteSlots, type RouteFacts, type SlotLoader } from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
-export { scriptArrivals, untilSilence, type Arrivals } from './until-silence'
+export { untilSilence, type Arrivals } from './until-silence'
 export { usePart } from './use-part'
 export { Slot } from './slot'
 export { NotFound } from './not-found'

@@ -4,7 +4,7 @@ export { Card, Divider, Grid, OnScreen, Page, PlainList, PlainTable, Row, Stack 
 export { Amount, Badge, Heading, Muted, PageHeading, Text, VisuallyHidden } from './text'
 export { Empty, Failed, Loading, QueryView } from './states'
 export { CrashBoundary, CrashNotice, SupportPhoneProvider } from './crash-boundary'
-export { SLOW_AFTER_MS, Waiting } from './waiting'
+export { Waiting } from './waiting'
 export { useSteady } from './press'
 export { unsavedInDialogs } from './unsaved'
 export { Problem } from './problem'

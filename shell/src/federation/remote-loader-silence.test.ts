@@ -1,6 +1,7 @@
 import { LateError } from '@portal/platform'
 import type { Build } from '../page-data'
 import { RemoteError } from './failure'
+import type { RemoteLoader } from './remote-loader'
 import { anyManifest, billing, broken, pages, setUp, SILENCE_MS, well, type Answer } from './testing/test-loader'
 
 beforeEach(() => void jest.useFakeTimers())
@@ -20,6 +21,13 @@ function outcomeOf(load: Promise<unknown>) {
     (error: unknown) => Object.assign(outcome, { is: error instanceof LateError ? 'late' : 'failed', error }),
   )
   return outcome
+}
+
+/** Asks, and is told of a silence. */
+async function hangs(loader: RemoteLoader) {
+  const first = outcomeOf(loader.loadRoutes(name))
+  await passes(SILENCE_MS)
+  expect(first.is).toBe('late')
 }
 
 describe('a slow line is not a failure', () => {
@@ -43,6 +51,14 @@ describe('a slow line is not a failure', () => {
     await passes(1)
     expect(outcome.is).toBe('late')
     expect(String(outcome.error)).toContain('billing/routes did not answer')
+  })
+
+  test('and is reported as what it is, once, whatever is shown of it', async () => {
+    const { loader, reported } = setUp(hung)
+    const outcome = outcomeOf(loader.loadRoutes(name))
+    await passes(SILENCE_MS)
+    loader.crashed(name, outcome.error)
+    expect(reported).toEqual(['mfe-billing 1.1.0 load network'])
   })
 
   test('a manifest has no limit of its own', async () => {
@@ -85,9 +101,7 @@ describe('whoever asks again', () => {
   test('after a silence does not, either, and once something came all is as it was', async () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
-    const first = outcomeOf(loader.loadRoutes(name))
-    await passes(SILENCE_MS)
-    expect(first.is).toBe('late')
+    await hangs(loader)
     const again = outcomeOf(loader.loadRoutes(name))
     await passes(1)
     expect(again.is).toBe('here')
@@ -104,9 +118,7 @@ describe('whoever asks again', () => {
       if (!isDown) for (const fail of fails.splice(0)) fail(new Error('ScriptNetworkError'))
     }
     const { loader } = setUp(answer, { renew })
-    const first = outcomeOf(loader.loadRoutes(name))
-    await passes(SILENCE_MS)
-    expect(first.is).toBe('late')
+    await hangs(loader)
     const again = outcomeOf(loader.loadRoutes(name))
     await passes(10)
     isDown = false
@@ -120,9 +132,7 @@ describe('whoever asks again', () => {
     let asked = 0
     const answer: Answer = () => (++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages))
     const { loader } = setUp(answer, { renew: async () => fail(new Error('ScriptNetworkError')) })
-    const first = outcomeOf(loader.loadRoutes(name))
-    await passes(SILENCE_MS)
-    expect(first.is).toBe('late')
+    await hangs(loader)
     const again = outcomeOf(loader.loadRoutes(name))
     await passes(10)
     expect(again.is).toBe('here')
@@ -134,9 +144,7 @@ describe('whoever asks again', () => {
     const manifestOf = (build: Build, signal: AbortSignal) =>
       ++asked > 1 ? anyManifest(build, signal) : new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new RemoteError('aborted', 'network', null, false))))
     const { loader } = setUp(well, { releases: [bare], manifestOf })
-    const first = outcomeOf(loader.loadRoutes(name))
-    await passes(SILENCE_MS)
-    expect(first.is).toBe('late')
+    await hangs(loader)
     const again = outcomeOf(loader.loadRoutes(name))
     await passes(10)
     expect(again.is).toBe('here')

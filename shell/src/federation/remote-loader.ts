@@ -173,7 +173,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     try {
       return await untilSilence(coming, silenceMs, `${what} did not answer, and nothing else did for ${silenceMs} ms`, arrivals)
     } catch (error) {
-      if (error instanceof LateError) overdue.add(remote)
+      if (error instanceof LateError) {
+        overdue.add(remote)
+        report(release, chosen.get(remote)?.build ?? release, { phase: 'load', errorClass: 'network', httpStatus: null, ms: null })
+      }
       throw error
     }
   }
@@ -186,7 +189,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     if (!release) return
     const build = chosen.get(release.remote)?.build ?? release
     // What did not load was reported when it did not.
-    if (!(error instanceof RemoteError)) report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
+    if (!(error instanceof RemoteError || error instanceof LateError)) report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
     const isStuck = !(error instanceof RemoteError) || error.hasRun
     if (isStuck && release.fallback && build !== release.fallback) reloadOntoFallback(release.remote)
   }
