@@ -2,11 +2,17 @@ import { useClient } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { Failed, Loading, Page, PageHeading } from '@portal/ui'
 import { useEffect } from 'react'
+import styled from 'styled-components'
 import { ScheduleAppointment } from './schedule-appointment'
 import { useScripts } from './use-scripts'
 
 /** The booking widget's two scripts, as every website loads them. The element stands on the runtime. */
 const scripts = ['/widget/runtime.js', '/widget/element.js'] as const
+
+// As tall as the window, so that the footer is not seen before the form pushes it away.
+const TallPage = styled(Page)`
+  min-height: 100vh;
+`
 
 /** /schedule-appointment: the widget in a page of the portal. */
 export function EmbedPage() {
@@ -18,7 +24,7 @@ export function EmbedPage() {
     delete (window as { google?: { maps?: unknown } }).google?.maps
   }, [])
   return (
-    <Page>
+    <TallPage>
       <PageHeading>Schedule Appointment</PageHeading>
       {loading.state === 'failed' ? (
         <Failed onRetry={loading.retry} />
@@ -27,6 +33,6 @@ export function EmbedPage() {
       ) : (
         <ScheduleAppointment tenantSubdomain={tenant.subdomain} apiUrl={new URL(client.url('/'), location.href).origin} onLeave={() => location.reload()} />
       )}
-    </Page>
+    </TallPage>
   )
 }
