@@ -62,6 +62,7 @@ export function checksAffectedBy(paths) {
     ['types-server', has(onServer)],
     ['types-sandbox', has(/^sandbox\//)],
     ['lint', code.length > 0],
+    ['unused', code.length > 0],
     ['unit', code.length > 0],
     ['postgres', has(/^(api|sandbox|shared\/(contract|rules))\//)],
     ['journeys', isShared || named.length > 0],

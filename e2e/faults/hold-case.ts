@@ -30,7 +30,7 @@ export interface Sabotage {
   neverLifted?: boolean
 }
 
-export const MESSAGE_WITHIN_MS = 3_000
+const MESSAGE_WITHIN_MS = 3_000
 /** What hangs counts as failed after twenty seconds of silence, which may have begun before the menu was there. */
 const HANGS_MS = [15_000, 23_000] as const
 /** At 10 kB/s all that a page needs of its remote. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { drawnNumber } from '../fixtures/drawn-number'
 
 /** What can go wrong with a remote's files. All but `other React` happen on the wire. */
-export const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const
-export const faults = [...wireFaults, 'other React'] as const
+const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const
+const faults = [...wireFaults, 'other React'] as const
 export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'] as const
 /**
  * typed: the address of one of its pages is typed, and nothing of the portal is in the browser yet.
@@ -12,12 +12,12 @@ export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-bi
  *   cache is emptied and the page reloaded. Scheduling: its banner fails under another remote's page, then its link is clicked.
  *   Billing: Pay Balance Due is clicked in the menu, beside another remote's page.
  */
-export const moments = ['typed', 'click', 'later'] as const
+const moments = ['typed', 'click', 'later'] as const
 
 export type WireFault = (typeof wireFaults)[number]
-export type Fault = (typeof faults)[number]
+type Fault = (typeof faults)[number]
 export type Remote = (typeof remotes)[number]
-export type Moment = (typeof moments)[number]
+type Moment = (typeof moments)[number]
 
 export interface Case {
   fault: Fault

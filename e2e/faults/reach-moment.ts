@@ -5,7 +5,7 @@ import { DOWN, headingOf, linkTo, places, type Place } from './places'
 import type { Sight, Timeline } from './timeline'
 
 /** What is waited for: a page of the remote, or its piece in another team's page. */
-export interface Target {
+interface Target {
   kind: 'page' | 'piece'
   isMessage: (sight: Sight) => boolean
   /** It is said that it takes long. */

@@ -1,6 +1,6 @@
 import type { Event } from './record'
 
-export const NOTICED_WITHIN_MS = 6_000
+const NOTICED_WITHIN_MS = 6_000
 export const HEALED_WITHIN_MS = 30_000
 /** A tab was frozen when nothing ran for as long as this. */
 const FROZEN_MS = 9_000

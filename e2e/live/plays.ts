@@ -9,8 +9,8 @@ import { drawnNumber } from '../fixtures/drawn-number'
  * server killed: the portal's process ends without a word and is started again.
  * server restart: the portal is told to end, says good-bye, and is started again.
  */
-export const pageKinds = ['short drop', 'half-open', 'frozen tab', 'expired token'] as const
-export const serverKinds = ['server killed', 'server restart'] as const
+const pageKinds = ['short drop', 'half-open', 'frozen tab', 'expired token'] as const
+const serverKinds = ['server killed', 'server restart'] as const
 export const kinds = [...pageKinds, ...serverKinds] as const
 
 export type PageKind = (typeof pageKinds)[number]

@@ -5,7 +5,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 /** Names that stand for services of the portal itself; no tenant may take one. */
 export const reservedHosts = ['pay', 'mail', 'maps', 'files', 'releases'] as const
-export type ReservedHost = (typeof reservedHosts)[number]
+type ReservedHost = (typeof reservedHosts)[number]
 
 /** Path prefixes of the API on every tenant's host; the rest is the shell's. */
 const apiPaths = /^\/(v1|v2|v3|reports|users|docs|healthz|cable)(\/|$|\?)/

@@ -40,7 +40,7 @@ export const createFileNotes = (folder: string): NotePlace => ({
 })
 
 /** Notes as objects of a bucket. */
-export const createS3Notes = ({ client, bucket, prefix }: S3Place): NotePlace => ({
+const createS3Notes = ({ client, bucket, prefix }: S3Place): NotePlace => ({
   read: async (name) => (await client.get(bucket, prefix + name))?.toString('utf8') ?? null,
   create: (name, text) => client.putOnce(bucket, prefix + name, Buffer.from(text), { 'content-type': 'application/json' }),
 })
@@ -51,7 +51,7 @@ export function openNotes(env: NodeJS.ProcessEnv, dir: string): NotePlace {
   return place ? createS3Notes(place) : createFileNotes(dir)
 }
 
-export type Note<T> = { ok: true; value: T } | { ok: false; problem: string }
+type Note<T> = { ok: true; value: T } | { ok: false; problem: string }
 
 /** Notes that are believed on any machine, since they are signed with the registry's key. */
 export interface SignedNotes {

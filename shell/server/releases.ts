@@ -11,7 +11,7 @@ export interface ResolvedPage {
   revision: number
 }
 
-export interface ReleaseAsk {
+interface ReleaseAsk {
   visitor: Visitor
   /** remote → a developer's own build of it. */
   overrides?: ReadonlyMap<string, RemoteRecord>

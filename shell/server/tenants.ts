@@ -8,7 +8,7 @@ export interface TenantSource {
 }
 
 /** Asks the API; the answer is null for a 404. */
-export type ReadApi = (subdomain: string, path: string) => Promise<unknown>
+type ReadApi = (subdomain: string, path: string) => Promise<unknown>
 
 interface Options {
   read: ReadApi

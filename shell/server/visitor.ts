@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 const VISITOR = 'portal_visitor'
 /** Set by a page that met a broken remote, read by the reload that follows. */
-export const FALLBACK_COOKIE = 'portal_fallback'
+const FALLBACK_COOKIE = 'portal_fallback'
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 function cookiesOf(header: string | undefined): Map<string, string> {

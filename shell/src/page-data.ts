@@ -55,7 +55,7 @@ export const problemTitles: Record<PageProblem, string> = { 'unknown-host': 'Inv
 export type LoadedPage = { ok: true; data: PageData } | { ok: false; problem: PageProblem }
 
 /** Requests that the first HTML started before any script of ours ran, by address. */
-export type EarlyRequests = Record<string, Promise<Response>>
+type EarlyRequests = Record<string, Promise<Response>>
 
 declare global {
   interface Window {

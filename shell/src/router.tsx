@@ -100,5 +100,3 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const router = createBrowserRouter(routes)
   return router
 }
-
-export type PortalRouter = ReturnType<typeof createPortalRouter>

@@ -42,7 +42,7 @@ export type Geocode = (address: { street: string; city: string; state: string; z
 /** Places that a typed text may mean, the likeliest first. */
 export type SuggestAddresses = (text: string, limit: number) => Promise<AddressSuggestion[]>
 
-export interface Mail {
+interface Mail {
   transport: MailTransport
   /** Sender of tenants that have no address of their own. */
   from: string

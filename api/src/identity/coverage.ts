@@ -6,7 +6,7 @@ import { zoneOfZip, type TenantRow } from '../core/tenants'
 type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 
 /** Why nobody comes to a zip code; null when somebody does. Nine digits lie where their first five do. */
-export const coverageProblem = ({ name, bookingRules }: Area, zipCode: string): string | null =>
+const coverageProblem = ({ name, bookingRules }: Area, zipCode: string): string | null =>
   bookingRules.zipCodes.includes(zipCode.slice(0, 5)) ? null : `Unfortunately, ${name} does not yet service this location.`
 
 /** Throws for a zip code that the tenant does not go to; `field` is its name in the request. */

@@ -36,7 +36,7 @@ const toReply = ({ reply, quote, customer, email, phone }: Found, tenant: Tenant
 })
 
 /** A decline that was taken back waits for nobody. */
-export const isUnanswered = and(isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt))
+const isUnanswered = and(isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt))
 
 /** When a day begins on the tenant's calendar, or so many days later. */
 const startOf = (day: string, timezone: string, daysLater = 0): Date => {

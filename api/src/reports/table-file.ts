@@ -13,7 +13,7 @@ import { quotesTable } from './quotes-table'
 import type { TableQuery } from './table'
 
 /** No table is longer in a file, so that no file is without end. */
-export const ROWS_AT_MOST = 10_000
+const ROWS_AT_MOST = 10_000
 
 const invoiceColumns: CsvColumn<InvoiceRow>[] = [
   ['Date', (row) => formatDay(row.date)],

@@ -16,7 +16,7 @@ interface Field {
 }
 
 /** Columns that the contract knows; it calls them as the database does. */
-export const fieldsOf = (table: PgTable): Field[] =>
+const fieldsOf = (table: PgTable): Field[] =>
   Object.entries(getTableColumns(table))
     .filter(([property]) => property !== 'tenantId' && property !== 'createdAt')
     .map(([property, column]) => ({ property, column, name: column.name }))

@@ -9,7 +9,7 @@ export interface Window {
 }
 
 /** Whole hours of a day in the zone of the address; 24 is its end. */
-export interface Hours {
+interface Hours {
   from: number
   to: number
 }

@@ -13,7 +13,7 @@ import type { Recaptcha } from './recaptcha'
 export type BotCheckAction = (typeof botCheckActions)[number]
 
 /** The header that a proof comes in. */
-export const BOT_CHECK_HEADER = 'x-bot-check'
+const BOT_CHECK_HEADER = 'x-bot-check'
 const FAILED = 'Unexpected error occurred, please try again later.'
 
 const CHALLENGE_MS = 10 * 60_000

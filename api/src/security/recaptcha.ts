@@ -1,7 +1,7 @@
 import { fetch } from 'undici'
 
 /** What Google thinks of whoever sent a token; `score` 0 (a robot) to 1. */
-export interface RecaptchaVerdict {
+interface RecaptchaVerdict {
   success: boolean
   score: number
   action: string

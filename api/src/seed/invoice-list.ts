@@ -3,7 +3,7 @@ import { days, dayOf, hours, onDay, type SeedContext } from './context'
 
 export type LineSeed = Omit<typeof invoiceItems.$inferInsert, 'documentId' | 'id'>
 export type PaymentSeed = Pick<typeof payments.$inferInsert, 'transactionType' | 'amountCents'> & Partial<typeof payments.$inferInsert>
-export type DiscountSeed = Omit<typeof invoiceDiscounts.$inferInsert, 'documentId' | 'id'>
+type DiscountSeed = Omit<typeof invoiceDiscounts.$inferInsert, 'documentId' | 'id'>
 
 /** An invoice before its totals are computed. */
 export interface InvoiceSeed {

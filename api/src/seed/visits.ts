@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { appointments, jobs, positions, slotHolds } from '../db/schema'
 import { days, hours, inChunks, minutes, onDay, placeAt, type SeedContext } from './context'
 
-export type Visit = typeof appointments.$inferInsert & { id: number }
+type Visit = typeof appointments.$inferInsert & { id: number }
 
 const inWindow = (start: Date) => ({ scheduledTime: hours(start, 1), arrivalWindowStart: start, arrivalWindowEnd: hours(start, 2) })
 

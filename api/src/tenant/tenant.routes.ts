@@ -3,7 +3,7 @@ import { route } from '../core/route'
 import type { Api } from '../core/services'
 import type { TenantRow } from '../core/tenants'
 
-export const toTenant = (tenant: TenantRow): Tenant => ({
+const toTenant = (tenant: TenantRow): Tenant => ({
   id: tenant.id,
   name: tenant.name,
   subdomain: tenant.subdomain,

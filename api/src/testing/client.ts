@@ -11,7 +11,7 @@ export interface TestAnswer<B = unknown> {
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
 
 /** What a call needs: its path parameters, query and body, typed by the contract. */
-export type CallInput<N extends CallName> = Part<'params', Params<N>> & Partial<Part<'query', Query<N>>> & Part<'body', Body<N>>
+type CallInput<N extends CallName> = Part<'params', Params<N>> & Partial<Part<'query', Query<N>>> & Part<'body', Body<N>>
 
 export interface TestClient {
   token: string | null

@@ -57,7 +57,7 @@ function ReturnToInvoices() {
 
 const loadEditing = () => import('../editing/invoice-editing').then((loaded) => loaded.InvoiceEditing)
 
-export function InvoiceView({ invoice }: { invoice: Invoice }) {
+function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { session } = usePlatform()
   const { available } = usePaymentOptions()
   const { isEdited, shown, onShown } = useEditing(invoice, mayEditInvoice(invoice, session?.role))

@@ -1,8 +1,8 @@
 import type { FinancingOptions, LoanOffer } from '@portal/contract'
 import { pollDelayMs } from './financing.rules'
 
-export const MOST_POLLS = 30
-export const NEVER_DONE = 'max attempts reached and response not loading'
+const MOST_POLLS = 30
+const NEVER_DONE = 'max attempts reached and response not loading'
 
 /** Asks until no lender is waited for any more. Rejects when `ask` does, and when it never ends. */
 export async function pollOffers(ask: () => Promise<FinancingOptions>, pause: (ms: number) => Promise<void>): Promise<readonly LoanOffer[]> {

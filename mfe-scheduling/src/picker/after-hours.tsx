@@ -1,9 +1,8 @@
-import { usePlatform } from '@portal/platform'
+import { PhoneLink, usePlatform } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { Button, ButtonLink, Icon, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useState } from 'react'
-import { PhoneLink } from './phone-link'
 
 /** For times that nobody offers online: the number to call. Nothing without a number. */
 export function AfterHours() {

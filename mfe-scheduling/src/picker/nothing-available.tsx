@@ -1,6 +1,5 @@
-import { usePlatform } from '@portal/platform'
+import { PhoneLink, usePlatform } from '@portal/platform'
 import { Stack, Text } from '@portal/ui'
-import { PhoneLink } from './phone-link'
 
 /** Instead of a calendar without a single day to pick. */
 export function NothingAvailable() {

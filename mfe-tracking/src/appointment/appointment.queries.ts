@@ -27,7 +27,7 @@ export function useAppointment(id: number | null): AppointmentQuery {
 }
 
 /** Not (or no longer) for whoever asks. */
-export const isGone = (error: unknown): boolean => isApiError(error) && [400, 401, 403, 404, 410].includes(error.status)
+const isGone = (error: unknown): boolean => isApiError(error) && [400, 401, 403, 404, 410].includes(error.status)
 
 /** What the technicians wrote for the customer. */
 export const useNotes = (jobId: number) => useQuery('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })

@@ -40,7 +40,7 @@ export function registerLine(cableUrl: string, line: Line, page: string = locati
  * after silence, after a loss, when the page is looked at again, and knows addresses that are there at once only; a
  * token is good for one connection. So the waiting is done here, inside what the library takes for connecting.
  */
-export class TokenSocket {
+class TokenSocket {
   // The library reads the names of the states off the class.
   static readonly CONNECTING = 0
   static readonly OPEN = 1

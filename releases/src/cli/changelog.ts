@@ -1,5 +1,5 @@
 /** What a changelog says of one version: the lines below its heading; null when it has no such heading. */
-export function entryOf(changelog: string, version: string): string[] | null {
+function entryOf(changelog: string, version: string): string[] | null {
   const lines = changelog.split('\n')
   const isHeading = (line: string) => line.startsWith('## ')
   const names = (line: string) => isHeading(line) && line.slice(3).trim().split(/\s/)[0]?.replace(/^\[|\]$/g, '') === version

@@ -44,7 +44,7 @@ const warnOfUnknown = (document: RegistryDocument, tenants: readonly string[]): 
   tenants.filter((tenant) => !Object.hasOwn(document.tenants, tenant)).map((tenant) => `The registry knows no tenant ${tenant}, so the preview can’t show it. Check the spelling.`)
 
 /** Who will get something else, and what can only be told as a share. */
-export function previewLines(before: RegistryDocument, after: RegistryDocument, now: Date): string[] {
+function previewLines(before: RegistryDocument, after: RegistryDocument, now: Date): string[] {
   const rows = preview(before, after, now)
   const others = Object.keys(after.tenants).length - new Set(rows.map(({ tenant }) => tenant)).size
   const known = new Set([...sharesOfPeople(before), ...drawnTenants(before)])

@@ -28,7 +28,7 @@ export interface News {
 const keyOf = ({ remote, version }: BuildName): string => `${remote} ${version}`
 const namesIn = (versions: Record<string, string>): BuildName[] => Object.entries(versions).map(([remote, version]) => ({ remote, version }))
 
-export const idOf = (versions: Record<string, string>): string => createHash('sha256').update(JSON.stringify(Object.entries(versions).sort())).digest('hex').slice(0, 12)
+const idOf = (versions: Record<string, string>): string => createHash('sha256').update(JSON.stringify(Object.entries(versions).sort())).digest('hex').slice(0, 12)
 
 /** What a page may come to hold without anybody's doing: a remote that fails in a browser is replaced by one of these. */
 function reserves({ channels, lastKnownGood, kill }: RegistryDocument): BuildName[] {

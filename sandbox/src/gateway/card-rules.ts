@@ -5,7 +5,7 @@ import type { CardBrand } from './records'
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** The check digit that card numbers carry (ISO/IEC 7812). */
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])

@@ -4,7 +4,7 @@ import { statusAt, type PaymentSource, type Provider, type Transaction } from '.
 import type { Clock } from '../web'
 import type { GatewayStore } from './store'
 
-export interface Charge {
+interface Charge {
   provider: Provider
   merchantId: string
   source: PaymentSource

@@ -33,7 +33,7 @@ export const ownerFields = [
   'firstname', 'lastname', 'person_name', 'email', 'phone', 'company',
   'address_1', 'address_2', 'address_city', 'address_state', 'address_zip', 'address_country',
 ] as const
-export type OwnerField = (typeof ownerFields)[number]
+type OwnerField = (typeof ownerFields)[number]
 
 export interface Customer {
   record: 'customer'
@@ -43,7 +43,7 @@ export interface Customer {
   createdAt: string
 }
 
-export type TransactionType = 'sale' | 'authorization' | 'refund'
+type TransactionType = 'sale' | 'authorization' | 'refund'
 export type TransactionStatus = 'approved' | 'partially_approved' | 'submitted' | 'declined' | 'voided' | 'returned'
 
 export interface Transaction {

@@ -74,6 +74,6 @@ export function authToken(merchant: GpiMerchant, claims: object, secret = mercha
 }
 
 /** A parsed answer: tests compare what is inside by its shape, and put ids of it into addresses. */
-export interface Json {
+interface Json {
   [name: string]: Json
 }

@@ -1,7 +1,7 @@
 import { openJournal } from '../journal'
 import type { Clock } from '../web'
 
-export interface NewMail {
+interface NewMail {
   from: string
   to: string
   subject: string

@@ -26,7 +26,7 @@ export interface Snapped {
 }
 
 /** Places farther than this from any street are outside the town. */
-export const farthestFromStreet = 450
+const farthestFromStreet = 450
 /** Slowing down, looking and turning at each junction. */
 const junctionSeconds = 3
 

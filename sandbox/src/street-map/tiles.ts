@@ -16,7 +16,7 @@ export const fromMercator = (x: number, y: number): { latitude: number; longitud
 })
 
 /** The ground that a map tile covers, in metres. */
-export function boxOfTile(z: number, x: number, y: number): Box {
+function boxOfTile(z: number, x: number, y: number): Box {
   const tiles = 2 ** z
   const [minX, maxY] = toMetres(fromMercator(x / tiles, y / tiles))
   const [maxX, minY] = toMetres(fromMercator((x + 1) / tiles, (y + 1) / tiles))

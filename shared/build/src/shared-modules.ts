@@ -47,7 +47,7 @@ export const sharedModules: readonly SharedModule[] = [
 ]
 
 /** Packages of which a page may hold one only, and which therefore must never be inside a remote's build. */
-export const oneOnly = ['react', 'react-dom', 'react-router', 'react-router-dom', 'styled-components', 'swr'] as const
+export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr'] as const
 
 /** Packages of a remote's build that would be in the page a second time. */
 export const secondCopies = (bundled: readonly string[]): string[] => bundled.filter((name) => (oneOnly as readonly string[]).includes(name))

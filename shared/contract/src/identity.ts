@@ -1,6 +1,6 @@
 import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
-import { Day, Id, IdParams, Instant, Link, Nullable, OneOf } from './common'
+import { Day, Id, IdParams, Link, Nullable, OneOf } from './common'
 
 export const EmailRow = T.Object({ id: Id, email_address: T.String(), label: Nullable(T.String()), primary: T.Boolean() })
 export const PhoneRow = T.Object({
@@ -254,6 +254,3 @@ export const identityCalls = {
     response: Address,
   },
 } satisfies Record<string, CallShape>
-
-/** When a session or a link stops working. */
-export const Expiry = T.Object({ expires_at: Instant })

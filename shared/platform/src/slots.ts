@@ -1,7 +1,7 @@
 import type { Appointment } from '@portal/contract'
 
 /** A slot that needs to be told nothing. */
-export type NoProps = Record<never, never>
+type NoProps = Record<never, never>
 
 /**
  * Places in one team's page that another team fills. The props are the whole agreement between the two:

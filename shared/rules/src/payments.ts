@@ -33,10 +33,6 @@ export function paymentTabs<O extends Pick<PaymentOption, 'key'>>(options: reado
   return [first('card'), first('ach')].filter((option): option is O => option !== undefined)
 }
 
-/** `ACH` or `credit card`, for "Pay by …". */
-export const paymentKindLabel = (key: PaymentMethodKey): string =>
-  ({ stored: 'stored payment method', card: 'credit card', ach: 'ACH', check: 'check', cash: 'cash', external: 'external' })[paymentKind(key)]
-
 export const MINIMUM_PAYMENT_CENTS = 1
 
 export const PAYMENT_FAILED =

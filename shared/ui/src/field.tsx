@@ -3,14 +3,14 @@ import { forwardRef, useId, type InputHTMLAttributes, type ReactNode, type Selec
 import styled, { css } from 'styled-components'
 import { useSteady } from './press'
 
-export const FieldBox = styled.div`
+const FieldBox = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${vars.space.xs};
   min-width: 0;
 `
 
-export const FieldLabel = styled.label`
+const FieldLabel = styled.label`
   font-size: ${vars.font.small};
   font-weight: 600;
 `

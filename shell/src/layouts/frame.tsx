@@ -90,7 +90,7 @@ const SkipLink = styled.a`
   ${offPaper}
 `
 
-export function Logo() {
+function Logo() {
   const { brand, tenant } = usePlatform()
   return (
     <LogoBox to={paths.dashboard()}>

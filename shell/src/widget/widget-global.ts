@@ -20,7 +20,7 @@ export interface Lifecycles {
 }
 
 /** Loads what scheduling shows elsewhere. Asking again after a failure asks the network again. */
-export interface WidgetRuntime {
+interface WidgetRuntime {
   lifecycles: () => Promise<Lifecycles>
 }
 

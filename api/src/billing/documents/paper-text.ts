@@ -11,12 +11,12 @@ export interface Line {
   style: Required<Style>
 }
 
-export const INK = '#1a1a1a'
+const INK = '#1a1a1a'
 export const QUIET = '#5c5c5c'
 export const RULE = '#c9c9c9'
 export const SHADE = '#f2f2f2'
 
-export const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }
+const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: false }
 
 export const lineHeight = ({ style }: Line): number => style.size * 1.4
 

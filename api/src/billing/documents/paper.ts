@@ -16,7 +16,7 @@ export interface PaperInfo {
 }
 
 /** Where lines stand in a column. */
-export interface Place {
+interface Place {
   x?: number
   width?: number
   align?: 'left' | 'right'
@@ -172,7 +172,7 @@ export async function openPaper({ title, author, createdAt, stamp }: PaperInfo):
 }
 
 /** Lines as pieces: the first fills what is left of a page, the others a page each. */
-export function pieces(lines: readonly Line[], roomLeft: number, roomOfPage: number): Line[][] {
+function pieces(lines: readonly Line[], roomLeft: number, roomOfPage: number): Line[][] {
   const found: Line[][] = []
   let piece: Line[] = []
   let room = roomLeft

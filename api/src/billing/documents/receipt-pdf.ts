@@ -12,7 +12,7 @@ export interface Receipt {
 }
 
 /** What a receipt says, line by line. */
-export function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: string): [label: string, value: string][] {
+function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: string): [label: string, value: string][] {
   const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
   return [
     ['Received from', invoice.customer.full_name],

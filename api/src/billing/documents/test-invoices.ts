@@ -51,7 +51,7 @@ export function amountsOf(shown: Invoice): string[] {
 }
 
 /** Numbers that look random and are the same each time. */
-export function seededNumbers(seed: number): (below: number) => number {
+function seededNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

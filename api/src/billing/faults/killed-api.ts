@@ -9,7 +9,7 @@ import { addInvoices, databaseName, isClean, judge, openCustomerSession, randomF
 import { TEST_SECRET } from '../../testing'
 import { RECONCILE_EVERY_MS } from '../payments/reconcile'
 
-export const killPoints = [
+const killPoints = [
   'before the attempt is committed', 'after the attempt is committed', 'during the charge', 'after the capture, before settling', 'after settling, before the answer', 'while reconciling',
 ] as const
 export type KillPoint = (typeof killPoints)[number]

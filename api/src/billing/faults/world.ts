@@ -1,13 +1,13 @@
 // What the fault runs start from: the real API on a real PostgreSQL, the sandbox gateway beside it, and the three books.
 import { openSession } from '../../core/sessions'
-import { inArray, sql } from 'drizzle-orm'
-import { rows, type Database } from '../../db/database'
+import { inArray } from 'drizzle-orm'
+import { type Database } from '../../db/database'
 import { invoiceItems, invoices, jobs, payments } from '../../db/schema'
 import { demoIds } from '../../seed/names'
 import type { SandboxTransaction } from '../../testing'
 import type { PaymentRow } from '../payments/ledger'
 
-export const acme = demoIds('acme')
+const acme = demoIds('acme')
 
 /** Random numbers that a printed seed gives again. */
 export function randomFrom(seed: number): () => number {
@@ -125,6 +125,3 @@ export function judge({ books, strangers }: Awaited<ReturnType<typeof readBooks>
 export const isClean = ({ doubleCharged, overpaid, unequal, stillOpen, strangers }: Verdict): boolean => doubleCharged + overpaid + unequal + stillOpen + strangers === 0
 
 export const databaseName = async (database: Database): Promise<string> => String((await database.raw('select current_database() as name'))[0]?.['name'])
-
-export const countMails = (database: Database, kind: string): Promise<number> =>
-  database.withTenant(acme.tenant, async (db) => (await rows<{ count: number }>(db, sql`select count(*)::int as count from mails where kind = ${kind}`))[0]?.count ?? 0)

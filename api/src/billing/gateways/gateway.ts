@@ -38,13 +38,13 @@ export interface Charge {
 export type ChargeName = Pick<Charge, 'reference' | 'amountCents' | 'method'>
 
 /** A transaction at the vendor. */
-export interface Captured {
+interface Captured {
   processorId: string
   method: ChargeMethod
 }
 
 /** A refund as a look-up names it. Not every vendor knows references of refunds, so it is also told by what had gone back before it. */
-export type RefundName = Captured & { reference: string; amountCents: number; refundedBeforeCents: number }
+type RefundName = Captured & { reference: string; amountCents: number; refundedBeforeCents: number }
 
 /** `refused`: the vendor says no, so trying again changes nothing; `unknown`: it may or may not have been done. */
 export type Done = 'done' | 'refused' | 'unknown'

@@ -20,7 +20,7 @@ const kinds: Record<ChargeMethod, { sales: string; refunds: string; idField: str
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 /** The vendor's short-lived proof of who asks: a JWT signed anew for each request. */
-export function authToken({ apiSecret, accountCredential }: Pick<GpiAccount, 'apiSecret' | 'accountCredential'>, now: Date): string {
+function authToken({ apiSecret, accountCredential }: Pick<GpiAccount, 'apiSecret' | 'accountCredential'>, now: Date): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { type: 'AuthTokenV2', account_credential: accountCredential, region: 'US', ts: now.getTime() }
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`

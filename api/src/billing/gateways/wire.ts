@@ -13,7 +13,7 @@ export type WireAnswer =
   | { kind: 'not_sent'; reason: string }
   | { kind: 'lost'; reason: string }
 
-export interface WireRequest {
+interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   headers: Record<string, string>

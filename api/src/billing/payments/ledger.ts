@@ -58,7 +58,7 @@ export async function reservedCents(db: Db, invoiceId: number): Promise<number> 
 }
 
 /** A payment that may have been taken holds its part; a refund that may not have been given is still to come. */
-export const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
+const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
 /** Brings the stored figures of a locked invoice in line with its payments. */

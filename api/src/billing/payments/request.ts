@@ -12,7 +12,7 @@ import { readStaffFields, type TakenByHand } from './staff-fields'
 export type PaymentInput = Omit<PayInvoiceBody['payment'], 'amount_cents'>
 
 /** What an invoice gets of a payment. */
-export interface PaymentPart {
+interface PaymentPart {
   invoiceId: number
   amountCents: number
   /** The input that says the amount, in the request's own words. */

@@ -8,7 +8,7 @@ import { chargeName } from './payment-names'
 import { lookUpRefund } from './refund-look-up'
 
 /** Runs a step in a transaction of its own. A gateway is never waited for inside of one. */
-export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export interface Settling {
   tenant: TenantRow

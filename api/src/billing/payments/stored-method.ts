@@ -15,7 +15,7 @@ export type StoredMethodRow = typeof storedPaymentMethods.$inferSelect
 export type Forgotten = Pick<StoredMethodRow, 'id' | 'gateway' | 'gatewayToken' | 'last4'>
 
 /** Whether the tenant lets customers keep several. */
-export const keepsSeveral = ({ featureFlags }: Pick<TenantRow, 'featureFlags'>): boolean => featureFlags.multiple_payment_methods
+const keepsSeveral = ({ featureFlags }: Pick<TenantRow, 'featureFlags'>): boolean => featureFlags.multiple_payment_methods
 
 export const EXPIRED_CARD = 'This card has expired.'
 

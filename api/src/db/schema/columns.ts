@@ -3,7 +3,7 @@ import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 import { tenants } from './tenants'
 
 /** Ids below this belong to seeds, so demo rows keep their ids from run to run. */
-export const FIRST_OWN_ID = 100_001
+const FIRST_OWN_ID = 100_001
 
 export const rowId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: FIRST_OWN_ID })
 

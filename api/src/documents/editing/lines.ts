@@ -15,7 +15,7 @@ export interface Lines {
   documentId: number
 }
 
-export const readLines = ({ db, type, documentId }: Lines): Promise<(LineRow & { taskId: number | null })[]> => {
+const readLines = ({ db, type, documentId }: Lines): Promise<(LineRow & { taskId: number | null })[]> => {
   const { items } = tablesOf(type)
   return db.select().from(items).where(eq(items.documentId, documentId)).orderBy(asc(items.position), asc(items.id))
 }

@@ -22,7 +22,7 @@ export interface Missed {
   messages: Numbered[]
 }
 
-export const isSameDrive = (at: Mark, epoch: string): boolean => at.epoch === epoch || at.epoch === beforeTheDrive.epoch
+const isSameDrive = (at: Mark, epoch: string): boolean => at.epoch === epoch || at.epoch === beforeTheDrive.epoch
 export const isNext = (at: Mark | null, next: Mark): boolean => at !== null && isSameDrive(at, next.epoch) && next.offset === at.offset + 1
 export const isOld = (at: Mark | null, next: Mark): boolean => at !== null && at.epoch === next.epoch && next.offset <= at.offset
 

@@ -31,7 +31,7 @@ export const extendedFrames = {
   rejectHistory: (identifier: string) => JSON.stringify({ identifier, type: 'reject_history' }),
 }
 
-export const streamId = (appointmentId: number): string => `appointment:${appointmentId}`
+const streamId = (appointmentId: number): string => `appointment:${appointmentId}`
 
 /** What a client says that it has; parts that make no sense are as good as missing. */
 export interface HistoryRequest {

@@ -13,7 +13,7 @@ export interface VisitState {
 }
 
 /** How a member of the extended protocol keeps up: it is told every message, in order. */
-export interface Line {
+interface Line {
   /** It has said what it has, so it can be told the rest. */
   isReady: boolean
   /** There is more than it was told: from the history, since what comes in can't be sent on. */

@@ -115,4 +115,3 @@ export function startLightClient({ appointmentId, dial, random, awayMs, ignoresH
     },
   }
 }
-export type LightClient = ReturnType<typeof startLightClient>

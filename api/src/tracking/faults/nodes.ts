@@ -48,4 +48,3 @@ export async function startNodes(databaseUrl: string, redisUrl: string | undefin
     close: () => Promise.all([...alive].map((node) => stop(node, 'SIGKILL'))),
   }
 }
-export type Nodes = Awaited<ReturnType<typeof startNodes>>

@@ -1,6 +1,6 @@
 import { object, string, type InferType } from '@portal/ui/form'
 
-export const MAX_MESSAGE = 2000
+const MAX_MESSAGE = 2000
 
 const message = string().trim().max(MAX_MESSAGE, `Must be ${MAX_MESSAGE} characters or fewer`)
 

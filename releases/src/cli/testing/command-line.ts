@@ -5,7 +5,7 @@ import { RegistryError } from '../../registry'
 import type { World } from '../command'
 import { run } from '../run'
 
-export const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
+const passes: Gate = async () => [{ check: 'files', subject: 'all', verdict: 'ok', detail: 'as they should be' }]
 export const refuses: Gate = async () => [{ check: 'smoke', subject: 'what acme gets', verdict: 'no', detail: 'white page' }]
 
 /** The command line over a registry of its own, with a gate that does as it is told. */

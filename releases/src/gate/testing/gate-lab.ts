@@ -13,8 +13,8 @@ import { createKeys, readPrivateKey } from '../../signature'
 import { signNotes, createFileNotes } from '../../notes'
 import { createEvidence } from '../evidence'
 
-export const now = new Date('2027-01-10T12:00:00Z')
-export const keys = createKeys()
+const now = new Date('2027-01-10T12:00:00Z')
+const keys = createKeys()
 export const shell: ServedShell = { version: '1.0.0-shell', shellApi: '1.2.0', apiContract: '3.1.0', shared: { react: '19.3.1', swr: '2.5.1' } }
 
 const shaOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

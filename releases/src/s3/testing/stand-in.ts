@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What goes wrong with a request: its answer, the request itself, or S3. `held` breaks the line and carries the PUT out when it is told to. */
-export type Fault = 'lose-answer' | 'lose-request' | 'unavailable' | 'conflict' | { slowMs: number } | { slowBodyMs: number } | { held: (carryOut: () => void) => void }
+type Fault = 'lose-answer' | 'lose-request' | 'unavailable' | 'conflict' | { slowMs: number } | { slowBodyMs: number } | { held: (carryOut: () => void) => void }
 
-export interface Stored {
+interface Stored {
   body: Buffer
   headers: IncomingMessage['headers']
 }

@@ -63,7 +63,7 @@ export async function openTestPage({ gate = passes, isEmpty = false }: { gate?: 
 export type Form = Record<string, string>
 
 /** As much of a browser as plain forms need: one cookie, redirects followed, forms sent as the page has them. */
-export function createBrowser(inject: (options: InjectOptions) => Promise<LightMyRequestResponse>) {
+function createBrowser(inject: (options: InjectOptions) => Promise<LightMyRequestResponse>) {
   let cookie = ''
   let page: LightMyRequestResponse | undefined
 

@@ -15,7 +15,7 @@ export type Kind = keyof typeof kinds
 
 const mask = (last4: string, length = 16) => last4.padStart(length, 'X')
 
-export function toCard({ brand, last4, expiry }: Pick<PaymentSource, 'brand' | 'last4'> & Partial<Pick<PaymentSource, 'expiry'>>) {
+function toCard({ brand, last4, expiry }: Pick<PaymentSource, 'brand' | 'last4'> & Partial<Pick<PaymentSource, 'expiry'>>) {
   return {
     masked_card_number: mask(last4, brand === 'american_express' ? 15 : 16),
     type: brand === null ? 'Unknown' : brandNames[brand],

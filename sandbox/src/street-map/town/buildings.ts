@@ -5,7 +5,7 @@ import { halfWidth, type Edge, type Town } from './model'
 import { between, seededRandom, type Random } from './random'
 
 /** A building beside a street. */
-export interface Building {
+interface Building {
   /** Its corners, the first not repeated. */
   ring: readonly Point[]
   /** Where its path meets the street side. */

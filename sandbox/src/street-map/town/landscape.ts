@@ -10,7 +10,7 @@ export const motorwayBand = 48
 const farAway = 9000
 
 /** A round shape with an uneven edge. */
-export function blob(random: Random, at: Point, width: number, height: number, roughness = 0.12): Point[] {
+function blob(random: Random, at: Point, width: number, height: number, roughness = 0.12): Point[] {
   const phases = [2, 3, 5, 8].map((waves) => ({ waves, phase: random() * 2 * Math.PI, size: (roughness * between(random, 0.5, 1)) / Math.sqrt(waves) }))
   return Array.from({ length: 64 }, (_, step): Point => {
     const angle = (step / 64) * 2 * Math.PI

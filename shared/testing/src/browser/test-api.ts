@@ -14,7 +14,7 @@ export interface PageTestApi {
   close: () => Promise<void>
 }
 
-export type LinkRole = 'technician' | 'admin' | 'customer'
+type LinkRole = 'technician' | 'admin' | 'customer'
 
 interface Options {
   /** `demo` unless said. */

@@ -14,7 +14,7 @@ export interface PictureTries {
 
 const never: PictureRetry = { everyMs: 0, tries: 0 }
 
-export function createTries({ everyMs, tries }: PictureRetry = never): PictureTries {
+function createTries({ everyMs, tries }: PictureRetry = never): PictureTries {
   let left = tries
   const take = () => {
     if (left === 0) return false

@@ -22,7 +22,7 @@ export interface TableDefaults {
 // The names of the calls themselves, so that an address reads like the request behind it.
 const NAMES = { page: 'page', perPage: 'per_page', sortBy: 'sort_by', sortDesc: 'sort_desc', query: 'query' } as const
 
-export const initialTableState = (defaults: TableDefaults): TableState => ({
+const initialTableState = (defaults: TableDefaults): TableState => ({
   page: 1,
   perPage: defaults.perPage ?? 10,
   sortBy: defaults.sortBy,

@@ -14,9 +14,9 @@ const line = (id: number, unit_name: string, unit_price_cents: number, more: Par
 }
 
 export const condenser = line(2, 'Condenser', 240_000, { group_id: 7, description: 'Two-stage, 3 tons', warranty: '10 years', item_type: 'equipment' })
-export const airHandler = line(3, 'Air handler', 180_050, { group_id: 7, item_type: 'equipment', comparison_price_cents: 198_000, comparison_total_cents: 198_000 })
+const airHandler = line(3, 'Air handler', 180_050, { group_id: 7, item_type: 'equipment', comparison_price_cents: 198_000, comparison_total_cents: 198_000 })
 export const permit = line(4, 'Permit', 12_500, { quantity: 2 })
-export const plan = line(5, 'Comfort Plan', 21_900, { item_type: 'membership_program', covered_systems: 2, comparison_price_cents: 24_900, comparison_total_cents: 24_900 })
+const plan = line(5, 'Comfort Plan', 21_900, { item_type: 'membership_program', covered_systems: 2, comparison_price_cents: 24_900, comparison_total_cents: 24_900 })
 export const system = line(1, 'Heat pump system', 0, { type: 'group', group_id: 7, total_cents: 420_050 })
 
 export const full: EditedDocument = {
