@@ -70,7 +70,7 @@ const optionalWork = {
 const outsideOfTypes = ['scripts/**', 'sandbox/src/gateway/browser/**', 'shared/build/fixtures/**', '**/*.d.ts']
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '.data/', '**/.cache/', 'test-results/', 'sandbox/src/gateway/browser-scripts.ts', 'api/migrations/'] },
+  { ignores: ['**/node_modules/', '**/dist/', '.data/', '**/.cache/', 'test-results/', 'api/migrations/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

@@ -1,5 +1,6 @@
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
+import { buildScript, type BrowserScript } from 'sandbox/browser-scripts'
 
 // The servers as one file: it starts in a fraction of the time that compiling hundreds of modules would take.
 // Packages that carry files of their own (a database, a documentation page, a library of the system's own code) stay packages.
@@ -7,6 +8,17 @@ const { dependencies } = JSON.parse(await readFile(new URL('../package.json', im
 const external = ['@electric-sql/pglite', '@fastify/swagger-ui', 'esbuild', 'sharp'].flatMap((name) => [name, `${name}/*`])
 for (const name of ['@electric-sql/pglite', '@fastify/swagger-ui', 'sharp']) {
   if (!dependencies[name]) throw new Error(`${name} stays outside the bundle and so must be a dependency of portal; check portal/package.json`)
+}
+
+/** The sandbox bundles its gateway's scripts when they are asked for; the built portal holds them as text. */
+const bundledScripts: Plugin = {
+  name: 'bundled-scripts',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /sandbox\/src\/gateway\/browser\/build\.ts$/ }, async () => {
+      const names: BrowserScript[] = ['stax-js', 'global-payments', 'field']
+      const texts = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await buildScript(name)] as const)))
+      return { contents: `const texts = ${JSON.stringify(texts)}\nexport const buildScript = async (name) => texts[name]` }
+    }),
 }
 
 await build({
@@ -20,5 +32,6 @@ await build({
   external: [...external, 'pino-pretty', 'bufferutil', 'utf-8-validate'],
   // CommonJS packages inside an ES module still ask for require.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); import { fileURLToPath as __toPath } from 'node:url'; import { dirname as __dirOf } from 'node:path'; const __filename = __toPath(import.meta.url); const __dirname = __dirOf(__filename);" },
+  plugins: [bundledScripts],
   logLevel: 'warning',
 })

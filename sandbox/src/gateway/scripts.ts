@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../html'
-import { scripts } from './browser-scripts'
+import { buildScript, type BrowserScript } from './browser/build'
 import type { GatewayContext } from './context'
 
-const routes = {
-  '/js/fattmerchant.js': scripts['stax-js'],
-  '/js/staxjs-captcha.js': scripts['stax-js'],
-  '/secure_payment/v1/globalpayments.js': scripts['global-payments'],
-  '/field.js': scripts['field'],
+const routes: Record<string, BrowserScript> = {
+  '/js/fattmerchant.js': 'stax-js',
+  '/js/staxjs-captcha.js': 'stax-js',
+  '/secure_payment/v1/globalpayments.js': 'global-payments',
+  '/field.js': 'field',
 }
+
+const built = new Map<BrowserScript, Promise<string>>()
+const scriptOf = (name: BrowserScript): Promise<string> => built.get(name) ?? built.set(name, buildScript(name)).get(name)!
 
 const fieldStyles = `/* :where() weighs nothing, so that any selector of the host page wins. */
 html, body { height: 100%; margin: 0; }
@@ -20,9 +23,9 @@ html, body { height: 100%; margin: 0; }
 
 /** The vendors' scripts, as the portal's pages load them, and the page inside each hosted field. */
 export function addScripts(app: FastifyInstance, { frameAncestors }: GatewayContext): void {
-  for (const [path, script] of Object.entries(routes)) {
-    app.get(path, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cross-origin-resource-policy', 'cross-origin').send(script))
+  for (const [path, name] of Object.entries(routes)) {
+    app.get(path, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cross-origin-resource-policy', 'cross-origin').send(await scriptOf(name)))
   }
   app.get('/field.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(fieldStyles))
 
