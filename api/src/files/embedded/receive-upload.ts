@@ -37,6 +37,7 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
   let incoming: Readable | undefined
   try {
     return await new Promise<Upload>((done, fail) => {
+      const endsEarly = () => fail(malformed('it ends too early'))
       const parser = new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile: (name) => name?.toLowerCase() === 'file' })
       parser.on('field', (name: string | undefined, value, nameCut, valueCut) => {
         if (saved) return
@@ -56,14 +57,14 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
         saved = (async () => save(file, admit(fields), draft, fields))()
         saved.catch(fail)
       })
+      parser.on('error', endsEarly)
       for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => fail(malformed('too many parts')))
-      parser.on('error', () => fail(malformed('it ends too early')))
       parser.on('finish', () => {
         if (saved) saved.then(done, fail)
         else fail(notOneFile())
       })
-      body.on('error', fail)
-      body.on('close', () => body.readableEnded || fail(malformed('it ends too early')))
+      body.on('error', endsEarly)
+      body.on('close', () => body.readableEnded || endsEarly())
       body.pipe(parser)
     })
   } finally {

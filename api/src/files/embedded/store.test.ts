@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UploadForm } from '../file-store'
-import { partsOf, send, type Part } from '../testing/forms'
+import { until } from '../../testing/until'
+import { multipart, partsOf, send, type Part } from '../testing/forms'
 import { createEmbeddedStore, type EmbeddedStoreOptions } from './create-embedded-store'
 
 const MAX_BYTES = 1_000
@@ -157,6 +160,32 @@ describe('a form that is none', () => {
     expect((await app.inject({ method: 'DELETE', url: `/portal/${key}` })).statusCode).toBe(404)
     expect(await store.read(key)).toEqual(png)
   })
+})
+
+it('a form in the middle of which the sender hangs up leaves nothing', async () => {
+  const { store, app } = open({ directory: join(directory, 'hung-up') })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const form = await store.reserve({ key, contentType: 'image/png', maxBytes: 100_000, lifetimeSeconds: 3_600 })
+  const { payload, headers } = multipart(partsOf(form, Buffer.alloc(90_000, 1)))
+  const hungUp = () => readdirSync(join(directory, 'hung-up/drafts'))
+  const sending = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST', path: new URL(form.url).pathname, headers: { ...headers, host: 'files.localhost', 'content-length': payload.length } })
+  sending.on('error', () => undefined)
+  sending.write(payload.subarray(0, -100))
+  await until(() => hungUp().length === 1)
+  sending.destroy()
+  await until(() => hungUp().length === 0)
+  expect(await store.read(key)).toBeNull()
+  await app.close()
+})
+
+it.each<[string | Buffer]>([
+  ['../../../../etc/cron.d/x.png'], ['..\\..\\windows\\x.png'], ['/etc/passwd'], ['.'], [''], ['a\0.png'], [Buffer.from([0xff, 0xfe, 0x2e, 0x70, 0x6e, 0x67])], ['<img src=x onerror=alert(1)>.png'],
+  ['${filename}'], ['photo.png; name=key'], ['%2e%2e%2fx.png'], ['\u202egnp.exe'], ['x'.repeat(3_000)], ['$(touch x).png'],
+])('a file that is called %j lies where its key says', async (name) => {
+  const form = await reserve()
+  expect((await send(app, form.url, [...partsOf(form, png).slice(0, -1), ['file', png, name]])).statusCode).toBe(201)
+  expect(readdirSync(join(directory, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([`${'a'.repeat(32)}.png`])
+  expect(await store.read(key)).toEqual(png)
 })
 
 it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png', '.hidden', 'a\\b', 'x'.repeat(400)])('the signed key %j stays out of the folder', async (bad) => {

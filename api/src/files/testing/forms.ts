@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { UploadForm } from '../file-store'
 
-export type Part = readonly [name: string, value: string | Buffer, fileName?: string]
+export type Part = readonly [name: string, value: string | Buffer, fileName?: string | Buffer]
 
 const BOUNDARY = 'between-the-parts'
 
 /** A form as browsers write it, in exactly this order. */
-function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+export function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(([name, value, fileName]) => [
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: application/octet-stream`}\r\n\r\n`),
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`),
+    ...(fileName === undefined ? [] : [Buffer.from('; filename="'), Buffer.from(fileName), Buffer.from('"\r\ncontent-type: application/octet-stream')]),
+    Buffer.from('\r\n\r\n'),
     Buffer.from(value),
     Buffer.from('\r\n'),
   ])
