@@ -1,11 +1,20 @@
 // What the scripts share that play a matrix in a browser and write down what it measured.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findHeadlessChromium } from './chromium.mjs'
 import { readReport } from './proof-table.mjs'
 import { root, run } from './steps.mjs'
+
+/** Puts what was measured between the marks of a document, whose sentences people write. */
+export function writeResults(path, text) {
+  const file = join(root, path)
+  const [before, rest] = readFileSync(file, 'utf8').split('<!-- results -->\n')
+  const after = rest?.split('<!-- end of results -->')[1]
+  if (after === undefined) throw new Error(`${path} has no marks <!-- results --> and <!-- end of results -->, between which the results belong`)
+  writeFileSync(file, `${before}<!-- results -->\n${text}\n<!-- end of results -->${after}`)
+}
 
 /** Plays what a Playwright config names: {played, date, minutes, machine}. */
 export async function playMatrix(config, env) {

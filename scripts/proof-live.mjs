@@ -1,11 +1,9 @@
 // What a page does when its live connection is lost, in a browser and against the portal's own process.
 //   node scripts/proof-live.mjs [sample]       each fault once, on two pages
-//   node scripts/proof-live.mjs full [seed]    each twenty times, with five pages; writes docs/proof-live.md
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+//   node scripts/proof-live.mjs full [seed]    each twenty times, with five pages; writes the results into docs/proof-live.md
 import { countOf, kindRows, liveText } from './live-table.mjs'
-import { playMatrix } from './play-matrix.mjs'
-import { build, install, requireNode, root } from './steps.mjs'
+import { playMatrix, writeResults } from './play-matrix.mjs'
+import { build, install, requireNode } from './steps.mjs'
 
 requireNode()
 const [size = 'sample', seed = '1'] = process.argv.slice(2)
@@ -22,7 +20,7 @@ const { played, ...facts } = await playMatrix('e2e/live/playwright.config.ts', {
 const columns = ['faults', 'pages', 'held', 'told', 'notice p50', 'slowest', 'healed p50', 'slowest']
 for (const [kind, ...figures] of kindRows(played)) console.log(`${kind.padEnd(16)}${figures.map((figure, index) => `${columns[index]} ${figure}`).join(', ')}`)
 if (isFull) {
-  writeFileSync(join(root, 'docs/proof-live.md'), liveText(played, { seed, pages, command: `node scripts/proof-live.mjs full ${seed}`, ...facts }))
+  writeResults('docs/proof-live.md', liveText(played, { seed, pages, command: `node scripts/proof-live.mjs full ${seed}`, ...facts }))
   console.log('docs/proof-live.md is written')
 }
 const { passed, failed } = countOf(played)

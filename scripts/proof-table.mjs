@@ -1,4 +1,4 @@
-// What docs/proof.md says of a run: the figures are the report's, the sentences are from here.
+// The results in docs/proof.md, from Playwright's report of a run.
 import { stripVTControlCharacters } from 'node:util'
 
 /**
@@ -55,51 +55,19 @@ export function proofText(played, { runs, seed, date, minutes, machine, command 
   const white = cases.filter(({ reason }) => reason.includes('white screens'))
   const faults = [...new Set(outcomes.map(({ fault }) => fault))]
   const longest = Math.max(...outcomes.map(({ afterMs }) => afterMs))
-  return `# What happens when a remote fails
+  return `\`${command}\` on ${date}, seed ${seed}, ${machine}; ${Math.round(minutes)} minutes.
 
-\`${command}\` writes this page. Its figures are those of ${date}, seed ${seed}, ${machine}; ${Math.round(minutes)} minutes.
-
-Ten faults, five remotes, three moments, ${runs} runs: ${cases.length} cases, of which **${cases.length - failed.length} held and ${failed.length} failed**. White screens: **${white.length}**. Nobody waited longer than **${longest} ms** for a message, the page, or the words that it takes long; 3000 are allowed.
-
-## What a case is
-
-A browser of its own, signed in, behind a proxy that does the fault to the connection itself: resets are resets, and what hangs never answers. The fault begins
-
-- **typed**: before the address of one of the remote's pages is typed; the browser holds nothing of the portal,
-- **click**: while another remote's page is shown, before the link in the menu is clicked,
-- **later**: after the remote's page was shown in full, before it is reloaded with an empty cache. For scheduling its banner fails under another remote's page, for billing the payment in the menu does.
-
-A case holds when, in this order,
-
-1. the message, the page, or the words that it takes long come within 3 s of the click (of the menu's being there, for an address): those words only of what hangs or is slow,
-   - what hangs is said to have failed after 20 s of silence, between 15 and 23 s of the click (silence may begin before the menu is there),
-   - what is slow (10 kB/s) comes, and is never said to have failed,
-2. the menu never goes away once it is there, and there is always something to be read beside it,
-3. the four other remotes' pages open while the fault goes on,
-4. once the fault is over the page comes after at most one 'Try again', without a reload.
-
-In about half of the cases there is an older build that was good; then it may take the place. **Another React** is no fault of the wire but a release that asks for React 18. Since a document keeps the builds that it began with, that one heals with a new document: the older build's, or by the 'Reload' that is offered once the release is taken back. It is the one exception to the fourth point. A tampered file has one bit changed and all headers as they were.
-
-## Figures
-
-Times in milliseconds.
+Ten faults, five remotes, three moments, ${runs} runs: ${cases.length} cases, of which **${cases.length - failed.length} held and ${failed.length} failed**. White screens: **${white.length}**. Nobody waited longer than **${longest} ms** for a message, the page, or the words that it takes long; 3000 are allowed. Times in milliseconds.
 
 | fault | cases | message | p50 | p95 | max | page without message | max | said to be slow | max | then failed after | healed by itself | in a new document | by Try again | by Reload |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ${[...faults.map((fault) => outcomeRow(fault, outcomes.filter((outcome) => outcome.fault === fault))), outcomeRow('**all**', outcomes)].join('\n')}
 
-${failed.length === 0 ? 'No case failed.' : ['## Failed', '', ...failed.map(({ title, reason }) => `- ${title}: ${reason.replaceAll('|', '\\|')}`)].join('\n')}
-
-## Would it be noticed?
+${failed.length === 0 ? 'No case failed.' : ['Failed:', '', ...failed.map(({ title, reason }) => `- ${title}: ${reason.replaceAll('|', '\\|')}`)].join('\n')}
 
 Each of these breaks one thing on purpose and passes only when the check of a case fails for that very reason.
 
 | broken | in the case | noticed as |
 |---|---|---|
-${controls.map(({ title, control, reason }) => (control ? row([control.name, `${control.played.fault} · ${control.played.remote} · ${control.played.moment}`, control.noticed]) : row([title.replace('control: ', ''), '', `**not noticed**: ${reason.replaceAll('|', '\\|')}`]))).join('\n')}
-
-## What this does not show
-
-Chromium only, over HTTP/1.1 from this machine, without the map, which a machine without a graphics card draws too slowly. Two faults at once are played in a control only. A fault lasts as long as somebody needs to look at every other page, not for hours.
-`
+${controls.map(({ title, control, reason }) => (control ? row([control.name, `${control.played.fault} · ${control.played.remote} · ${control.played.moment}`, control.noticed]) : row([title.replace('control: ', ''), '', `**not noticed**: ${reason.replaceAll('|', '\\|')}`]))).join('\n')}`
 }

@@ -1,9 +1,7 @@
-// `npm run proof [runs] [seed]`: plays every fault with every remote at every moment, and writes docs/proof.md.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { playMatrix } from './play-matrix.mjs'
+// `npm run proof [runs] [seed]`: plays every fault with every remote at every moment, and writes the results into docs/proof.md.
+import { playMatrix, writeResults } from './play-matrix.mjs'
 import { proofText } from './proof-table.mjs'
-import { build, install, requireNode, root } from './steps.mjs'
+import { build, install, requireNode } from './steps.mjs'
 
 requireNode()
 const [runs = 3, seed = 1] = process.argv.slice(2).map(Number)
@@ -15,7 +13,7 @@ await install()
 await build()
 
 const { played, ...facts } = await playMatrix('e2e/faults/playwright.config.ts', { FAULTS_RUNS: String(runs), FAULTS_SEED: String(seed) })
-writeFileSync(join(root, 'docs/proof.md'), proofText(played, { runs, seed, command: `npm run proof -- ${runs} ${seed}`, ...facts }))
+writeResults('docs/proof.md', proofText(played, { runs, seed, command: `npm run proof -- ${runs} ${seed}`, ...facts }))
 const failed = played.filter(({ ok }) => !ok).length
 console.log(`\ndocs/proof.md is written: ${played.length - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
