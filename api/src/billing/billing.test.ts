@@ -1,17 +1,15 @@
 import { documentTotals } from '@portal/rules'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { createTestApi, setUpTestApi, type TestClient } from '../testing'
 import { addInvoice } from './payments/test-payments'
 
 const acme = demoIds('acme')
 const { invoices } = acme
-let api: TestApi
 let customer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const get = async (id: number, client = customer) => (await client.call('getInvoice', { params: { id } })).body
 

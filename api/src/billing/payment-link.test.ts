@@ -1,16 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { mails } from '../db/schema'
 import { demoIds } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { officeClient } from './payments/test-payments'
 
 const { tenant, invoices, quotes } = demoIds('acme')
 const DAY = 86_400_000
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const textOf = (kind: 'payment_link' | 'quote') =>
   api.database.withTenant(tenant, async (db) => (await db.select().from(mails).where(eq(mails.kind, kind)).orderBy(desc(mails.id)).limit(1))[0]!.text!)

@@ -2,19 +2,17 @@ import type { PaymentSetting } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import { tenants } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 import { officeClient, staffClient } from './payments/test-payments'
 
 const acme = demoIds('acme')
-let api: TestApi
 let office: TestClient
 let customer: TestClient
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   office = await officeClient(api)
   customer = await api.signIn(emails.customer)
 })
-afterEach(() => api.close())
 
 const get = (client = office) => client.call('getPaymentSettings', {})
 const set = (payment_methods: PaymentSetting[], client = office) => client.call('setPaymentSettings', { body: { payment_methods } })

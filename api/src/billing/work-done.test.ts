@@ -2,19 +2,17 @@ import { eq } from 'drizzle-orm'
 import { appointments, invoices as invoiceRows } from '../db/schema'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 import { staffClient } from './payments/test-payments'
 
 const acme = demoIds('acme')
 const id = acme.invoices.deposit
 const job = acme.appointments.installationPending
-let api: TestApi
 let customer: TestClient
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
 })
-afterEach(() => api.close())
 
 const setVisit = (status: typeof appointments.$inferSelect.status) => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, job)))
 const sign = async (client: TestClient) => {

@@ -5,19 +5,17 @@ import { downloadLink, linkMaker } from '../downloads/download-links'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
 import { givePhone } from '../scheduling/test-bookers'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { createTestApi, setUpTestApi, type TestClient } from '../testing'
 import { VISITS_AT_MOST } from './feed.store'
 import { endOf, readCalendar, startOf } from './test-calendars'
 
 const acme = demoIds('acme')
-let api: TestApi
 let newcomer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
-afterAll(() => api.close())
 
 const get = (url: string, headers: Record<string, string> = {}, host = 'acme.localhost:3000') => api.http.inject({ url, headers: { host, ...headers } })
 const pathOf = (url: string) => new URL(url).pathname

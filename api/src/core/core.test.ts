@@ -1,18 +1,14 @@
 import { calls, shapes, type CallName, type CallShape } from '@portal/contract'
 import { demoIds, emails, PASSWORD } from '../seed/names'
-import { createTestApi, TEST_SECRET, type TestApi, type TestClient } from '../testing'
+import { createTestApi, setUpTestApi, TEST_SECRET, type TestClient } from '../testing'
 import { createApi } from '../create-api'
 import { signInStaff } from '../identity/test-staff'
 import { databaseCode } from './error-handler'
 import { withoutTokens } from './server'
 import { readToken } from './sessions'
 
-let api: TestApi
 const log: string[] = []
-beforeAll(async () => {
-  api = await createTestApi({ api: { log: { level: 'trace', stream: { write: (line) => log.push(line) } } } })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ api: { log: { level: 'trace', stream: { write: (line) => log.push(line) } } } })
 
 const acme = demoIds('acme')
 

@@ -1,12 +1,8 @@
 import type { CallName } from '@portal/contract'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { callsForAnySite } from './cors'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const preflight = (method: string, url: string) =>
   api.http.inject({

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { demoIds } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { rows, type Db } from './database'
 import { invoices, users } from './schema'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const acme = demoIds('acme')
 const bluebird = demoIds('bluebird')

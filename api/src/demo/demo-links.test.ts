@@ -1,11 +1,7 @@
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { openDemoLinks } from './demo-links'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 it('every link opens what it says, and stays the same from start to start', async () => {
   const links = await openDemoLinks(api.services, 'acme')

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { appointments, positions } from '../db/schema'
 import { demoIds, demoTenants } from '../seed/names'
-import { createTestApi, until, type TestApi } from '../testing'
+import { setUpTestApi, until } from '../testing'
 import type { Place } from '../tracking/plausibility'
 import { openDemoVans } from './demo-vans'
 import { stepAlong, type DrivenRoute } from './drive'
@@ -32,12 +32,10 @@ describe('driving', () => {
 })
 
 describe('the demo’s vans', () => {
-  let api: TestApi
+  const api = setUpTestApi()
   beforeAll(async () => {
-    api = await createTestApi()
     await api.http.listen({ port: 0, host: '127.0.0.1' })
   })
-  afterAll(() => api.close())
 
   it('move on from where they were on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
     const isWatched = jest.fn(() => true)

@@ -4,19 +4,17 @@ import { addInvoice } from '../billing/payments/test-payments'
 import { payments } from '../db/schema'
 import { demoIds, emails, type DemoTenant } from '../seed/names'
 import { withoutTokens } from '../core/server'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { createTestApi, setUpTestApi, type TestClient } from '../testing'
 import { TEST_SECRET } from '../testing/create-test-api'
 import { downloadLink, readDownload } from './download-links'
 
 const acme = demoIds('acme')
 const { invoices } = acme
-let api: TestApi
 let customer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const open = (url: string, { tenant = 'acme', accept = 'application/pdf' }: { tenant?: DemoTenant; accept?: string } = {}) =>
   api.http.inject({ url, headers: { host: `${tenant}.localhost`, accept } })

@@ -1,13 +1,9 @@
 import { demoIds, emails } from '../seed/names'
 import { signInStaff } from '../identity/test-staff'
 import { createStaffLink } from '../identity/staff-links'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const { tenant, users } = demoIds('acme')
 

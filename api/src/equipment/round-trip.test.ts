@@ -3,13 +3,9 @@ import { eq } from 'drizzle-orm'
 import { equipment as rows, equipmentService } from '../db/schema'
 import { signInStaff } from '../identity/test-staff'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const { tenant, users, addresses, appointments, invoices } = demoIds('acme')
 const params = { id: users.customer }

@@ -2,15 +2,13 @@ import { demoIds } from '../seed/names'
 import { withoutDirectionControls } from '../core/validation'
 import { filledWith, hostileTexts, textAt, withTexts } from '../identity/test-texts'
 import { signInStaff } from '../identity/test-staff'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
-let api: TestApi
 let admin: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   admin = await signInStaff(api, 'admin')
 })
-afterAll(() => api.close())
 
 const { users, equipment } = demoIds('acme')
 const list = `/v2/customers/${users.customer}/equipment`

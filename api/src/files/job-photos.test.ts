@@ -4,7 +4,7 @@ import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { appointments, photos } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
 import { askMeanwhile } from '../jobs/test-meanwhile'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestAnswer, type TestClient } from '../testing'
 import { NOT_A_PICTURE } from './pictures'
 import { partsOf, send } from './testing/forms'
 import { pngPicture } from './testing/pictures'
@@ -12,19 +12,17 @@ import { pngPicture } from './testing/pictures'
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const UNKNOWN = 'This file has no place among the photos of this job. Please choose it again.'
-let api: TestApi
 let customer: TestClient
 let technician: TestClient
 let office: TestClient
 let png: Buffer
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
   office = await officeClient(api)
   png = await pngPicture()
 })
-afterAll(() => api.close())
 
 /** The key of a file that was sent to its place. */
 async function upload(client = customer, id: number = job, file: Buffer | null = png): Promise<string> {

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { tenants } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 
-let api: TestApi
 let casey: TestClient
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   casey = await api.signIn(emails.customer)
 })
-afterEach(() => api.close())
 
 const { users, addresses } = demoIds('acme')
 const params = { id: users.customer, address_id: addresses.customer }

@@ -1,5 +1,5 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 
 // One session cannot race with itself, so all of this says something on a real server only.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
@@ -9,13 +9,11 @@ const { users } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 
 onPostgres(`at the same moment, ${ROUNDS} times`, () => {
-  let api: TestApi
   let casey: TestClient
+  const api = setUpTestApiForEach()
   beforeEach(async () => {
-    api = await createTestApi()
     casey = await api.signIn(emails.customer)
   })
-  afterEach(() => api.close())
 
   const params = { id: users.customer }
   const listed = async () => (await casey.call('getUser', { params })).body.addresses

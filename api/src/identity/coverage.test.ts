@@ -1,10 +1,6 @@
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const ask = (zip_code: string, subdomain = 'acme') => api.visitor(subdomain).call('validateCoverageArea', { query: { zip_code } })
 

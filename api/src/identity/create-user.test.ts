@@ -2,13 +2,9 @@ import type { AddressInput, NewUserInput } from '@portal/contract'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { emails } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { createTestApi, setUpTestApi } from '../testing'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ api: { geocode: async ({ street }) => (street.startsWith('1 ') ? { latitude: 39.7, longitude: -104.9 } : null) } })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ api: { geocode: async ({ street }) => (street.startsWith('1 ') ? { latitude: 39.7, longitude: -104.9 } : null) } })
 
 const home: AddressInput = { street: ' 1 New Rd ', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 const somebody = (more: Partial<NewUserInput> = {}): NewUserInput => ({

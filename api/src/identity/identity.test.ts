@@ -1,11 +1,7 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const acme = demoIds('acme')
 const signIn = (email: string, password: string, subdomain = 'acme') =>

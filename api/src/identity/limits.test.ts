@@ -1,16 +1,14 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestAnswer, type TestClient } from '../testing'
 
 /** A tenth of what each call may be made a minute, so that the table is soon through. */
 const SCALE = 0.1
 
-let api: TestApi
 let casey: TestClient
+const api = setUpTestApi({ config: { rateLimitScale: SCALE } })
 beforeAll(async () => {
-  api = await createTestApi({ config: { rateLimitScale: SCALE } })
   casey = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const { users, addresses } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

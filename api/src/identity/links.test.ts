@@ -1,6 +1,6 @@
 import { invoices as invoiceRows, type ResourceType } from '../db/schema'
 import { demoIds, emails, PASSWORD } from '../seed/names'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestAnswer, type TestClient } from '../testing'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { createStaffLink } from './staff-links'
 
@@ -31,16 +31,14 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number, is
   ['one quote', { type: 'Quote', id: quotes.sent }, 404, false],
   ['the customer', { type: 'Customer', id: users.customer }, 200, true],
 ])('whoever comes by a link to %s, without a password', (_, resource, equipmentStatus, isOwnFree) => {
-  let api: TestApi
   let holder: TestClient
+  const api = setUpTestApi()
   beforeAll(async () => {
-    api = await createTestApi()
     const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource })
     const opened = await api.visitor().call('authenticateToken', { params: { token } })
     expect(opened.body).toMatchObject({ role: 'customer', resource })
     holder = api.visitor('acme', opened.body.authentication_token)
   })
-  afterAll(() => api.close())
 
   it.each(asks)('%s', async (_what, call, status) => {
     const read = async () => (await (await api.signIn(emails.customer)).call('getUser', { params: mine })).body
@@ -67,13 +65,11 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number, is
 })
 
 describe('the lists of whoever comes by a link', () => {
-  let api: TestApi
   let casey: TestClient
+  const api = setUpTestApi()
   beforeAll(async () => {
-    api = await createTestApi()
     casey = await api.signIn(emails.customer)
   })
-  afterAll(() => api.close())
 
   const { invoices, appointments, categories } = demoIds('acme')
   const come = async (resource: { type: ResourceType; id: number }) => {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { memberships, tenants } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 
 const { tenant, users } = demoIds('acme')
-let api: TestApi
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   const plan = { userId: users.newcomer, priceCents: 19_900, durationCount: 1, durationPeriod: 'month' }
   await api.database.withTenant(tenant, (db) =>
     db.insert(memberships).values([
@@ -15,7 +14,6 @@ beforeAll(async () => {
     ]),
   )
 })
-afterAll(() => api.close())
 
 // Each instant as the tenant's clocks show it. In Denver they are seven hours behind UTC, in Auckland thirteen ahead.
 it.each([

@@ -1,5 +1,5 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestAnswer, type TestClient } from '../testing'
 import { signInStaff } from './test-staff'
 
 // Ids are small numbers that anybody can guess: what is not one's own looks as if it were not there.
@@ -9,13 +9,11 @@ const customer = { id: theirs.users.customer }
 const address = { ...customer, address_id: theirs.addresses.customerOffice }
 const equipment = { ...customer, equipment_id: theirs.equipment.furnace }
 
-let api: TestApi
 let casey: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   casey = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const everything = async () => ({
   user: (await casey.call('getUser', { params: customer })).body,

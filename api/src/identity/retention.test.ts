@@ -1,14 +1,10 @@
 import { cableTokens, sessions } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { dropOldSessions } from './retention'
 
 const DAY = 24 * 3_600_000
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 it('sessions and cable tokens go a day after their end, and no sooner', async () => {
   const { tenant, appointments } = demoIds('acme')

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { linkTokens, sessions, users, type ResourceType } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, TEST_SECRET, until, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, TEST_SECRET, until, type TestClient } from '../testing'
 import { linkTokenFor } from './link-tokens'
 import { createStaffLink } from './staff-links'
 import { signInStaff } from './test-staff'
 
-let api: TestApi
 let admin: TestClient
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   admin = await signInStaff(api, 'admin')
 })
-afterEach(() => api.close())
 
 const HOUR = 3_600_000
 const { tenant, users: people, quotes, invoices, appointments } = demoIds('acme')

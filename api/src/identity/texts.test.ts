@@ -1,17 +1,15 @@
 import { demoIds, emails, PASSWORD } from '../seed/names'
 import { withoutDirectionControls } from '../core/validation'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestAnswer, type TestClient } from '../testing'
 import { emailOf, filledWith, hostileTexts, textAt, withTexts } from './test-texts'
 
-let api: TestApi
 let casey: TestClient
 let nora: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   casey = await api.signIn(emails.customer)
   nora = await api.signIn(emails.newcomer)
 })
-afterAll(() => api.close())
 
 const { users, addresses } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }

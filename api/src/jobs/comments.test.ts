@@ -3,23 +3,21 @@ import type { Body } from '@portal/contract'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { comments } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestAnswer, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestAnswer, type TestClient } from '../testing'
 import { askMeanwhile } from './test-meanwhile'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const seeded = { pinned: job, technicians: job + 1, hidden: job + 2 }
-let api: TestApi
 let customer: TestClient
 let technician: TestClient
 let office: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
   office = await officeClient(api)
 })
-afterAll(() => api.close())
 
 type Asked = Partial<Body<'createComment'>['comment']>
 const write = (client: TestClient, more: Asked = {}) => client.call('createComment', { body: { comment: { commentable_type: 'Job', commentable_id: job, comment: 'Ring twice.', ...more } } })

@@ -4,23 +4,21 @@ import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { documents } from '../db/schema'
 import { keepDemoPapers, onePage } from '../demo/demo-papers'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
 const pdf = onePage('Permit')
 const MEGABYTE = 1024 * 1024
-let api: TestApi
 let customer: TestClient
 let technician: TestClient
 let office: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
   office = await officeClient(api)
 })
-afterAll(() => api.close())
 
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 const add = (more: Partial<Body<'createJobDocument'>['document']> = {}, client = office, id: number = job) =>

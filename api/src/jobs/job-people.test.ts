@@ -4,21 +4,19 @@ import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { addressEmails, addresses, appointments, jobCommissions, jobs, users } from '../db/schema'
 import { signInStaff } from '../identity/test-staff'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
 const acme = demoIds('acme')
 const bluebird = demoIds('bluebird')
 const { live: job, late: officeJob, completed } = acme.appointments
 const [jamie = 0, priya = 0, sam = 0] = acme.users.technicians
-let api: TestApi
 let customer: TestClient
 let office: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
-afterAll(() => api.close())
 
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 const byLink = (role: 'technician' | 'admin', id: number = job) => staffClient(api, role, { type: 'Appointment', id })

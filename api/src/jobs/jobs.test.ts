@@ -1,17 +1,15 @@
 import { comments } from '../db/schema'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
 const acme = demoIds('acme')
 const { appointments: job, invoices } = acme
-let api: TestApi
 let customer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const notes = (client: TestClient, jobId: number) => client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })
 

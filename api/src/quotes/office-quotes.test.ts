@@ -1,18 +1,16 @@
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 
 const acme = demoIds('acme')
 const { quotes, users, appointments } = acme
-let api: TestApi
 let customer: TestClient
 let office: TestClient
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   office = await officeClient(api)
 })
-afterEach(() => api.close())
 
 const read = async (id: number, client = office) => (await client.call('getQuote', { params: { id } })).body
 const sign = async (id: number) => customer.call('acceptQuote', { params: { id }, body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: (await read(id)).version } })

@@ -1,16 +1,14 @@
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 import { officeClient, staffClient } from '../billing/payments/test-payments'
 
 const acme = demoIds('acme')
 const { quotes } = acme
-let api: TestApi
 let customer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const get = (client: TestClient, id: number) => client.call('getQuote', { params: { id } })
 const proceed = (client: TestClient, id: number, notes?: string) => client.call('proceedWithQuote', { params: { id }, query: { version: 1 }, body: notes === undefined ? {} : { notes } })

@@ -2,17 +2,15 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { addresses, quotes } from '../db/schema'
 import { demoIds, emails, LANDLORD_INVOICES } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 import { toCsv } from './csv'
 
 const acme = demoIds('acme')
-let api: TestApi
 let customer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
 })
-afterAll(() => api.close())
 
 const readCsv = (file: Buffer) => parse(file, { bom: true, relax_column_count: false }) as unknown as string[][]
 type Report = 'reportAppointments' | 'reportInvoices' | 'reportQuotes' | 'reportBalanceDue'

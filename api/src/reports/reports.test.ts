@@ -3,19 +3,17 @@ import { formatDate, formatDay } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { quotes } from '../db/schema'
 import { demoIds, emails, LANDLORD_INVOICES } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 import { addInvoice } from '../billing/payments/test-payments'
 
 const acme = demoIds('acme')
-let api: TestApi
 let customer: TestClient
 let landlord: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   landlord = await api.signIn(emails.landlord)
 })
-afterAll(() => api.close())
 
 type Report = 'reportAppointments' | 'reportInvoices' | 'reportQuotes' | 'reportBalanceDue'
 type AnyRow = AppointmentRow | InvoiceRow | QuoteRow

@@ -2,16 +2,14 @@ import { resourceNames, type ResourceName } from '@portal/contract'
 import { createStaffLink } from '../identity/staff-links'
 import { signInStaff } from '../identity/test-staff'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 import { listOf, samples, type Sample } from './test-resources'
 
-let api: TestApi
 let admin: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   admin = await signInStaff(api, 'admin')
 })
-afterAll(() => api.close())
 
 const acme = demoIds('acme')
 const each = samples.map((sample): [ResourceName, Sample] => [sample.name, sample])

@@ -3,16 +3,14 @@ import { asc, eq } from 'drizzle-orm'
 import { parts } from '../db/schema'
 import { signInStaff } from '../identity/test-staff'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 import { listOf } from './test-resources'
 
-let api: TestApi
 let admin: TestClient
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   admin = await signInStaff(api, 'admin')
 })
-afterEach(() => api.close())
 
 const { tenant, vendors } = demoIds('acme')
 const HEADER = 'sku,name,unit_cost,price,unit_of_measure'

@@ -2,18 +2,16 @@ import { CHANGED_ELSEWHERE } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { technicians } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 import { addBookers, book as bookFor, givePhone } from './test-bookers'
 import { NEVER_OFFERED, SLOT_TAKEN } from './booking'
 
-let api: TestApi
 let newcomer: TestClient
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
 })
-afterAll(() => api.close())
 
 const acme = demoIds('acme')
 const query = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-17' }

@@ -1,22 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { addresses, tenants, timeOff, type BookingRules } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApiForEach, type TestClient } from '../testing'
 import { NEVER_OFFERED } from './booking'
 import { addBookers, book, givePhone, workWith, type Booker } from './test-bookers'
 
 const acme = demoIds('acme')
-let api: TestApi
 let newcomer: TestClient
 let booker: Booker
+const api = setUpTestApiForEach()
 beforeEach(async () => {
-  api = await createTestApi()
   newcomer = await api.signIn(emails.newcomer)
   await givePhone(api)
   booker = { client: newcomer, userId: acme.users.newcomer, addressId: acme.addresses.newcomer }
   await workWith(api, 1)
 })
-afterEach(() => api.close())
 
 const changeRules = async (more: Partial<BookingRules>) => {
   await api.database.asOwner((db) => db.update(tenants).set({ bookingRules: sql`booking_rules || ${JSON.stringify(more)}::jsonb` }).where(eq(tenants.id, acme.tenant)))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addresses, appointments, jobs } from '../db/schema'
 import type { Db } from '../db/database'
 import { demoIds } from '../seed/names'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApiForEach } from '../testing'
 import { requireSlot, takeSlot, workAt } from './booking'
 import { findCategory } from './capacity.store'
 import { addBookers, book, capacityFaults, openSlots, workWith, type Booker } from './test-bookers'
@@ -28,13 +28,11 @@ function randomFrom(seed: number) {
 }
 
 onPostgres('many at once', () => {
-  let api: TestApi
   let bookers: Booker[]
+  const api = setUpTestApiForEach()
   beforeEach(async () => {
-    api = await createTestApi()
     bookers = await addBookers(api, BOOKERS)
   })
-  afterEach(() => api.close())
 
   it(`${BOOKERS} bookers of each of ${SLOTS} slots, one technician: exactly one each`, async () => {
     await workWith(api, 1)

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { appointments, linkTokens } from '../db/schema'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
-let api: TestApi
 let customer: TestClient
 let token: string
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   token = (await customer.call('shareAppointment', { params: { id: live }, body: {} })).body.token
 })
-afterAll(() => api.close())
 
 const acme = demoIds('acme')
 const live = acme.appointments.live

@@ -1,14 +1,10 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { randomUUID } from 'node:crypto'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { requireBotCheck } from './bot-check'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 type Action = 'payment' | 'create_account'
 

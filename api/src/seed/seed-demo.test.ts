@@ -2,15 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { rows } from '../db/database'
 import { tenants } from '../db/schema'
 import { changeTenant } from '../resources/operator'
-import { createTestApi, type TestApi } from '../testing'
+import { setUpTestApi } from '../testing'
 import { demoIds, demoTenants, HISTORY_COUNT, LANDLORD_INVOICES } from './names'
 import { seedDemo } from './seed-demo'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const ask = <Row extends Record<string, unknown>>(tenant: number, query: ReturnType<typeof sql>) => api.database.withTenant(tenant, (db) => rows<Row>(db, query))
 

@@ -63,6 +63,22 @@ const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[]
   ]
 })
 
+/** Opens one API before the tests of a file or a block, and closes it after them. To be used inside of hooks and tests only. */
+export function setUpTestApi(options?: TestApiOptions): TestApi {
+  const api = {} as TestApi
+  beforeAll(async () => void Object.assign(api, await createTestApi(options)))
+  afterAll(() => api.close())
+  return api
+}
+
+/** The same, opened anew for each test. */
+export function setUpTestApiForEach(options?: TestApiOptions): TestApi {
+  const api = {} as TestApi
+  beforeEach(async () => void Object.assign(api, await createTestApi(options)))
+  afterEach(() => api.close())
+  return api
+}
+
 /** The real API over a database of its own: PGlite, or the server that TEST_DATABASE_URL names. Close it afterwards. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock(options.now ?? TEST_NOW)

@@ -1,4 +1,4 @@
-export { createTestApi, FILES_ORIGIN, TEST_NOW, TEST_SECRET, type TestApi, type TestApiOptions } from './create-test-api'
+export { createTestApi, FILES_ORIGIN, setUpTestApi, setUpTestApiForEach, TEST_NOW, TEST_SECRET, type TestApi, type TestApiOptions } from './create-test-api'
 export type { TestAnswer, TestClient } from './client'
 export { rounds, until } from './until'
 export type { TestClock } from './clock'

@@ -4,17 +4,16 @@ import { createApi } from '../create-api'
 import { appointments, positionHistory, positions } from '../db/schema'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, until, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, until, type TestClient } from '../testing'
 import { CHANGES, POSITIONS } from './streams'
 
-let api: TestApi
 let technician: TestClient
 const acme = demoIds('acme')
 const live = acme.appointments.live
 const [own = 0, other = 0] = acme.technicians
 
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   const link = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0] ?? 0, resource: { type: 'Appointment', id: live } })
   const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
   expect(body).toMatchObject({ role: 'technician', redirect: `/appointment/${live}`, email: 'jamie@acme.example' })
@@ -22,7 +21,6 @@ beforeAll(async () => {
   // Where the seeds left the van is far away a moment ago, and not any more.
   api.clock.advance(10 * 60_000)
 })
-afterAll(() => api.close())
 
 const at = { latitude: 39.75, longitude: -104.99 }
 

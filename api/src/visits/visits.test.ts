@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { appointments, invoices, linkTokens, photos, positionHistory, positions, sessions } from '../db/schema'
 import { createStaffLink } from '../identity/staff-links'
 import { demoIds, emails } from '../seed/names'
-import { createTestApi, type TestApi, type TestClient } from '../testing'
+import { setUpTestApi, type TestClient } from '../testing'
 
-let api: TestApi
 let customer: TestClient
 let technician: TestClient
 let admin: TestClient
@@ -18,13 +17,12 @@ const staff = async (userId: number | undefined, id: number, type: 'Appointment'
 }
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
 
+const api = setUpTestApi()
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await api.signIn(emails.customer)
   technician = await staff(acme.users.technicians[0], live)
   admin = await staff(acme.users.admin, late)
 })
-afterAll(() => api.close())
 
 const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'updateAppointment'>>[1]['body']) => who.call('updateAppointment', { params: { id }, body })
 

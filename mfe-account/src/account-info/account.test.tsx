@@ -1,8 +1,10 @@
+import { setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { emails } from 'api/seed'
-import { accountApi, closed, findDialog, openAccount, save } from './testing/account'
+import { closed, findDialog, openAccount, save } from './testing/account'
 
-const api = accountApi()
+// What one test keeps stays kept, so each that saves has a customer of its own.
+const api = setUpTestApi()
 
 test('a changed name is kept, told and shown', async () => {
   const { user, card, edit, rows, toasts, events, saves } = await openAccount(api)

@@ -1,8 +1,9 @@
+import { setUpTestApi } from '@portal/testing'
 import type { Client } from '@portal/client'
 import { emails, PASSWORD } from 'api/seed'
-import { accountApi, closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
-const api = accountApi()
+const api = setUpTestApi()
 
 const ownPhones = async (client: Client, email: string) => (await client.call('findUserByEmail', { query: { email } })).phones
 /** As on another device: a phone more, which becomes the primary one. */

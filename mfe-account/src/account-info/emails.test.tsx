@@ -1,9 +1,10 @@
+import { setUpTestApi } from '@portal/testing'
 import type { RenderPageOptions } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { emails, PASSWORD } from 'api/seed'
-import { accountApi, closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
-const api = accountApi()
+const api = setUpTestApi()
 
 const noCheck: RenderPageOptions['intercept'] = ({ path }, pass) =>
   path.startsWith('/v1/users/validate_email') ? Promise.resolve(new Response('', { status: 503 })) : pass()

@@ -1,8 +1,9 @@
+import { setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { emails } from 'api/seed'
-import { accountApi, closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
+import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
-const api = accountApi()
+const api = setUpTestApi()
 
 test('a missing phone is added by keyboard alone, from its prompt', async () => {
   const { user, card, edit, toasts } = await openAccount(api, { as: emails.newcomer })

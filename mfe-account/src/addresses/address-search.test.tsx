@@ -1,14 +1,10 @@
 import type { AddressSuggestion } from '@portal/contract'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const suggestion = (number: string, part: Partial<AddressSuggestion> = {}): AddressSuggestion => ({
   label: `${number} Founders St, Fairhaven, CO 80018`, street_number: number, route: 'Founders St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80018', latitude: 39.71, longitude: -104.81, ...part,

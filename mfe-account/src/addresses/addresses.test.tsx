@@ -1,14 +1,10 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { vars } from '@portal/theme'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'
 

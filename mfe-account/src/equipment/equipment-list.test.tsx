@@ -1,16 +1,12 @@
 import type { Equipment, User } from '@portal/contract'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 const acme = demoIds('acme')
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
 const card = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -1,14 +1,10 @@
 import type { Membership, User } from '@portal/contract'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 /** The profile of a member, whose membership is another one in these parts. */
 async function open(part: Partial<Membership> = {}) {

@@ -1,13 +1,9 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
 const region = (name: string) => screen.findByRole('region', { name })

@@ -1,13 +1,9 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails, PASSWORD } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeEach(async () => {
-  api = await openTestApi()
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'

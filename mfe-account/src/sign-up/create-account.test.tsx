@@ -1,14 +1,10 @@
 import { memoryStorage } from '@portal/platform'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const open = async (options: Partial<RenderPageOptions> = {}) => {
   const page = await renderPage({ api, routes, path: '/create_account', ...options })

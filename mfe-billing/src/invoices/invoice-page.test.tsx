@@ -1,14 +1,10 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 const { invoices: ids } = demoIds('acme')
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const show = (id: number | string, more: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: `/invoice/${id}`, as: emails.customer, ...more })
 const document_ = (id: number) => screen.findByRole('article', { name: `Invoice #${id}` })

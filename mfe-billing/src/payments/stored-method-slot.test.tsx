@@ -1,15 +1,11 @@
 import { definePages, usePaymentOptions, useUser } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import { emails } from 'api/seed'
 import StoredMethodSlot from './stored-method-slot'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })
 

@@ -1,14 +1,10 @@
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApiForEach } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 const { appointments, invoices: { deposit, unpaid, voided } } = demoIds('acme')
-let api: PageTestApi
-beforeEach(async () => {
-  api = await openTestApi()
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
 
 const open = async (id: number, who: { as: string } | { role: 'technician' | 'admin' }) => {
   const by = 'as' in who ? who : { link: await api.linkTo(who.role, { type: 'Invoice', id }) }

@@ -1,14 +1,10 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 const ids = demoIds('acme').quotes
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/quotes', as: emails.customer, ...options })
 const reports = (path: string) => path.startsWith('/reports/consumer/quotes.json')

@@ -1,14 +1,10 @@
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 const { sent, pending } = demoIds('acme').quotes
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const open = (id: number) => renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer })
 const region = () => screen.getByRole('region', { name: 'Signed copy' })

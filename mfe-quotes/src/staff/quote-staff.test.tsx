@@ -1,14 +1,10 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
 const ids = demoIds('acme').quotes
-let api: PageTestApi
-beforeEach(async () => {
-  api = await openTestApi()
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
 
 const open = async (role: 'technician' | 'admin', options: Partial<RenderPageOptions> = {}, id = ids.sent) => {
   const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, link: await api.linkTo(role, { type: 'Quote', id }), ...options })

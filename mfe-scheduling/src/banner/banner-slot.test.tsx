@@ -1,16 +1,12 @@
 import type { Appointment } from '@portal/contract'
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import UpcomingBanner from './banner-slot'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const { appointments } = demoIds('acme')
 

@@ -1,16 +1,12 @@
 import { memoryStorage } from '@portal/platform'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { emails, PASSWORD } from 'api/seed'
 import { routes as inPortal } from '../routes'
 import { BookingPage } from './booking-page'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const routes = { ...inPortal, pages: { ...inPortal.pages, 'schedule-appointment': BookingPage } }
 const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/schedule-appointment', ...options })

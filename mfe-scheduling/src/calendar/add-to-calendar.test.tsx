@@ -1,16 +1,12 @@
 import { useQuery } from '@portal/client'
 import { definePages, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { AddToCalendar } from './add-to-calendar'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const { appointments } = demoIds('acme')
 

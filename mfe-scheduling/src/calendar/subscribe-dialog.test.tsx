@@ -1,13 +1,9 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeEach(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })
 
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 const subscribeButton = () => screen.findByRole('button', { name: 'Subscribe in your calendar' })

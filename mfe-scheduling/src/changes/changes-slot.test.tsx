@@ -1,16 +1,12 @@
 import { useQuery } from '@portal/client'
 import { definePages, Link, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import AppointmentChanges from './changes-slot'
 
-let api: PageTestApi
-beforeEach(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })
 
 const { appointments } = demoIds('acme')
 

@@ -1,13 +1,9 @@
-import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { holdRequests, renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const { appointments } = demoIds('acme')
 const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/service_history', as: emails.customer, ...options })

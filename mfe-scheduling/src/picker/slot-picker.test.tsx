@@ -1,16 +1,12 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds } from 'api/seed'
 import { SlotPicker } from './slot-picker'
 import { useSlotChoice } from './use-slot-choice'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const { categories } = demoIds('acme')
 

@@ -1,14 +1,10 @@
 import { memoryStorage } from '@portal/platform'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeEach(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })
 
 const ids = demoIds('acme')
 const KEPT = 'We kept what you entered last time.'

@@ -1,13 +1,9 @@
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emails } from 'api/seed'
 import { routes } from '../routes'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi({ now: '2026-02-10T16:00:00.000Z' })
-})
-afterAll(() => api.close())
+const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 test('an answer that was lost: the second press finds the visit that the first one made', async () => {
   let lost = 0

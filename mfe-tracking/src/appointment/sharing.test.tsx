@@ -1,15 +1,11 @@
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
-let api: PageTestApi
 beforeAll(standInForBrowserParts)
-beforeEach(async () => {
-  api = await openTestApi()
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')

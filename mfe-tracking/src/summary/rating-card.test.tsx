@@ -1,16 +1,12 @@
 import { memoryStorage } from '@portal/platform'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
-let api: PageTestApi
 beforeAll(standInForBrowserParts)
-beforeEach(async () => {
-  api = await openTestApi()
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')

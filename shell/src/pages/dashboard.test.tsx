@@ -1,15 +1,11 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { Dashboard } from './dashboard'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 const facts = defineRemote({ name: 'home', routes: [{ path: 'home', title: 'Home', layout: 'customer' }], slots: [] })
 const show = (as: string, isLeaving = () => false) => renderPage({ api, as, path: '/home', routes: definePages(facts, { home: () => <Dashboard isLeaving={isLeaving} /> }) })

@@ -1,16 +1,12 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { LoginPage } from './login-page'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,17 +1,13 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { emails, PASSWORD } from 'api/seed'
 import { useSyncExternalStore } from 'react'
 import { createSessionStore, type SessionStore } from '../session/session-store'
 import { NewPasswordPage } from './new-password-page'
 
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

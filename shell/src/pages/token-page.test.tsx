@@ -1,17 +1,13 @@
 import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
-import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
+import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { createSessionStore } from '../session/session-store'
 import { TokenPage } from './token-page'
 
 const { quotes, invoices } = demoIds('acme')
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -2,7 +2,7 @@ import { documentTotals } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { appointments } from '../../db/schema'
 import { demoIds, emails } from '../../seed/names'
-import { createTestApi, type TestApi } from '../../testing'
+import { setUpTestApi, setUpTestApiForEach } from '../../testing'
 import { tablesOf, type DocumentType } from './document-tables'
 import { documentIds, editable, openEditor, type Document, type Editor } from './test-editing'
 
@@ -22,15 +22,13 @@ const totalsShown = (shown: Document) =>
   })
 
 describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a document: %s', (type) => {
-  let api: TestApi
   let technician: Editor
   let office: Editor
+  const api = setUpTestApiForEach()
   beforeEach(async () => {
-    api = await createTestApi()
     technician = await openEditor(api, type, 'technician')
     office = await openEditor(api, type, 'admin')
   })
-  afterEach(() => api.close())
 
   it('adds a line of the catalogue at the end, at the catalogue’s price', async () => {
     const before = await technician.read()
@@ -211,11 +209,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
 })
 
 describe('what may not be edited any more', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await createTestApi()
-  })
-  afterAll(() => api.close())
+  const api = setUpTestApi()
   const { quotes, invoices } = documentIds
 
   it.each([

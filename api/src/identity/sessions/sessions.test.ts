@@ -1,12 +1,8 @@
 import { demoIds, emails } from '../../seed/names'
-import { createTestApi, type TestApi } from '../../testing'
+import { setUpTestApiForEach } from '../../testing'
 import { deviceOf } from './device'
 
-let api: TestApi
-beforeEach(async () => {
-  api = await createTestApi()
-})
-afterEach(() => api.close())
+const api = setUpTestApiForEach()
 
 const { users } = demoIds('acme')
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

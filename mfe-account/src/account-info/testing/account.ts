@@ -1,17 +1,9 @@
 // What page tests of the account card start from: the profile over the real API, and the changes that are sent.
-import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
+import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { emails, PASSWORD } from 'api/seed'
 import { routes } from '../../routes'
-
-/** One API for the tests of a file; read it inside of them only. What one test keeps stays kept, so each that saves has a customer of its own. */
-export function accountApi(): PageTestApi {
-  const api = {} as PageTestApi
-  beforeAll(async () => void Object.assign(api, await openTestApi()))
-  afterAll(() => api.close())
-  return api
-}
 
 export async function openAccount(api: PageTestApi, options: Partial<RenderPageOptions> = {}) {
   const saves: string[] = []

@@ -1,5 +1,5 @@
 import type { Invoice } from '@portal/contract'
-import { figuresByHand, moneyIn, openTestApi, randomEdits, renderPage, wordsOf, type PageTestApi } from '@portal/testing'
+import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { formatCents } from '@portal/rules'
@@ -7,11 +7,7 @@ import { routes } from '../../routes'
 
 // What the page shows and what its PDF says: read from both, and compared.
 const { invoices: ids, discounts } = demoIds('acme')
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 /** On the page alone: links, and where to sign. */
 const ofThePage = (text: string) => ['Receipt', 'Email Us', '·', 'Totals', 'Customer’s signature', 'Confirm Work'].includes(text)

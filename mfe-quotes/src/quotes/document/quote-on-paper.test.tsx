@@ -1,17 +1,13 @@
 import type { Quote } from '@portal/contract'
 import { formatCents } from '@portal/rules'
-import { figuresByHand, moneyIn, openTestApi, randomEdits, renderPage, wordsOf, type PageTestApi } from '@portal/testing'
+import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import { demoIds, emails } from 'api/seed'
 import { routes } from '../../routes'
 
 // What the page shows and what its PDF says: read from both, and compared.
 const { quotes: ids, discounts } = demoIds('acme')
-let api: PageTestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = setUpTestApi()
 
 /** On the page alone: where to sign, and a price that the lines tell as well. */
 const ofThePage = (text: string) => ['Email Us', 'Totals', 'Customer’s signature', 'Sign Quote', 'Membership price'].includes(text)

@@ -25,6 +25,22 @@ interface Options {
   payments?: 'sandbox'
 }
 
+/** Opens one API before the tests of a file or a block, and closes it after them. To be used inside of hooks and tests only. */
+export function setUpTestApi(options?: Options): PageTestApi {
+  const api = {} as PageTestApi
+  beforeAll(async () => void Object.assign(api, await openTestApi(options)))
+  afterAll(() => api.close())
+  return api
+}
+
+/** The same, opened anew for each test. */
+export function setUpTestApiForEach(options?: Options): PageTestApi {
+  const api = {} as PageTestApi
+  beforeEach(async () => void Object.assign(api, await openTestApi(options)))
+  afterEach(() => api.close())
+  return api
+}
+
 /** Opens the real API with a database of its own, filled with the demo data. Close it after the tests of a file. */
 export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
   const base = process.env['TEST_API_URL']
