@@ -1,3 +1,5 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { knowTenants, pin, promoteToChannel, startRollout, stopRollout, usualGuard } from './changes'
 import { emptyDocument } from './document'
 import { breach } from './guard'
@@ -113,11 +115,8 @@ test('whatever is sent, what is kept has bounds', () => {
 describe('without any one reporter', () => {
   /** The same numbers in the same order for one seed. */
   function seeded(seed: number) {
-    let state = seed
-    return (below: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return Math.floor((state / 2 ** 32) * below)
-    }
+    const generator = xoroshiro128plus(seed)
+    return (below: number) => uniformInt(generator, 0, below - 1)
   }
   const reportOf = (random: (below: number) => number, badness: number): LoadReport => {
     const side = random(2) ? load : control

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { addresses, appointments, jobs } from '../db/schema'
 import type { Db } from '../db/database'
 import { demoIds } from '../seed/names'
@@ -20,11 +22,8 @@ const counted = (statuses: readonly number[]) => Object.fromEntries([...new Set(
 
 /** The same numbers on every machine. */
 function randomFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const generator = xoroshiro128plus(seed)
+  return (below: number) => uniformInt(generator, 0, below - 1)
 }
 
 onPostgres('many at once', () => {

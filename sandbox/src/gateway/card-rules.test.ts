@@ -1,3 +1,5 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { brandOf, groupDigits, isCardInDisguise, isCardNumber, isExpired, readExpiry, withoutCardNumbers } from './card-rules'
 import { centsFromNumber, centsFromText, dollarText } from './money'
 import { isRoutingNumber, readBankAccount, readCardNumber, testAccounts, testCards } from './test-data'
@@ -108,8 +110,8 @@ it.each([['10.00', 1000], ['0.00', 0], ['10', null], ['10.0', null], ['-1.00', n
 )
 
 describe('for numbers made at random', () => {
-  let state = 20_260_310
-  const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296
+  const generator = xoroshiro128plus(20_260_310)
+  const random = () => uniformFloat64(generator)
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
   const changedAt = (text: string, place: number) => text.slice(0, place) + ((Number(text[place]) + 1 + Math.floor(random() * 9)) % 10) + text.slice(place + 1)
   /** The last digit found by trying all ten: not the way in which the rule computes. */

@@ -1,6 +1,8 @@
 // Invoices for the tests of documents: made up, priced by the rules, and what a reader has to find of them.
 import type { Invoice, LineItem, Payment } from '@portal/contract'
 import { documentTotals, formatCents, totalLines } from '@portal/rules'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import type { Sender } from './letterhead'
 
 export const sender: Sender = {
@@ -52,11 +54,8 @@ export function amountsOf(shown: Invoice): string[] {
 
 /** Numbers that look random and are the same each time. */
 function seededNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const generator = xoroshiro128plus(seed)
+  return (below) => uniformInt(generator, 0, below - 1)
 }
 
 const names = ['Condenser, 3 ton', 'Permit', 'Łukasz’s valve', 'Bộ lọc Nguyễn', 'Pump Æther-9000 with a name that takes more than one line of its column', 'Filter 16×25', '漢字 part', 'x'.repeat(90)]

@@ -1,4 +1,6 @@
 // What the fault runs start from: the real API on a real PostgreSQL, the sandbox gateway beside it, and the three books.
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { openSession } from '../../core/sessions'
 import { inArray } from 'drizzle-orm'
 import { type Database } from '../../db/database'
@@ -11,13 +13,8 @@ const acme = demoIds('acme')
 
 /** Random numbers that a printed seed gives again. */
 export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const generator = xoroshiro128plus(seed)
+  return () => uniformFloat64(generator)
 }
 
 /** Runs `work` on every item, so many at a time. */

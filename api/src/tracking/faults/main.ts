@@ -1,4 +1,6 @@
 // Drops clients of the extended protocol: `sample` within half a minute, `full` a thousand of them, `storm` ten thousand at once. TEST_DATABASE_URL and TEST_REDIS_URL name the servers.
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { dropClients, type DropsOptions, type DropsResult } from './drops'
 import { bundleNodes } from './nodes'
 
@@ -10,13 +12,8 @@ if (!url) throw new Error('TEST_DATABASE_URL is not set. Run `node scripts/proof
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 console.log(`seed ${seed} (SEED=${seed} repeats it)`)
 
-let state = seed >>> 0
-function random(): number {
-  state = (state + 0x6d2b79f5) >>> 0
-  let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
+const generator = xoroshiro128plus(seed)
+const random = () => uniformFloat64(generator)
 
 let [passed, failed] = [0, 0]
 async function play(name: string, options: Omit<DropsOptions, 'url' | 'random'>, holds: (result: DropsResult, options: Pick<DropsOptions, 'dropsEach'>) => boolean): Promise<void> {

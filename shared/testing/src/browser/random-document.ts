@@ -1,13 +1,12 @@
 import type { Client } from '@portal/client'
 import type { Financials, Invoice, Quote } from '@portal/contract'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 /** Numbers that look random and are the same each time. */
 export function seededNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const generator = xoroshiro128plus(seed)
+  return (below) => uniformInt(generator, 0, below - 1)
 }
 
 type Document = Quote | Invoice
