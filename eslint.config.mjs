@@ -9,7 +9,8 @@ const allowed = {
   'shared/rules': ['@portal/contract'],
   'shared/client': ['@portal/contract'],
   'shared/theme': [],
-  'shared/ui': ['@portal/theme'],
+  // By its own name where what a remote bundles must take the shell's copy of the rest.
+  'shared/ui': ['@portal/theme', '@portal/ui'],
   'shared/platform': ['@portal/contract', '@portal/client', '@portal/rules'],
   'shared/address': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
   'shared/editing': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],

@@ -14,8 +14,8 @@ const full: Contacts = {
   ],
 }
 
-const story = (user: Contacts, isEmailFree = async () => true, busy = false) => (
-  <AccountForm user={user} isEmailFree={isEmailFree} busy={busy} onSubmit={async () => undefined} onCancel={nothing} />
+const story = (user: Contacts, isEmailFree = async () => true) => (
+  <AccountForm user={user} isEmailFree={isEmailFree} onSubmit={async () => undefined} onClose={nothing} />
 )
 
 export const Full = () => story(full)
@@ -28,5 +28,3 @@ export const EmailTaken = () => story(full, async () => false)
 
 /** Nobody can tell whether an e-mail is taken. */
 export const CheckFails = () => story(full, () => Promise.reject(new Error('offline')))
-
-export const Busy = () => story(full, undefined, true)

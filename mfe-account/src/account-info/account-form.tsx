@@ -1,8 +1,7 @@
 import { isApiError } from '@portal/client'
 import { vars } from '@portal/theme'
-import { Button } from '@portal/ui'
-import { DialogFooter } from '@portal/ui/dialog'
-import { FormPasswordField, FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
+import { FormPasswordField, FormTextField } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { useEffect, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { accountDefaults, accountFieldNames, accountSchema, type AccountValues, type Contacts } from './account.form'
@@ -21,14 +20,13 @@ interface Props {
   user: Contacts
   /** Does nobody else use it? */
   isEmailFree: (email: string) => Promise<boolean>
-  busy?: boolean
   /** Told what the form started with, too. Rejects with what the server says; what was typed then stays. */
   onSubmit: (values: AccountValues, start: AccountValues) => Promise<void>
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Name, phones and e-mails of a customer. */
-export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCancel }: Props) {
+export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   const [start] = useState(() => accountDefaults(user))
   const [emails, setEmails] = useState<EmailRowValues[]>(start.emails)
   const [phones, setPhones] = useState<PhoneRowValues[]>(start.phones)
@@ -47,7 +45,7 @@ export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCance
     }
   }
   return (
-    <FormShell schema={schema} initialValues={start} onSubmit={submit} fieldNames={fieldNames} fieldErrors={fieldErrors} label="Edit Account Info">
+    <FormDialog title="Edit Account Info" maxWidth={768} fullScreenOnSmall schema={schema} initialValues={start} fieldNames={fieldNames} fieldErrors={fieldErrors} submitLabel="Save" onSubmit={submit} onClose={onClose}>
       {({ values }) => (
         <>
           <Watch value={values.emails} onChange={setEmails} />
@@ -60,15 +58,9 @@ export function AccountForm({ user, isEmailFree, busy = false, onSubmit, onCance
           {(asked || reachOf(emails) !== reachOf(start.emails)) && (
             <FormPasswordField name="current_password" label="Current Password" hint="Needed to change who gets this account's email." autoComplete="current-password" />
           )}
-          <DialogFooter>
-            <Button look="quiet" disabled={busy} onClick={onCancel}>
-              Cancel
-            </Button>
-            <SubmitButton>Save</SubmitButton>
-          </DialogFooter>
         </>
       )}
-    </FormShell>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import { AddressFields, FormWatch, UnfoundAddressDialog, useAddressForm } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
-import { Button } from '@portal/ui'
-import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormCheckbox, FormShell, FormTextField, SubmitButton } from '@portal/ui/form'
+import { FormCheckbox, FormTextField } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { useMemo, useState } from 'react'
 import { contactNames } from '../account-info/contact.form'
 import { AdditionalContacts } from './additional-contacts'
@@ -43,7 +42,6 @@ export function AddressDialog({ address, staysPrimary, ...dialog }: Props) {
 function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: Props & { onUnfound: (address: Address) => void }) {
   const { showToast } = usePlatform()
   const save = useSaveAddress(customerId)
-  const [busy, setBusy] = useState(false)
   const [start] = useState(() => addressFormDefaults(address, staysPrimary))
   const [typed, setTyped] = useState<Partial<AddressFormValues>>(start)
   const place = useAddressForm('address', typed, address?.zip_code)
@@ -52,37 +50,35 @@ function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: 
   const title = address ? 'Edit Address' : 'Add Address'
 
   const submit = async (values: AddressFormValues) => {
-    setBusy(true)
-    try {
-      const saved = await save(values, address)
-      if (saved.invalid) return onUnfound(saved)
-      showToast({ kind: 'success', message: savedText(address, saved) })
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const saved = await save(values, address)
+    if (saved.invalid) return onUnfound(saved)
+    showToast({ kind: 'success', message: savedText(address, saved) })
+    onClose()
   }
   return (
-    <Dialog title={title} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <FormShell schema={addressFormSchema} initialValues={start} onSubmit={submit} fieldNames={names} fieldErrors={place.fieldErrors} label={title}>
-        <FormWatch onValues={setTyped} />
-        <FormTextField name="name" label="Address name" hint="Home, Office or whatever you call it" autoComplete="off" />
-        <AddressFields />
-        <FormCheckbox
-          name="primary"
-          label="Primary address"
-          disabled={staysPrimary}
-          {...(staysPrimary && { hint: 'To change this, make another address the primary one.' })}
-        />
-        <AdditionalContacts />
-        <DialogFooter>
-          {address && !staysPrimary && <DeleteAddress customerId={customerId} address={address} disabled={busy} onDeleted={onClose} />}
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Save Address</SubmitButton>
-        </DialogFooter>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={title}
+      maxWidth={768}
+      fullScreenOnSmall
+      schema={addressFormSchema}
+      initialValues={start}
+      fieldNames={names}
+      fieldErrors={place.fieldErrors}
+      otherButtons={({ submitting }) => address && !staysPrimary && <DeleteAddress customerId={customerId} address={address} disabled={submitting} onDeleted={onClose} />}
+      submitLabel="Save Address"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormWatch onValues={setTyped} />
+      <FormTextField name="name" label="Address name" hint="Home, Office or whatever you call it" autoComplete="off" />
+      <AddressFields />
+      <FormCheckbox
+        name="primary"
+        label="Primary address"
+        disabled={staysPrimary}
+        {...(staysPrimary && { hint: 'To change this, make another address the primary one.' })}
+      />
+      <AdditionalContacts />
+    </FormDialog>
   )
 }

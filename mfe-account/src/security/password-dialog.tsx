@@ -1,9 +1,8 @@
 import { ApiError, isApiError } from '@portal/client'
 import { usePlatform } from '@portal/platform'
-import { Button, Muted } from '@portal/ui'
-import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { BoundFieldError, FormPasswordField, FormShell, SubmitButton } from '@portal/ui/form'
-import { useState } from 'react'
+import { Muted } from '@portal/ui'
+import { BoundFieldError, FormPasswordField } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { passwordFieldNames, passwordSchema, type PasswordValues } from './password.form'
 import { useChangePassword } from './security.queries'
 
@@ -14,10 +13,8 @@ const UNDER_THE_FIELDS = 'failure'
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { session, showToast } = usePlatform()
   const change = useChangePassword()
-  const [busy, setBusy] = useState(false)
 
   const submit = async (values: PasswordValues) => {
-    setBusy(true)
     try {
       await change(values)
       showToast({ kind: 'success', message: 'Password changed' })
@@ -25,27 +22,17 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const isOfNoField = isApiError(error) && !error.field && error.errors.length === 0
       throw isOfNoField ? new ApiError(error.status, { message: error.message, field: UNDER_THE_FIELDS }) : error
-    } finally {
-      setBusy(false)
     }
   }
   return (
-    <Dialog title="Change Password" busy={busy} onClose={onClose}>
-      <FormShell schema={passwordSchema} onSubmit={submit} fieldNames={passwordFieldNames} label="Change Password">
-        {/* So that a password manager knows whose password it is. */}
-        <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
-        <FormPasswordField name="current_password" label="Current Password" autoFocus />
-        <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint="At least 6 characters" />
-        <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
-        <BoundFieldError name={UNDER_THE_FIELDS} />
-        <Muted as="div">Your other devices will be signed out.</Muted>
-        <DialogFooter>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Change Password</SubmitButton>
-        </DialogFooter>
-      </FormShell>
-    </Dialog>
+    <FormDialog title="Change Password" schema={passwordSchema} fieldNames={passwordFieldNames} submitLabel="Change Password" onSubmit={submit} onClose={onClose}>
+      {/* So that a password manager knows whose password it is. */}
+      <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
+      <FormPasswordField name="current_password" label="Current Password" autoFocus />
+      <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint="At least 6 characters" />
+      <FormPasswordField name="password_confirmation" label="Confirm Password" autoComplete="new-password" />
+      <BoundFieldError name={UNDER_THE_FIELDS} />
+      <Muted as="div">Your other devices will be signed out.</Muted>
+    </FormDialog>
   )
 }

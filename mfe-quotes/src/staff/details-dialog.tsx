@@ -1,8 +1,6 @@
 import type { Quote } from '@portal/contract'
-import { Button } from '@portal/ui'
-import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormShell, FormTextArea, FormTextField, SubmitButton } from '@portal/ui/form'
-import { useState } from 'react'
+import { FormTextArea, FormTextField } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { detailsSchema, toDetails, type DetailsValues } from './details.form'
 
 interface Props {
@@ -16,28 +14,21 @@ const fieldNames = { 'quote.name': 'name', 'quote.summary': 'summary', 'quote.no
 
 /** What a quote says beside its lines. */
 export function DetailsDialog({ quote, onSubmit, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
-  const submit = async (values: DetailsValues) => {
-    setBusy(true)
-    try {
-      await onSubmit(values)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog title={`Edit Quote #${quote.id}`} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <FormShell schema={detailsSchema} initialValues={toDetails(quote)} fieldNames={fieldNames} onSubmit={submit} label="Quote">
-        <FormTextField name="name" label="Name" />
-        <FormTextArea name="summary" label="Summary (optional)" />
-        <FormTextArea name="notes" label="Notes (optional)" />
-        <DialogFooter>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Save</SubmitButton>
-        </DialogFooter>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={`Edit Quote #${quote.id}`}
+      maxWidth={768}
+      fullScreenOnSmall
+      schema={detailsSchema}
+      initialValues={toDetails(quote)}
+      fieldNames={fieldNames}
+      submitLabel="Save"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <FormTextField name="name" label="Name" />
+      <FormTextArea name="summary" label="Summary (optional)" />
+      <FormTextArea name="notes" label="Notes (optional)" />
+    </FormDialog>
   )
 }

@@ -1,8 +1,6 @@
 import { AddressFields, addressDefaults, addressSchema, FormWatch, UnfoundAddressDialog, useAddressForm, type AddressValues } from '@portal/address'
 import type { Address } from '@portal/contract'
-import { Button } from '@portal/ui'
-import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormShell, SubmitButton } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { useState } from 'react'
 import { useSaveAddress } from './schedule.queries'
 
@@ -36,32 +34,22 @@ export function AddressDialog({ address, onSaved, ...dialog }: Props) {
 
 function AddressForm({ customerId, address, onSaved, onClose }: Props) {
   const save = useSaveAddress(customerId)
-  const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Partial<AddressValues>>({})
   const form = useAddressForm('address', typed, address?.zip_code)
-  const title = address ? 'Correct Address' : 'Add Address'
-
-  const submit = async (values: AddressValues) => {
-    setBusy(true)
-    try {
-      onSaved(await save(values, address))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Dialog title={title} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
-      <FormShell schema={addressSchema} initialValues={addressDefaults(address)} {...form} onSubmit={submit} label={title}>
-        <FormWatch onValues={setTyped} />
-        <AddressFields />
-        <DialogFooter>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>{address ? 'Save Address' : 'Add Address'}</SubmitButton>
-        </DialogFooter>
-      </FormShell>
-    </Dialog>
+    <FormDialog
+      title={address ? 'Correct Address' : 'Add Address'}
+      maxWidth={768}
+      fullScreenOnSmall
+      schema={addressSchema}
+      initialValues={addressDefaults(address)}
+      {...form}
+      submitLabel={address ? 'Save Address' : 'Add Address'}
+      onSubmit={async (values) => onSaved(await save(values, address))}
+      onClose={onClose}
+    >
+      <FormWatch onValues={setTyped} />
+      <AddressFields />
+    </FormDialog>
   )
 }

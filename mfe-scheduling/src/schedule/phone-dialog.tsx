@@ -1,7 +1,6 @@
-import { Button, Text } from '@portal/ui'
-import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormPhoneField, FormShell, object, phone, REQUIRED, SubmitButton, type InferType } from '@portal/ui/form'
-import { useState } from 'react'
+import { Text } from '@portal/ui'
+import { FormPhoneField, object, phone, REQUIRED, type InferType } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { useAddPhone } from './schedule.queries'
 
 const schema = object({ phone: phone().required(REQUIRED) })
@@ -16,28 +15,14 @@ interface Props {
 /** The phone that a booking needs, asked for where it is missed. */
 export function PhoneDialog({ customerId, onAdded, onClose }: Props) {
   const add = useAddPhone(customerId)
-  const [busy, setBusy] = useState(false)
   const submit = async (values: InferType<typeof schema>) => {
-    setBusy(true)
-    try {
-      await add(values.phone)
-      onAdded()
-    } finally {
-      setBusy(false)
-    }
+    await add(values.phone)
+    onAdded()
   }
   return (
-    <Dialog title="Missing Phone Number" maxWidth={450} busy={busy} onClose={onClose}>
-      <FormShell schema={schema} fieldNames={fieldNames} onSubmit={submit} label="Missing Phone Number">
-        <Text>Please add a phone number to schedule an appointment.</Text>
-        <FormPhoneField name="phone" label="Mobile Phone" />
-        <DialogFooter>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Add Phone Number</SubmitButton>
-        </DialogFooter>
-      </FormShell>
-    </Dialog>
+    <FormDialog title="Missing Phone Number" maxWidth={450} schema={schema} fieldNames={fieldNames} submitLabel="Add Phone Number" onSubmit={submit} onClose={onClose}>
+      <Text>Please add a phone number to schedule an appointment.</Text>
+      <FormPhoneField name="phone" label="Mobile Phone" />
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { isApiError } from '@portal/client'
 import { useDraft } from '@portal/platform'
 import { Button, Loading, Text } from '@portal/ui'
-import { Dialog, DialogFooter } from '@portal/ui/dialog'
-import { FormShell, FormTextArea, SubmitButton } from '@portal/ui/form'
+import { Dialog } from '@portal/ui/dialog'
+import { FormTextArea } from '@portal/ui/form'
+import { FormDialog } from '@portal/ui/form-dialog'
 import { useState } from 'react'
 import { keptFields, messageSchema, type MessageValues } from './message.form'
 import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answers'
@@ -19,35 +20,37 @@ interface Props {
 export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
   const { title, ask, label, required } = quoteAnswers[answer]
   const draft = useDraft<MessageValues>(`quote/${quote.id}/${answer}`, keptFields)
-  const [busy, setBusy] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
   const submit = async ({ message = '' }: MessageValues) => {
-    setBusy(true)
     try {
       await onSubmit(message)
     } catch (error) {
       setOutdated(isApiError(error) && error.field === 'version')
       throw error
-    } finally {
-      setBusy(false)
     }
   }
-  return (
-    <Dialog title={title} maxWidth={550} busy={busy} onClose={onClose}>
-      {draft ? (
-        <FormShell schema={messageSchema(required)} initialValues={{ message: '' }} fieldNames={{ notes: 'message' }} draft={draft} onSubmit={submit} label={title}>
-          <Text>{ask(quote)}</Text>
-          <FormTextArea name="message" label={label} />
-          <DialogFooter>
-            <Button look="quiet" disabled={busy} onClick={onClose}>
-              Cancel
-            </Button>
-            {isOutdated ? <Button onClick={onClose}>Show the current version</Button> : <SubmitButton>{title}</SubmitButton>}
-          </DialogFooter>
-        </FormShell>
-      ) : (
+  if (!draft) {
+    return (
+      <Dialog title={title} maxWidth={550} onClose={onClose}>
         <Loading />
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={title}
+      maxWidth={550}
+      schema={messageSchema(required)}
+      initialValues={{ message: '' }}
+      fieldNames={{ notes: 'message' }}
+      draft={draft}
+      submitLabel={title}
+      {...(isOutdated && { submitButton: <Button onClick={onClose}>Show the current version</Button> })}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>{ask(quote)}</Text>
+      <FormTextArea name="message" label={label} />
+    </FormDialog>
   )
 }

@@ -1,0 +1,49 @@
+import { Button } from '@portal/ui'
+import { Dialog, DialogFooter, type DialogWidth } from '@portal/ui/dialog'
+import { FormShell, SubmitButton, type FormContext, type FormShellProps } from '@portal/ui/form'
+import { useState, type ReactNode } from 'react'
+
+interface FormDialogProps<V extends object> extends Omit<FormShellProps<V>, 'id' | 'label'> {
+  title: string
+  maxWidth?: DialogWidth
+  fullScreenOnSmall?: boolean
+  /** On the button that submits, or a button in its place. */
+  submitLabel: string
+  submitButton?: ReactNode
+  /** Before Cancel. */
+  otherButtons?: (context: FormContext<V>) => ReactNode
+  onClose: () => void
+}
+
+/** A form in a dialog. While it is being sent nobody gets out; where it is refused, the dialog stays with what was typed. */
+export function FormDialog<V extends object>({
+  title, maxWidth, fullScreenOnSmall, submitLabel, submitButton = <SubmitButton>{submitLabel}</SubmitButton>, otherButtons, onSubmit, onClose, children, ...form
+}: FormDialogProps<V>) {
+  const [busy, setBusy] = useState(false)
+  const submit = async (values: V) => {
+    setBusy(true)
+    try {
+      await onSubmit(values)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} {...(maxWidth && { maxWidth })} {...(fullScreenOnSmall && { fullScreenOnSmall })} busy={busy} onClose={onClose}>
+      <FormShell {...form} label={title} onSubmit={submit}>
+        {(context) => (
+          <>
+            {typeof children === 'function' ? children(context) : children}
+            <DialogFooter>
+              {otherButtons?.(context)}
+              <Button look="quiet" disabled={busy} onClick={onClose}>
+                Cancel
+              </Button>
+              {submitButton}
+            </DialogFooter>
+          </>
+        )}
+      </FormShell>
+    </Dialog>
+  )
+}
