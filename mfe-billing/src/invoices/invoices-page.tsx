@@ -1,9 +1,9 @@
 import { FileLink, usePaymentOptions, usePlatformEvent, useSearchParams } from '@portal/platform'
 import { invoiceColumns } from './invoice-columns'
 import { Loading, Page, PageHeading, Stack } from '@portal/ui'
-import { useTableState, type TableDefaults } from '@portal/ui/table'
+import { filterOf, useTableState, type TableDefaults } from '@portal/ui/table'
 import { useState } from 'react'
-import { useInvoices, useUnpaidInvoices, type InvoiceFilter } from './invoice.queries'
+import { useInvoices, useUnpaidInvoices } from './invoice.queries'
 import { InvoiceTable } from './invoice-table'
 import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
@@ -13,13 +13,7 @@ const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invo
 /** /invoices: what is owed, then every invoice. */
 export function InvoicesPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
-  const invoices = useInvoices({
-    page: state.page,
-    per_page: state.perPage,
-    sort_by: state.sortBy as InvoiceFilter['sort_by'],
-    sort_desc: state.sortDesc,
-    query: state.query,
-  })
+  const invoices = useInvoices(filterOf(state))
   const { available, isLoading: isAsking } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
   // The cards stand above the table; shown one after the other, they would push it away from under the finger.

@@ -1,6 +1,6 @@
+import { loadScript } from '@portal/platform/load-script'
 import { createCardFields, type VendorOption } from './card-fields'
 import { gpiTokenAddress } from './gpi-fields'
-import { loadScript } from './load-script'
 
 const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', sandbox: true }
 

@@ -1,7 +1,7 @@
+import { loadScript } from '@portal/platform/load-script'
 import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './card-fields'
 import { gpiProblems } from './gpi-problems'
 import { hostedLook, idOf } from './hosted-look'
-import { loadScript } from './load-script'
 import type { BankDetails } from './stax-fields'
 
 type Listener = (data: unknown) => void

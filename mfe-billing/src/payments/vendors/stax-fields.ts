@@ -1,6 +1,6 @@
+import { loadScript } from '@portal/platform/load-script'
 import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, PayerDetails, Tokenized, VendorOption } from './card-fields'
 import { hostedLook, idOf, toStyleText } from './hosted-look'
-import { loadScript } from './load-script'
 import { staxProblem, staxProblems } from './stax-problems'
 
 /** What of the vendor's script is used. Newer ones are called StaxJs, older ones FattJs. */

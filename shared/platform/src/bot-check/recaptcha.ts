@@ -1,3 +1,5 @@
+import { loadScript } from '../load-script'
+
 /** Google's script, as far as it is used here. */
 interface Grecaptcha {
   ready: (callback: () => void) => void
@@ -11,27 +13,10 @@ declare global {
 }
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js?render='
-let loading: Promise<Grecaptcha> | null = null
 
-/** Loads the script once; after a failure the next call tries again. */
-function load(siteKey: string): Promise<Grecaptcha> {
-  loading ??= new Promise<Grecaptcha>((done, fail) => {
-    const script = document.createElement('script')
-    script.src = SCRIPT + encodeURIComponent(siteKey)
-    script.async = true
-    script.onload = () => {
-      const { grecaptcha } = window
-      if (grecaptcha) grecaptcha.ready(() => done(grecaptcha))
-      else fail(new Error('Google’s script came without what it is for'))
-    }
-    script.onerror = () => {
-      script.remove()
-      fail(new Error('Google’s script could not be loaded'))
-    }
-    document.head.append(script)
-  })
-  loading.catch(() => (loading = null))
-  return loading
+async function load(siteKey: string): Promise<Grecaptcha> {
+  await loadScript(SCRIPT + encodeURIComponent(siteKey), () => window.grecaptcha !== undefined)
+  return new Promise((done) => window.grecaptcha?.ready(() => done(window.grecaptcha as Grecaptcha)))
 }
 
 /** A token of reCAPTCHA v3 for one action. Rejects when Google can't be had. */

@@ -60,6 +60,11 @@ export function writeTableState(state: TableState, params: URLSearchParams, defa
   return next
 }
 
+/** What is asked for, in the words of the calls that list something. */
+export const filterOf = <Column extends string>({ page, perPage, sortBy, sortDesc, query }: TableState) => ({
+  page, per_page: perPage, sort_by: sortBy as Column, sort_desc: sortDesc, query,
+})
+
 /** Another order, size or search starts over at page 1. */
 export function changeTableState(state: TableState, change: Partial<TableState>): TableState {
   const startsOver = (['perPage', 'sortBy', 'sortDesc', 'query'] as const).some((key) => key in change && change[key] !== state[key])

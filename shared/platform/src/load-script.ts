@@ -1,11 +1,11 @@
 const started = new Map<string, Promise<void>>()
 
 /**
- * Loads a vendor's script once for each address. One that failed, or that came without bringing what it should (a
+ * Loads somebody else's script once for each address. One that failed, or that came without bringing what it should (a
  * proxy's error page), is removed, so that the next call tries anew.
  * @param isThere whether the page has what the script brings
  */
-export function loadScript(url: string, isThere: () => boolean): Promise<void> {
+export function loadScript(url: string, isThere: () => boolean = () => true): Promise<void> {
   const known = started.get(url)
   if (known) return known
   const loading = addScript(url, isThere)
@@ -19,7 +19,7 @@ function addScript(url: string, isThere: () => boolean): Promise<void> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error(`The payment script at ${url} did not load. Check that the page's policy allows its origin.`))
+      reject(new Error(`The script at ${url} did not load. Check that the page's policy allows its origin.`))
     }
     script.onload = () => (isThere() ? resolve() : fail())
     script.onerror = fail
