@@ -128,7 +128,9 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   // What is slow comes, and is never called a failure; what hangs is, after a silence.
   let failedMs: number | undefined
   if (came === 'status') {
-    const failed = () => firstSight(timeline, started, isMessage)
+    const { document } = first()!
+    // Where there is an older build, its document may take the place before the message was painted.
+    const failed = () => firstSight(timeline, started, (sight) => isMessage(sight) || (hasOlder && sight.document !== document))
     if (played.fault === 'hung') {
       await until('it was not said that what hangs has failed', () => failed() !== undefined, HANGS_MS[1] + LOOKED_FOR_MS)
       failedMs = Math.round(failed()!.at - started)

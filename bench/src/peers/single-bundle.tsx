@@ -19,6 +19,7 @@ const runtime: FederationRuntime = {
   load: async <T,>(id: string) => ((await modules[id]?.()) ?? null) as T | null,
   hasRun: () => true,
   renew: async () => undefined,
+  cancelPreloads: () => undefined,
 }
 
 const page = await loadPageData(document)

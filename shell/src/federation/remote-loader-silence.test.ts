@@ -43,12 +43,13 @@ describe('a slow line is not a failure', () => {
     expect(outcome.is).toBe('here')
   })
 
-  test('silence is', async () => {
-    const { loader } = setUp(hung)
+  test('silence is, and frees the connections that were taken ahead', async () => {
+    const { loader, cancelled } = setUp(hung)
     const outcome = outcomeOf(loader.loadRoutes(name))
     await passes(SILENCE_MS - 1)
-    expect(outcome.is).toBe('waiting')
+    expect([outcome.is, cancelled]).toEqual(['waiting', []])
     await passes(1)
+    expect(cancelled).toEqual([billing.base])
     expect(outcome.is).toBe('late')
     expect(String(outcome.error)).toContain('billing/routes did not answer')
   })

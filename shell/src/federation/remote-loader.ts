@@ -13,6 +13,8 @@ export interface FederationRuntime {
   hasRun: (name: string) => boolean
   /** Asks anew for what a build asked for and never got. */
   renew: (build: Build) => Promise<void>
+  /** Ends what was fetched ahead of a build and nothing waits for. */
+  cancelPreloads: (build: Build) => void
 }
 
 export interface RemoteLoader {
@@ -174,8 +176,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       return await untilSilence(coming, silenceMs, `${what} did not answer, and nothing else did for ${silenceMs} ms`, arrivals)
     } catch (error) {
       if (error instanceof LateError) {
+        const build = chosen.get(remote)?.build ?? release
         overdue.add(remote)
-        report(release, chosen.get(remote)?.build ?? release, { phase: 'load', errorClass: 'network', httpStatus: null, ms: null })
+        runtime.cancelPreloads(build)
+        report(release, build, { phase: 'load', errorClass: 'network', httpStatus: null, ms: null })
       }
       throw error
     }

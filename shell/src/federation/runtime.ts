@@ -4,7 +4,7 @@ import type { Build, BuildManifest } from '../page-data'
 import { replaceFailedScripts } from './cached-scripts'
 import type { Integrity } from './integrity'
 import type { FederationRuntime } from './remote-loader'
-import { renewScripts } from './unanswered-scripts'
+import { cancelPreloads, renewScripts } from './unanswered-scripts'
 import '../widget/widget-global'
 
 /** As webpack's own for a chunk. Long before that the loader has said that it hangs, and whoever asks again asks anew. */
@@ -44,6 +44,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     load: loadRemote,
     hasRun: (name) => page[name] !== undefined,
     // Loaders take a script out of the document as soon as it came or failed.
+    cancelPreloads: ({ base }) => cancelPreloads(document, base),
     renew: ({ base }) => renewScripts(() => [...document.scripts, ...unanswered], base),
   }
 }

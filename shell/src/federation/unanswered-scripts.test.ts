@@ -1,4 +1,4 @@
-import { renewScripts } from './unanswered-scripts'
+import { cancelPreloads, renewScripts } from './unanswered-scripts'
 
 const base = '/remotes/mfe-billing/1.0.0/'
 
@@ -44,4 +44,26 @@ test('what began to wait meanwhile is renewed as well, and where nothing waits n
   const asked = jest.fn(async () => new Response())
   await renewScripts(() => [], base, asked)
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('one probe is under way at a time: who asks again asks in place of the one before', async () => {
+  const signals: AbortSignal[] = []
+  const hangs = (_url: RequestInfo | URL, init?: RequestInit) =>
+    new Promise<Response>((_, fail) => {
+      signals.push(init!.signal!)
+      init!.signal!.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')))
+    })
+  const { script, gaveUp } = waitedFor(`${base}12.js`)
+  const first = renewScripts(() => [script], base, hangs)
+  const other = renewScripts(() => [waitedFor('/remotes/mfe-quotes/1.0.0/12.js').script], '/remotes/mfe-quotes/1.0.0/', async () => new Response())
+  await renewScripts(() => [script], base, async () => new Response())
+  await Promise.all([first, other])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect(gaveUp).toHaveBeenCalledTimes(1)
+})
+
+test('what was fetched ahead for a build is cancelled, and nothing else', () => {
+  document.head.innerHTML = [`${base}1.js`, `${base}2.js`, '/remotes/mfe-billing/1.0.1/1.js', '/shell/layout.js'].map((href) => `<link rel="preload" as="script" href="${href}">`).join('') + `<link rel="icon" href="${base}icon.png">`
+  cancelPreloads(document, base)
+  expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/remotes/mfe-billing/1.0.1/1.js', '/shell/layout.js', `${base}icon.png`])
 })

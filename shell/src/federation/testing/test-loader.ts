@@ -27,6 +27,7 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
   const hearers = new Set<() => void>()
   const using = new Map<string, string>()
   const used: string[] = []
+  const cancelled: string[] = []
   const runtime: FederationRuntime = {
     use: (name, { version }) => {
       using.set(name, version)
@@ -35,6 +36,7 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
     load: async <T,>(id: string) => (await answer(id, using.get(id.split('/')[0]!) ?? '')) as T | null,
     hasRun,
     renew,
+    cancelPreloads: ({ base }) => void cancelled.push(base),
   }
   const reported: string[] = []
   const reloaded: string[] = []
@@ -53,7 +55,7 @@ export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (
     },
     backOffMs: [1, 1],
   })
-  return { loader, used, reported, reloaded, arrive: () => hearers.forEach((told) => told()) }
+  return { loader, used, cancelled, reported, reloaded, arrive: () => hearers.forEach((told) => told()) }
 }
 
 export const pages = { routes: { facts: billing.facts, pages: {} } }
