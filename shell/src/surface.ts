@@ -9,6 +9,7 @@ export const onDemand = {
   document: () => import('@portal/ui/document'),
   documentEditor: () => import('@portal/ui/document-editor'),
   form: () => import('@portal/ui/form'),
+  formDialog: () => import('@portal/ui/form-dialog'),
   host: () => import('@portal/host'),
   menu: () => import('@portal/ui/menu'),
   moneyField: () => import('@portal/ui/money-field'),

@@ -36,6 +36,7 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/document'),
   onDemand('@portal/ui/document-editor'),
   onDemand('@portal/ui/form'),
+  onDemand('@portal/ui/form-dialog'),
   onDemand('@portal/ui/table'),
   onDemand('@portal/ui/calendar'),
   onDemand('@portal/ui/menu'),
