@@ -42,20 +42,9 @@ describe('style.json', () => {
   it.each(['light', 'dark'])('is a style whose layers find their sources: %s', async (scheme) => {
     const style = (await get(`/style.json?scheme=${scheme}`)).json<{ version: number; sources: Record<string, unknown>; layers: { id: string; source?: string }[] }>()
     expect(style.version).toBe(8)
-    expect(JSON.stringify(style)).toContain('http://maps.localhost:3000/buildings/')
+    expect(JSON.stringify(style)).toContain('http://maps.localhost:3000/network.json')
     for (const { source } of style.layers) if (source !== undefined) expect(Object.keys(style.sources)).toContain(source)
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length)
-  })
-})
-
-describe('buildings', () => {
-  it('come as tiles where the town is, and are absent elsewhere', async () => {
-    const tile = await get('/buildings/15/6827/12431.pbf')
-    expect(tile.statusCode).toBe(200)
-    expect(tile.headers['content-type']).toBe('application/vnd.mapbox-vector-tile')
-    expect(tile.rawPayload.length).toBeGreaterThan(500)
-    expect(tile.rawPayload.includes(Buffer.from('building'))).toBe(true)
-    expect((await get('/buildings/15/1/1.pbf')).statusCode).toBe(204)
   })
 })
 
@@ -94,8 +83,6 @@ describe('bad requests', () => {
     ['/static.svg?center=x', 'center'],
     ['/static.svg?scheme=%22%3E%3Cscript%3E', 'scheme'],
     ['/style.json?scheme=pink', 'scheme'],
-    ['/buildings/14/1/1.pbf', 'z'],
-    ['/buildings/15/a/1.pbf', 'x'],
   ])('%s is 400 and names %s', async (url, field) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(400)
@@ -104,7 +91,6 @@ describe('bad requests', () => {
 
   it('answers 404 for what does not exist', async () => {
     expect((await get('/tiles')).statusCode).toBe(404)
-    expect((await get('/buildings/15/1/x.pbf')).statusCode).toBe(404)
   })
 })
 

@@ -10,7 +10,6 @@ import { createPictures, type PictureOptions } from './picture'
 import { center } from './projection'
 import { numberIn, optionalPlace, QueryError, requiredPlace, schemeOf, textOf, type Query } from './query'
 import { toStyle } from './style'
-import { buildingTile } from './tiles'
 
 export interface StreetMapOptions {
   /** Which pages of other origins may read the map. */
@@ -21,7 +20,6 @@ export interface StreetMapOptions {
 }
 
 const forever = 'public, max-age=31536000, immutable'
-const tileZoom = 15
 
 /** The map service's stand-in: a made-up town to look at, to search addresses in and to drive through. */
 export function createStreetMap({ allowedOrigin, publicOrigin, logger }: StreetMapOptions): FastifyInstance {
@@ -36,8 +34,7 @@ const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => asyn
   let packed: Promise<Packed> | undefined
   const network = () => (packed ??= pack(JSON.stringify(toNetworkJson(fairhaven.town()))))
   let draw: ReturnType<typeof createPictures> | undefined
-  const tiles = new Map<string, Buffer>()
-  // Drawing the town takes a moment: before the first customer comes, not while one waits.
+  // Packing the town takes a moment: before the first customer comes, not while one waits.
   app.addHook('onReady', async () => void (await network()))
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof QueryError)) throw error
@@ -57,19 +54,6 @@ const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => asyn
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`
     reply.header('cache-control', 'no-cache')
     return toStyle({ origin, hash, scheme: schemeOf(queryOf(request)), center: [center.longitude, center.latitude] })
-  })
-
-  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/buildings/:z/:x/:y(^\\d+).pbf', (request, reply) => {
-    const [z, x, y] = (['z', 'x', 'y'] as const).map((field) => numberIn(request.params, field, { from: 0, to: field === 'z' ? 22 : 9_999_999, otherwise: -1 }))
-    if (z !== tileZoom || x === undefined || y === undefined || !Number.isInteger(x) || !Number.isInteger(y)) {
-      throw new QueryError('z', `must be ${tileZoom}: buildings come in tiles of that zoom only`)
-    }
-    const key = `${x}/${y}`
-    const tile = tiles.get(key) ?? buildingTile(fairhaven.buildings(), z, x, y)
-    // Empty ones are quick to work out, and there are too many of them to keep.
-    if (tile) tiles.set(key, tile)
-    reply.header('cache-control', forever)
-    return tile ? reply.type('application/vnd.mapbox-vector-tile').send(tile) : reply.code(204).send()
   })
 
   app.get('/route', (request, reply) => {
@@ -96,7 +80,7 @@ const mapRoutes = (publicOrigin: string | undefined): FastifyPluginAsync => asyn
   })
 
   app.get('/static.svg', (request, reply) => {
-    draw ??= createPictures(fairhaven.town(), fairhaven.buildings(), fairhaven.router())
+    draw ??= createPictures(fairhaven.town(), fairhaven.router())
     return reply
       .type('image/svg+xml')
       .headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': "default-src 'none'", 'cross-origin-resource-policy': 'cross-origin' })
@@ -134,7 +118,7 @@ const toJson = ({ zipCode, ...address }: StreetAddress) => ({ ...address, zip_co
 const homePage = page({
   title: 'Street map',
   body: html`<h1>Street map</h1>
-<p>Fairhaven does not exist. Its streets, houses and addresses are made up by a program, and stand in for an outside map service: the portal draws this map, searches these addresses and drives these streets when no key for such a service is set.</p>
+<p>Fairhaven does not exist. Its streets and addresses are made up, and stand in for an outside map service: the portal draws this map, searches these addresses and drives these streets when no key for such a service is set.</p>
 <p><img src="/static.svg?zoom=12.6&amp;width=900&amp;height=560" alt="Map of Fairhaven" width="900" height="560"></p>
 <ul>
 <li><a href="/style.json">style.json</a>: the map's style (<a href="/style.json?scheme=dark">dark</a>), with its data in <a href="/network.json">network.json</a></li>

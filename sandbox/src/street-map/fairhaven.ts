@@ -1,12 +1,7 @@
 import { createGazetteer, type Gazetteer, type StreetAddress } from './gazetteer'
 import type { Place } from './projection'
 import { createRouter, type Router, type StreetRoute } from './routing'
-import { createBuildings, type Buildings } from './town/buildings'
-import type { Town } from './town/model'
-import { generateTown } from './town/town'
-
-/** Another number is another town. */
-const seed = 7
+import { readTown, type Town } from './town'
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
@@ -14,11 +9,10 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 // Each part is made when it is first asked for, so that importing this costs nothing.
-export const fairhaven: { town: () => Town; buildings: () => Buildings; router: () => Router; gazetteer: () => Gazetteer } = {
-  town: once(() => generateTown(seed)),
-  buildings: once(() => createBuildings(fairhaven.town(), seed)),
+export const fairhaven: { town: () => Town; router: () => Router; gazetteer: () => Gazetteer } = {
+  town: once(readTown),
   router: once(() => createRouter(fairhaven.town())),
-  gazetteer: once(() => createGazetteer(fairhaven.town(), fairhaven.buildings(), seed)),
+  gazetteer: once(createGazetteer),
 }
 
 /** The fastest way by car along the streets of Fairhaven; null when either end is outside the town. */

@@ -1,6 +1,6 @@
 import { fairhaven, listAddresses, nearestAddress, searchAddresses } from './fairhaven'
 import { toMetres } from './projection'
-import { distance } from './town/geometry'
+import { distance } from './geometry'
 
 describe('the gazetteer', () => {
   const addresses = listAddresses()

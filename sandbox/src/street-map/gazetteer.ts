@@ -1,8 +1,6 @@
-import { toMetres, toPlace, type Place } from './projection'
-import type { Buildings } from './town/buildings'
-import { distance, type Point } from './town/geometry'
-import type { Edge, Town } from './town/model'
-import { seededRandom, shuffled } from './town/random'
+import frozen from './fairhaven.json'
+import { distance } from './geometry'
+import { toMetres, type Place } from './projection'
 
 export interface StreetAddress extends Place {
   /** House number and street. */
@@ -19,32 +17,10 @@ export interface Gazetteer {
   nearest: (place: Place) => StreetAddress
 }
 
-const count = 420
-const nearestToEachOther = 90
-
-/** Post offices; a house belongs to the nearest. */
-const postOffices: { zipCode: string; at: Point }[] = [
-  { zipCode: '80014', at: [150, 50] },
-  { zipCode: '80015', at: [-2500, 1500] },
-  { zipCode: '80016', at: [2100, 1700] },
-  { zipCode: '80017', at: [-1700, -1900] },
-  { zipCode: '80018', at: [2200, -1600] },
-]
-
-const zipCodeAt = (point: Point) =>
-  postOffices.reduce((best, office) => (distance(office.at, point) < distance(best.at, point) ? office : best)).zipCode
-
-/** Numbers grow by a hundred in about a block, even on one side and odd on the other. */
-function houseNumber(door: Point, edge: Edge, left: boolean): number {
-  const [a, b] = [edge.path[0] ?? door, edge.path[edge.path.length - 1] ?? door]
-  const eastWest = Math.abs(b[0] - a[0]) > Math.abs(b[1] - a[1])
-  const ground = Math.round((eastWest ? door[0] + 5600 : door[1] + 4600) / 3.2)
-  const forward = eastWest ? b[0] > a[0] : b[1] > a[1]
-  return ground * 2 + Number(left === forward)
-}
-
-export function createGazetteer(town: Town, buildings: Buildings, seed: number): Gazetteer {
-  const addresses = listAddresses(town, buildings, seed)
+export function createGazetteer(): Gazetteer {
+  const addresses = (frozen.addresses as [string, string, number, number][]).map(
+    ([street, zipCode, latitude, longitude]): StreetAddress => ({ street, city: 'Fairhaven', state: 'CO', zipCode, latitude, longitude }),
+  )
   const words = addresses.map((address) => wordsOf(`${address.street} ${address.city} ${address.state} ${address.zipCode}`))
   return {
     addresses,
@@ -58,24 +34,6 @@ export function createGazetteer(town: Town, buildings: Buildings, seed: number):
       return addresses.reduce((best, address) => (distance(toMetres(address), point) < distance(toMetres(best), point) ? address : best))
     },
   }
-}
-
-function listAddresses(town: Town, buildings: Buildings, seed: number): StreetAddress[] {
-  const homes = town.edges.filter(({ zone, roadClass, metres }) => (zone === 'suburb' || zone === 'grid') && roadClass !== 'motorway' && roadClass !== 'arterial' && metres > 60)
-  const taken = new Set<string>()
-  const found: { address: StreetAddress; at: Point; name: string; number: number }[] = []
-  for (const edge of shuffled(seededRandom(seed), homes)) {
-    if (found.length === count) break
-    const house = buildings.midwayAlong(edge)
-    if (!house || found.some(({ at }) => distance(at, house.door) < nearestToEachOther)) continue
-    const number = houseNumber(house.door, edge, house.left)
-    const street = `${number} ${edge.name}`
-    if (taken.has(street)) continue
-    taken.add(street)
-    const address: StreetAddress = { street, city: 'Fairhaven', state: 'CO', zipCode: zipCodeAt(house.door), ...toPlace(house.door) }
-    found.push({ address, at: house.door, name: edge.name, number })
-  }
-  return found.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.number - b.number).map(({ address }) => address)
 }
 
 const longForms: Record<string, string> = {

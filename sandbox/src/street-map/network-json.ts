@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { toLngLat, type LngLat } from './projection'
-import { crossing, distance, partOf, segmentsOf, simplified, type Path } from './town/geometry'
-import type { RoadClass, Town } from './town/model'
-import { drawnStreets } from './town/shapes'
+import { crossing, distance, partOf, segmentsOf, simplified, type Path } from './geometry'
+import type { RoadClass, Town } from './town'
+import { drawnStreets } from './drawn-streets'
 
 type Properties = { layer: 'area' | 'river' | 'rail' | 'road' | 'bridge' | 'label'; class?: string; name?: string }
 

@@ -1,10 +1,10 @@
-import type { RoadClass } from './town/model'
+import type { RoadClass } from './town'
 
 export type Scheme = 'light' | 'dark'
 
 type Paint =
   | 'country' | 'field' | 'town' | 'downtown' | 'industrial' | 'campus' | 'park' | 'wood' | 'fairway' | 'water'
-  | 'rail' | 'railGap' | 'building' | 'buildingEdge' | 'label' | 'labelStrong' | 'labelPark' | 'labelWater' | 'halo' | 'route' | 'routeCasing' | 'pin' | 'vehicle'
+  | 'rail' | 'railGap' | 'label' | 'labelStrong' | 'labelPark' | 'labelWater' | 'halo' | 'route' | 'routeCasing' | 'pin' | 'vehicle'
 /** `far` is the colour from far away, where a road has no edge. */
 type RoadPaint = Record<RoadClass, { fill: string; casing: string; far: string }>
 
@@ -12,7 +12,7 @@ export const palette: Record<Scheme, Record<Paint, string> & { road: RoadPaint }
   light: {
     country: '#edf1e6', field: '#e8eedd', town: '#f6f4f0', downtown: '#f3ede5', industrial: '#eeecf1', campus: '#f3eede',
     park: '#cfe8c0', wood: '#bddcae', fairway: '#dff0cd', water: '#a6d3ee', rail: '#b4b1b8', railGap: '#f6f4f0',
-    building: '#e7e1d9', buildingEdge: '#d9d1c6', label: '#5c6370', labelStrong: '#363c46', labelPark: '#41743a', labelWater: '#3f7fa6', halo: '#ffffff',
+    label: '#5c6370', labelStrong: '#363c46', labelPark: '#41743a', labelWater: '#3f7fa6', halo: '#ffffff',
     route: '#1f6feb', routeCasing: '#ffffff', pin: '#c8332b', vehicle: '#1f6feb',
     road: {
       motorway: { fill: '#ffcf73', casing: '#dd9f3e', far: '#f3b853' },
@@ -24,7 +24,7 @@ export const palette: Record<Scheme, Record<Paint, string> & { road: RoadPaint }
   dark: {
     country: '#1a2023', field: '#1d2524', town: '#20252b', downtown: '#242830', industrial: '#232631', campus: '#262a2c',
     park: '#203329', wood: '#1d3026', fairway: '#263d2f', water: '#17364a', rail: '#4d535c', railGap: '#20252b',
-    building: '#2a3038', buildingEdge: '#343b45', label: '#a7b0bd', labelStrong: '#dfe4ea', labelPark: '#86b893', labelWater: '#7fb4d3', halo: '#171b1f',
+    label: '#a7b0bd', labelStrong: '#dfe4ea', labelPark: '#86b893', labelWater: '#7fb4d3', halo: '#171b1f',
     route: '#5b9dff', routeCasing: '#10151a', pin: '#ff7b72', vehicle: '#5b9dff',
     road: {
       motorway: { fill: '#8a6a35', casing: '#14181c', far: '#8a6a35' },

@@ -1,11 +1,10 @@
 import { casingAt, palette, roadWidth, routeWidth, widthAt, type Scheme } from './palette'
 import { toLngLat, toMetres, type LngLat, type Place } from './projection'
 import type { Router } from './routing'
-import { fromMercator, toMercator } from './tiles'
-import type { Buildings } from './town/buildings'
-import { boxesMeet, boxOf, type Box, type Path, type Point } from './town/geometry'
-import type { RoadClass, Town } from './town/model'
-import { drawnStreets } from './town/shapes'
+import { fromMercator, toMercator } from './mercator'
+import { boxesMeet, boxOf, type Box, type Path, type Point } from './geometry'
+import type { RoadClass, Town } from './town'
+import { drawnStreets } from './drawn-streets'
 
 export interface PictureOptions {
   center: Place
@@ -21,7 +20,7 @@ export interface PictureOptions {
 const classes: RoadClass[] = ['residential', 'collector', 'arterial', 'motorway']
 
 /** Draws the map, a route and its two ends as an SVG picture, in the colours and widths of the live map. */
-export function createPictures(town: Town, buildings: Buildings, router: Router): (options: PictureOptions) => string {
+export function createPictures(town: Town, router: Router): (options: PictureOptions) => string {
   const streets = drawnStreets(town.edges, 0.7).flatMap(({ name, roadClass, lines }) => lines.map((path) => ({ name, roadClass, path, box: boxOf(path) })))
   const areas = town.areas.map((area) => ({ ...area, box: boxOf(area.ring) }))
   const [riverBox, railBox] = [boxOf(town.river.path, town.river.width), boxOf(town.rail)]
@@ -44,10 +43,6 @@ export function createPictures(town: Town, buildings: Buildings, router: Router)
     const pixelsPerMetre = width / (view.maxX - view.minX)
     if (boxesMeet(riverBox, view)) stroke(attribute(town.river.path), paint.water, town.river.width * pixelsPerMetre)
     drawAreas(true)
-    if (zoom >= 15) {
-      const shapes = buildings.within(view).map(({ ring }) => attribute(ring, 'Z'))
-      if (shapes.length) drawing.push(`<path d="${shapes.join('')}" fill="${paint.building}"/>`)
-    }
     const lines = (roadClass: RoadClass) => seen.filter((street) => street.roadClass === roadClass).map(({ path }) => attribute(path)).join('')
     const byClass = classes.map((roadClass) => ({ roadClass, d: lines(roadClass), pixels: widthAt(roadWidth[roadClass], zoom) })).filter(({ d }) => d)
     if (zoom >= 12.5) for (const { roadClass, d, pixels } of byClass) stroke(d, paint.road[roadClass].casing, pixels + casingAt(zoom))

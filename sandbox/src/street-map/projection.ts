@@ -1,4 +1,4 @@
-import type { Point } from './town/geometry'
+import type { Point } from './geometry'
 
 /** A place on earth. */
 export interface Place {

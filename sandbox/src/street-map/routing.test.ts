@@ -1,13 +1,14 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { fairhaven, findRoute } from './fairhaven'
 import { center, toMetres, toPlace, type Place } from './projection'
 import { pointAlong, secondsFor, secondsOf, type Snapped } from './routing'
-import { distance, lengthOf, type Point } from './town/geometry'
-import { between, pick, seededRandom } from './town/random'
+import { distance, lengthOf, type Point } from './geometry'
 
 const town = fairhaven.town()
 const router = fairhaven.router()
-const random = seededRandom(99)
-const somewhere = (): Place => toPlace([between(random, -3600, 3600), between(random, -2600, 2600)])
+const generator = xoroshiro128plus(99)
+const somewhere = (): Place => toPlace([uniformInt(generator, -3600, 3600), uniformInt(generator, -2600, 2600)])
 
 /** The shortest time between two places on streets, by looking at every junction: slow and plain. */
 function plainDijkstra(start: Snapped, goal: Snapped): number {
@@ -67,7 +68,8 @@ describe('findRoute', () => {
   })
 
   it('stays on one street when both ends are on it', () => {
-    const edge = pick(random, town.edges.filter(({ metres, roadClass }) => metres > 120 && roadClass === 'residential'))
+    const long = town.edges.filter(({ metres, roadClass }) => metres > 120 && roadClass === 'residential')
+    const edge = long[uniformInt(generator, 0, long.length - 1)]!
     const [a, b] = [edge.path[0] ?? [0, 0], edge.path[edge.path.length - 1] ?? [0, 0]]
     const at = (share: number) => toPlace([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share])
     const route = findRoute(at(0.4), at(0.6))

@@ -2,8 +2,8 @@ import createGraph from 'ngraph.graph'
 import { aStar } from 'ngraph.path'
 import RBush from 'rbush'
 import { toLngLat, toMetres, type LngLat, type Place } from './projection'
-import { alongPath, boxOfSegment, distance, lengthOf, nearestOnSegment, partOf, segmentsOf, type Box, type Point } from './town/geometry'
-import { speedKmh, type Edge, type RoadClass, type Town } from './town/model'
+import { alongPath, boxOfSegment, distance, lengthOf, nearestOnSegment, partOf, segmentsOf, type Box, type Point } from './geometry'
+import { speedKmh, type Edge, type RoadClass, type Town } from './town'
 
 export interface RouteStep {
   name: string

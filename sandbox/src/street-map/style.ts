@@ -1,5 +1,5 @@
 import { casingAt, growth, palette, roadWidth, type Scheme, type Stops } from './palette'
-import type { RoadClass } from './town/model'
+import type { RoadClass } from './town'
 
 type Expression = readonly unknown[]
 /** The part of a MapLibre style (version 8) that this map uses. */
@@ -64,7 +64,6 @@ export function toStyle(options: { origin: string; hash: string; scheme: Scheme;
     zoom: 13,
     sources: {
       town: { type: 'geojson', data: `${origin}/network.json?v=${hash}`, tolerance: 0.2, buffer: 64, attribution: 'Made-up town' },
-      buildings: { type: 'vector', tiles: [`${origin}/buildings/{z}/{x}/{y}.pbf?v=${hash}`], minzoom: 15, maxzoom: 15 },
     },
     layers: [
       { id: 'country', type: 'background', paint: { 'background-color': paint.country } },
@@ -75,7 +74,6 @@ export function toStyle(options: { origin: string; hash: string; scheme: Scheme;
         paint: { 'line-color': paint.water, 'line-width': ['interpolate', ['exponential', 2], ['zoom'], 10, 1.4, 20, 74 * 17.4] },
       },
       area('water'),
-      { id: 'building', type: 'fill', source: 'buildings', 'source-layer': 'building', minzoom: 14.4, paint: { 'fill-color': paint.building, 'fill-outline-color': paint.buildingEdge, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14.4, 0, 15, 1] } },
       ...classes.map((roadClass) => casing('bridge', roadClass)),
       ...classes.map((roadClass) => casing('road', roadClass)),
       { id: 'rail', type: 'line', source: 'town', filter: of('rail'), minzoom: 10, paint: { 'line-color': paint.rail, 'line-width': byZoom([[11, 1], [15, 2.6], [18, 6]]) } },

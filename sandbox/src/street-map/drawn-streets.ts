@@ -1,5 +1,5 @@
 import { simplified, type Path, type Point } from './geometry'
-import type { Edge, RoadClass } from './model'
+import type { Edge, RoadClass } from './town'
 
 /** A street as it is drawn: as few lines as possible, without its junctions. */
 export interface DrawnStreet {

@@ -1,0 +1,32 @@
+import { readTown, type Edge } from './town'
+
+const { nodes, edges, areas } = readTown()
+
+/** How many junctions can be reached from the first. */
+function reachable(roads: readonly Edge[]): number {
+  const next = new Map<number, number[]>()
+  for (const { from, to } of roads) {
+    next.set(from, [...(next.get(from) ?? []), to])
+    next.set(to, [...(next.get(to) ?? []), from])
+  }
+  const seen = new Set([roads[0]?.from ?? 0])
+  for (const node of seen) for (const other of next.get(node) ?? []) seen.add(other)
+  return seen.size
+}
+
+test('every junction can be reached from every other, and not without the bridges', () => {
+  expect(edges.length).toBeGreaterThan(3_000)
+  expect(reachable(edges)).toBe(nodes.length)
+  expect(reachable(edges.filter(({ bridge }) => !bridge))).toBeLessThan(nodes.length)
+})
+
+test('one road at most leads from a junction to another, as the router needs it', () => {
+  const pairs = edges.map(({ from, to }) => [Math.min(from, to), Math.max(from, to)].join(' '))
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(edges.every(({ from, to, metres }) => from !== to && metres > 4)).toBe(true)
+})
+
+test('there is something of each kind to be drawn', () => {
+  expect(new Set(edges.map(({ roadClass }) => roadClass)).size).toBe(4)
+  expect(areas.filter(({ kind }) => kind === 'park').length).toBeGreaterThan(20)
+})
