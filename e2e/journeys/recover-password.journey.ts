@@ -66,14 +66,6 @@ for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
       await page.getByRole('link', { name: 'Request a new link' }).click()
       await expect(heading(page, 'Forgot Password')).toBeVisible()
     })
-
-    test('a link that lost its token says so at once', async ({ page, at, checkAccessibility }) => {
-      await page.goto(at('/new_password?id=1'))
-      await expect(heading(page, 'Create New Password')).toBeVisible()
-      await expect(page.getByText('This reset link is invalid or has expired.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/password_reset')
-      await checkAccessibility(page)
-    })
   })
 }
 
