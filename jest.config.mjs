@@ -18,7 +18,7 @@ const common = {
   transform,
   // Packages that are published as ES modules only and so pass through the compiler too; PGlite because Jest's
   // sandbox cannot run the dynamic imports of its CommonJS build.
-  transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|@anycable/core|nanoevents|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!.*(@rails/actioncable|@electric-sql/pglite|maplibre-gl|@internationalized|jest-fixed-jsdom)/)'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
 }
 

@@ -2,7 +2,7 @@ import { statusesIn, statusIs } from '@portal/rules'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ApiError, refused } from '../core/errors'
 import type { Db } from '../db/database'
-import { appointments, positionHistory, positions, technicians } from '../db/schema'
+import { appointments, positions, technicians } from '../db/schema'
 import { isPlausible } from './plausibility'
 import type { Mark, PositionMessage } from './streams'
 
@@ -18,9 +18,6 @@ export interface SavedPosition extends Mark {
   appointmentId: number
   message: PositionMessage
 }
-
-const KEPT_MESSAGES = 300
-const KEPT_MS = 5 * 60_000
 
 /** Is the technician this user? */
 export async function isTechnician(db: Db, technicianId: number, userId: number): Promise<boolean> {
@@ -90,13 +87,6 @@ async function keep(db: Db, appointmentId: number, { latitude, longitude, headin
     position: { latitude, longitude, ...(heading === undefined ? {} : { heading }) },
     ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
   }
-  await db.execute(sql`
-    with old as (
-      delete from ${positionHistory} where appointment_id = ${appointmentId}
-        and ("offset" <= ${mark.offset - KEPT_MESSAGES} or sent_at < ${new Date(now.getTime() - KEPT_MS)})
-    )
-    insert into ${positionHistory} (appointment_id, "offset", epoch, message, sent_at)
-    values (${appointmentId}, ${mark.offset}, ${mark.epoch}, ${JSON.stringify(message)}::jsonb, ${now})`)
   return { appointmentId, ...mark, message }
 }
 
@@ -112,37 +102,3 @@ export function toPositionMessage(position: typeof positions.$inferSelect | null
     ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
   }
 }
-
-/** A drive as far as it is kept. */
-export interface KeptDrive {
-  epoch: string
-  /** Where it has come to. */
-  last: { offset: number; message: PositionMessage }
-  /** Messages after the asked one, in their order; older ones than are kept are missing at the front. */
-  messages: { offset: number; sentAt: Date; message: PositionMessage }[]
-}
-
-/** What is kept of the drives to a visit after a number; null when there is no drive. One statement, so that its parts agree. */
-export async function readDrive(db: Db, appointmentId: number, after: number): Promise<KeptDrive | null> {
-  const found = await db
-    .select({ position: positions, eta: appointments.eta, offset: positionHistory.offset, message: positionHistory.message, sentAt: positionHistory.sentAt })
-    .from(positions)
-    .innerJoin(appointments, eq(appointments.id, positions.appointmentId))
-    .leftJoin(
-      positionHistory,
-      and(eq(positionHistory.appointmentId, positions.appointmentId), eq(positionHistory.epoch, positions.epoch), sql`${positionHistory.offset} > ${after}`),
-    )
-    .where(eq(positions.appointmentId, appointmentId))
-    .orderBy(asc(positionHistory.offset))
-  const [first] = found
-  if (!first) return null
-  const { position, eta } = first
-  return {
-    epoch: position.epoch,
-    last: { offset: position.lastOffset, message: toPositionMessage(position, eta) ?? {} },
-    messages: found.flatMap(({ offset, message, sentAt }) => (offset === null || sentAt === null ? [] : [{ offset, sentAt, message: seenAt(message as PositionMessage, sentAt) }])),
-  }
-}
-
-const seenAt = (message: PositionMessage, at: Date): PositionMessage =>
-  message.position ? { ...message, position: { ...message.position, seen_at: at.toISOString() } } : message

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@portal/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, rowId, tenantId, tstzrange } from './columns'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
@@ -133,9 +133,9 @@ export const ratings = pgTable(
 )
 
 /**
- * Where the technician was last, one row a drive. A trigger (in the hand-written part of the migration) deletes it and
- * its history when the visit is nobody's way any more, or somebody else's; another one when the technician begins work at
- * another address.
+ * Where the technician was last, one row a drive. A trigger (in the hand-written part of the migration) deletes it
+ * when the visit is nobody's way any more, or somebody else's; another one when the technician begins work at another
+ * address.
  */
 export const positions = pgTable('positions', {
   appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
@@ -149,18 +149,3 @@ export const positions = pgTable('positions', {
   /** Number of the last message about it; they count up by one. */
   lastOffset: integer('last_offset').notNull().default(1),
 })
-
-/** The last messages of a drive in their order, for clients that were away for a moment. */
-export const positionHistory = pgTable(
-  'position_history',
-  {
-    tenantId: tenantId(),
-    appointmentId: integer('appointment_id').notNull().references(() => appointments.id, { onDelete: 'cascade' }),
-    offset: integer('offset').notNull(),
-    epoch: text('epoch').notNull(),
-    /** As it was sent. */
-    message: jsonb('message').$type<Record<string, unknown>>().notNull(),
-    sentAt: instant('sent_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.appointmentId, t.offset] })],
-)

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { createLocalBus } from '../../bus/create-bus'
 import { rounds } from '../../testing'
 import { announcePosition } from '../streams'
-import { acme, extended, identifierOf, live, openCableWorld, type BareClient, type CableWorld } from './testing/cable-world'
+import { acme, live, openCableWorld, type BareClient, type CableWorld } from './testing/cable-world'
 
 let world: CableWorld
 beforeAll(async () => {
@@ -33,16 +32,9 @@ function watchBuffers(): () => number {
 /** What makes a client slow, and one message more. */
 const MOST_WAITING = 64 * 1024 + 21_000
 
-/** A drive of heavy messages, kept and told, while the client looks away. */
+/** A drive of heavy messages, told while the client looks away. */
 async function flood(client: BareClient): Promise<void> {
   client.socket.pause()
-  await world.api.database.withTenant(acme.tenant, async (db) => {
-    const now = world.api.clock()
-    await db.execute(sql`insert into positions (appointment_id, latitude, longitude, seen_at, epoch, last_offset) values (${live}, 39, -104.99, ${now}, 'flood', ${COUNT})`)
-    for (let offset = 1; offset <= COUNT; offset += 1) {
-      await db.execute(sql`insert into position_history (appointment_id, "offset", epoch, message, sent_at) values (${live}, ${offset}, 'flood', ${JSON.stringify(messageOf(offset))}::jsonb, ${now})`)
-    }
-  })
   for (let offset = 1; offset <= COUNT; offset += 1) {
     await announcePosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
     if (offset % 20 === 0) await rounds(1, 1)
@@ -50,7 +42,7 @@ async function flood(client: BareClient): Promise<void> {
   client.socket.resume()
 }
 
-it('of a client of v1 that reads too slowly only the newest message waits', async () => {
+it('of a client that reads too slowly only the newest message waits', async () => {
   const client = await world.subscribed()
   const most = watchBuffers()
   await flood(client)
@@ -59,19 +51,5 @@ it('of a client of v1 that reads too slowly only the newest message waits', asyn
   const latitudes = client.latitudes()
   expect(latitudes.length).toBeLessThan(COUNT - 10)
   expect(latitudes).toEqual([...latitudes].sort((a, b) => a - b))
-  client.socket.close()
-})
-
-it('a client of the extended protocol gets all of them in order, and the server keeps none for it meanwhile', async () => {
-  const client = await world.connect({ protocols: extended })
-  client.say({ command: 'subscribe', identifier: identifierOf(live) })
-  await client.count(2)
-  const most = watchBuffers()
-  await flood(client)
-  await client.until(() => client.offsets().length >= COUNT)
-  expect(most()).toBeLessThan(MOST_WAITING)
-  expect(client.offsets()).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1))
-  expect(client.frames.some(({ type }) => type === 'reject_history')).toBe(false)
-  expect(world.errors).toEqual([])
   client.socket.close()
 })

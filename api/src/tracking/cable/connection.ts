@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { EXTENDED_PROTOCOL, frames, type DisconnectReason, type Topic } from './protocol'
+import { frames, type DisconnectReason, type Topic } from './protocol'
 import { textFrame } from './text-frame'
 
-/** Above this a client reads too slowly: what else is for it waits, see `sendLatest` and `lag`. */
+/** Above this a client reads too slowly: what else is for it waits, see `sendLatest`. */
 const SLOW_BYTES = 64 * 1024
 /** Above this it does not read at all. */
 const DEAD_BYTES = 1024 * 1024
@@ -21,13 +21,9 @@ export interface Identity {
 export class Connection {
   /** Set once it is known who this is. */
   identity: Identity | null = null
-  /** Names this connection to a client that comes back; the extended protocol's only. */
-  sid: string | null = null
   /** What it listens to, by the identifiers it was asked for with. */
   readonly subscriptions = new Map<string, Topic>()
-  readonly isExtended: boolean
   private readonly latest = new Map<string, Frame>()
-  private lags = false
   private queue: Promise<void> = Promise.resolve()
   private queued = 0
   private answered = true
@@ -36,9 +32,8 @@ export class Connection {
   constructor(
     private readonly socket: WebSocket,
     private readonly line: Duplex,
-    private readonly tell: { failed: (error: unknown) => void; drained: () => void },
+    private readonly onError: (error: unknown) => void,
   ) {
-    this.isExtended = socket.protocol === EXTENDED_PROTOCOL
     socket.on('pong', () => this.answer())
   }
 
@@ -46,7 +41,7 @@ export class Connection {
     return this.socket.readyState === WebSocket.OPEN
   }
 
-  get isSlow(): boolean {
+  private get isSlow(): boolean {
     return this.line.writableLength > SLOW_BYTES
   }
 
@@ -54,7 +49,7 @@ export class Connection {
   enqueue(job: () => Promise<void>): void {
     if (this.queued >= MAX_QUEUED) return this.disconnect('invalid_request', false)
     this.queued += 1
-    this.queue = this.queue.then(job).catch(this.tell.failed).finally(() => {
+    this.queue = this.queue.then(job).catch(this.onError).finally(() => {
       this.queued -= 1
     })
   }
@@ -75,11 +70,6 @@ export class Connection {
     this.write(frame)
   }
 
-  /** Sends one of many frames that are to arrive in order. Ask `isSlow` first. */
-  sendNext(frame: Frame): void {
-    if (this.isOpen) this.write(frame)
-  }
-
   /**
    * In one piece, which costs half of what `ws` needs for a frame's head and its body. Nobody becomes slow by one frame:
    * what is written while another waits tells when it is through, and that is enough.
@@ -92,19 +82,11 @@ export class Connection {
 
   private readonly flushed = (): void => this.flush()
 
-  /** Something was kept back because the client is slow: `drained` is told when it has caught up. */
-  lag(): void {
-    this.lags = true
-  }
-
   private flush(): void {
     if (!this.isOpen || this.isSlow) return
     const waiting = [...this.latest]
     this.latest.clear()
     for (const [kind, frame] of waiting) this.sendLatest(kind, frame)
-    if (!this.lags || this.isSlow) return
-    this.lags = false
-    this.tell.drained()
   }
 
   /** Somebody is there. */
@@ -124,10 +106,5 @@ export class Connection {
     if (!this.isOpen) return
     this.write(frames.disconnect(reason, reconnect))
     this.socket.close(1000)
-  }
-
-  /** Without a word: its client has come back on another connection. */
-  hangUp(): void {
-    this.socket.terminate()
   }
 }

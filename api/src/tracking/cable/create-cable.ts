@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Services } from '../../core/services'
 import { CHANGES, CLOSED_LINKS, POSITIONS, type PositionNews, type StreamKey } from '../streams'
-import { Connection, type Identity } from './connection'
+import { Connection } from './connection'
 import { createGate } from './gate'
-import { createHealer } from './heal'
 import { createLooks } from './looks'
 import { createObedience } from './obey'
-import { chooseProtocol, extendedFrames, frames, readCommand } from './protocol'
-import { createRestorePoints } from './restore-points'
+import { chooseProtocol, frames, readCommand } from './protocol'
 import { createStreamTable } from './stream-table'
 import { textFrame } from './text-frame'
 
@@ -49,7 +46,7 @@ function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): 
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-const searchOf = (request: IncomingMessage): URLSearchParams => new URL(request.url ?? '/', 'http://localhost').searchParams
+const tokenOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
 
 /** The live connections: Action Cable's protocol over `ws`, positions from the bus. */
 export function createCable(services: Services, options: CableOptions = {}): Cable {
@@ -58,11 +55,8 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   const gate = createGate(services)
   const streams = createStreamTable()
   const connections = new Set<Connection>()
-  const bySid = new Map<string, Connection>()
-  const restorePoints = createRestorePoints(clock)
-  const heal = createHealer(gate, streams, onError)
-  const obey = createObedience({ gate, streams, heal, look: (stream) => looks.atChange(stream).catch(onError) })
-  const looks = createLooks({ gate, streams, connections, heal, clock })
+  const obey = createObedience({ gate, streams, look: (stream) => looks.atChange(stream).catch(onError) })
+  const looks = createLooks({ gate, streams, connections, clock })
   const settings = { noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024, handleProtocols: chooseProtocol, closeTimeout: FAREWELL_MS }
   const server = new WebSocketServer(settings)
 
@@ -82,8 +76,7 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
     bus.subscribe(POSITIONS, (sent) => {
       const { tenantId, appointmentId, epoch, offset, message } = sent as PositionNews
       const stream = streams.get(tenantId, appointmentId, 'positions')
-      if (!stream) return
-      if (streams.deliver(stream, { epoch, offset }, JSON.stringify(message))) void heal(stream)
+      if (stream) streams.deliver(stream, { epoch, offset, payload: JSON.stringify(message) })
     }),
     bus.subscribe(CHANGES, (sent) => {
       const { tenantId, appointmentId } = sent as StreamKey
@@ -99,58 +92,28 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   async function welcome(connection: Connection, request: IncomingMessage, socket: WebSocket): Promise<void> {
     if (!socket.protocol) return connection.disconnect('invalid_request', false)
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    const search = searchOf(request)
-    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, search.get('token') ?? '') : 'unauthorized'
+    const identity = isAllowedOrigin(request, allowedOrigins) ? await gate.enter(host, tokenOf(request)) : 'unauthorized'
     if (typeof identity === 'string') return connection.disconnect(identity, false)
     connection.identity = identity
-    if (!connection.isExtended) return connection.send(frames.welcome)
-    const { restoredIds, confirm } = await obey.restore(connection, takeOver(search.get('sid') ?? '', identity))
-    if (!connection.isOpen) return
-    connection.sid = randomUUID()
-    bySid.set(connection.sid, connection)
-    connection.send(extendedFrames.welcome(connection.sid, restoredIds))
-    confirm()
-  }
-
-  /** What the client watched on the connection that it comes back from; the server may not know yet that it is lost. */
-  function takeOver(sid: string, identity: Identity): string[] {
-    const old = bySid.get(sid)
-    if (old?.identity?.sessionId === identity.sessionId && old.identity.tenantId === identity.tenantId) {
-      leave(old)
-      old.hangUp()
-    }
-    return restorePoints.take(sid, identity)
-  }
-
-  function leave(connection: Connection): void {
-    connections.delete(connection)
-    const { sid, identity, subscriptions } = connection
-    if (sid && identity && bySid.delete(sid)) restorePoints.put(sid, identity, [...subscriptions.keys()])
-    streams.leaveAll(connection)
+    connection.send(frames.welcome)
   }
 
   function accept(socket: WebSocket, line: Duplex, request: IncomingMessage): void {
-    const connection = new Connection(socket, line, {
-      failed: (error) => {
-        onError(error)
-        // The database did not answer; the client comes back by itself.
-        connection.disconnect('server_restart', true)
-      },
-      drained: () => {
-        for (const identifier of connection.subscriptions.keys()) {
-          const found = streams.find(connection, identifier)
-          if (found) void heal(found.stream)
-        }
-      },
+    const connection = new Connection(socket, line, (error) => {
+      onError(error)
+      // The database did not answer; the client comes back by itself.
+      connection.disconnect('server_restart', true)
     })
     connections.add(connection)
     // A frame that is too large or makes no sense, a line that breaks: the client's fault, and `ws` hangs up.
     socket.on('error', () => {})
-    socket.on('close', () => leave(connection))
+    socket.on('close', () => {
+      connections.delete(connection)
+      streams.leaveAll(connection)
+    })
     socket.on('message', (data, isBinary) => {
       const command = isBinary ? null : readCommand(String(data))
-      if (command?.command === 'pong') connection.answer()
-      else if (command) connection.enqueue(() => obey.command(connection, command))
+      if (command) connection.enqueue(() => obey(connection, command))
     })
     connection.enqueue(() => welcome(connection, request, socket))
   }

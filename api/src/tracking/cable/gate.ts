@@ -6,12 +6,11 @@ import { findLiveSessionIds, findPrincipalById } from '../../core/sessions'
 import { appointments, cableTokens, positions } from '../../db/schema'
 import { readableAppointment } from '../../scheduling/appointment.access'
 import { hashToken } from '../../security/tokens'
-import { readDrive, toPositionMessage } from '../position.store'
+import { toPositionMessage } from '../position.store'
 import type { Mark } from '../streams'
-import type { Drive } from './catch-up'
 import type { Identity } from './connection'
 import type { Topic } from './protocol'
-import type { VisitState } from './stream-table'
+import type { Message, VisitState } from './stream-table'
 
 /** What may be watched, and where the technician was last, as JSON and by its number. */
 export interface Watchable {
@@ -22,15 +21,15 @@ export interface Watchable {
 
 /** A visit, to see whether its stream goes on and has told everything. */
 export interface LookedAt extends VisitState {
-  drive: (Mark & { seenAt: Date }) | null
+  drive: (Message & { seenAt: Date }) | null
 }
 
 /** Every question that the live connections ask the database. */
 export function createGate({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
   return {
     /**
-     * Spends a token. One that was good, and is spent or too old while its session goes on, is `token_expired`, which tells
-     * AnyCable's client to ask for another; any other that opens nothing is `unauthorized`.
+     * Spends a token. One that was good, and is spent or too old while its session goes on, is `token_expired`: its client
+     * may have another. Any other that opens nothing is `unauthorized`.
      */
     async enter(hostname: string, token: string): Promise<Identity | 'token_expired' | 'unauthorized'> {
       const tenant = await tenants.byHost(hostname).catch((error: unknown) => {
@@ -79,26 +78,17 @@ export function createGate({ database, tenants, clock }: Pick<Services, 'databas
     async lookAt(tenantId: number, appointmentIds: number[]): Promise<Map<number, LookedAt>> {
       const found = await database.withTenant(tenantId, (db) =>
         db
-          .select({ id: appointments.id, status: appointments.status, technicianId: appointments.technicianId, position: positions })
+          .select({ id: appointments.id, status: appointments.status, technicianId: appointments.technicianId, eta: appointments.eta, position: positions })
           .from(appointments)
           .leftJoin(positions, eq(positions.appointmentId, appointments.id))
           .where(inArray(appointments.id, appointmentIds)),
       )
       return new Map(
-        found.map(({ id, status, technicianId, position }) => [id, { status, technicianId, drive: position && { epoch: position.epoch, offset: position.lastOffset, seenAt: position.seenAt } }]),
+        found.map(({ id, status, technicianId, eta, position }) => {
+          const payload = JSON.stringify(toPositionMessage(position, eta))
+          return [id, { status, technicianId, drive: position && { epoch: position.epoch, offset: position.lastOffset, payload, seenAt: position.seenAt } }]
+        }),
       )
-    },
-
-    /** What is kept of the drive after a number. */
-    async recall(tenantId: number, appointmentId: number, after: number): Promise<Drive | null> {
-      const kept = await database.withTenant(tenantId, (db) => readDrive(db, appointmentId, after))
-      if (!kept) return null
-      const { epoch, last, messages } = kept
-      return {
-        epoch,
-        last: { offset: last.offset, payload: JSON.stringify(last.message) },
-        messages: messages.map(({ offset, sentAt, message }) => ({ offset, sentAt, payload: JSON.stringify(message) })),
-      }
     },
 
     /** Which of the sessions are still good: signing out, or closing the link, also ends what is watched. */

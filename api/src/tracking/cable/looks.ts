@@ -1,8 +1,6 @@
 import { statusIs } from '@portal/rules'
-import { isOld } from './catch-up'
 import type { Connection } from './connection'
 import type { Gate, LookedAt } from './gate'
-import type { Heal } from './heal'
 import type { Member, Stream, StreamTable } from './stream-table'
 
 /** A message this young may still be on its way. */
@@ -12,12 +10,11 @@ interface Parts {
   gate: Gate
   streams: StreamTable
   connections: ReadonlySet<Connection>
-  heal: Heal
   clock: () => Date
 }
 
 /** Whether what is watched may still be watched, and has all been told: the bus loses messages, the database none. */
-export function createLooks({ gate, streams, connections, heal, clock }: Parts) {
+export function createLooks({ gate, streams, connections, clock }: Parts) {
   let isLooking = false
 
   async function atStreams(tenantId: number, looked: Stream[], { isAnnounced = false, afterGap = false } = {}): Promise<void> {
@@ -27,7 +24,7 @@ export function createLooks({ gate, streams, connections, heal, clock }: Parts) 
     for (const [stream, present] of members) {
       const visit = visits.get(stream.appointmentId)
       for (const member of present) if (stream.members.has(member)) judge(stream, member, visit, isAnnounced)
-      if (stream.channel === 'positions' && visit?.drive && (afterGap || clock().getTime() - visit.drive.seenAt.getTime() > ON_ITS_WAY_MS)) await tellMissed(stream, visit.drive)
+      if (stream.channel === 'positions' && visit?.drive && (afterGap || clock().getTime() - visit.drive.seenAt.getTime() > ON_ITS_WAY_MS)) streams.deliver(stream, visit.drive)
     }
   }
 
@@ -36,15 +33,6 @@ export function createLooks({ gate, streams, connections, heal, clock }: Parts) 
     if (!visit || isOver) return streams.end(stream, member)
     if (isAnnounced || visit.status !== member.visit?.status) streams.tellStatus(member, visit.status)
     member.visit = visit
-  }
-
-  async function tellMissed(stream: Stream, drive: NonNullable<LookedAt['drive']>): Promise<void> {
-    const behind = [...stream.members].filter(({ visit, at }) => visit && !isOld(at, drive))
-    for (const { line } of behind) if (line) line.isBehind = true
-    if (behind.some(({ line }) => line)) await heal(stream)
-    if (!behind.some(({ line }) => !line)) return
-    const kept = await gate.recall(stream.tenantId, stream.appointmentId, drive.offset)
-    if (kept) streams.tellLast(stream, kept)
   }
 
   /** The visit was announced to have changed. */

@@ -1,14 +1,8 @@
-import type { Mark } from '../streams'
-
-/** The frames of `actioncable-v1-json` and of its extension. Identifiers are strings of JSON and go back byte for byte. */
+/** The frames of `actioncable-v1-json`. Identifiers are strings of JSON and go back byte for byte. */
 export const PROTOCOL = 'actioncable-v1-json'
-export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 
-/** The protocol to speak: of those that we know the one which the client names first. */
-export function chooseProtocol(offered: Iterable<string>): string | false {
-  for (const name of offered) if (name === PROTOCOL || name === EXTENDED_PROTOCOL) return name
-  return false
-}
+/** The protocol to speak, if the client knows it. */
+export const chooseProtocol = (offered: ReadonlySet<string>): string | false => offered.has(PROTOCOL) && PROTOCOL
 
 export type DisconnectReason = 'unauthorized' | 'token_expired' | 'invalid_request' | 'server_restart' | 'remote'
 
@@ -22,33 +16,12 @@ export const frames = {
   disconnect: (reason: DisconnectReason, reconnect: boolean) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
 }
 
-export const extendedFrames = {
-  welcome: (sid: string, restoredIds: string[]) =>
-    JSON.stringify({ type: 'welcome', sid, ...(restoredIds.length > 0 && { restored: true, restored_ids: restoredIds }) }),
-  message: (identifier: string, payload: string, appointmentId: number, { epoch, offset }: Mark) =>
-    `{"identifier":${JSON.stringify(identifier)},"message":${payload},"stream_id":"${streamId(appointmentId)}","epoch":${JSON.stringify(epoch)},"offset":${offset}}`,
-  confirmHistory: (identifier: string) => JSON.stringify({ identifier, type: 'confirm_history' }),
-  rejectHistory: (identifier: string) => JSON.stringify({ identifier, type: 'reject_history' }),
-}
-
-const streamId = (appointmentId: number): string => `appointment:${appointmentId}`
-
-/** What a client says that it has; parts that make no sense are as good as missing. */
-export interface HistoryRequest {
-  /** Where it was, by the ids of streams. */
-  streams: Record<string, unknown>
-  /** Of streams that it had heard nothing of, it wants what was sent from then on. */
-  since: Date | null
-}
-
 export interface Command {
-  command: 'subscribe' | 'unsubscribe' | 'history' | 'pong'
+  command: 'subscribe' | 'unsubscribe'
   identifier: string
-  history: HistoryRequest | null
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const LATEST_SECOND = 8_640_000_000_000
 
 function parse(text: string): unknown {
   try {
@@ -58,30 +31,12 @@ function parse(text: string): unknown {
   }
 }
 
-function readHistory(sent: unknown): HistoryRequest | null {
-  if (!isObject(sent)) return null
-  const { streams, since } = sent
-  const isSecond = typeof since === 'number' && since >= 0 && since <= LATEST_SECOND
-  return { streams: isObject(streams) ? streams : {}, since: isSecond ? new Date(since * 1000) : null }
-}
-
 /** What a client asked for; null for anything that needs no answer, which includes what makes no sense. */
 export function readCommand(text: string): Command | null {
   const sent = parse(text)
   if (!isObject(sent)) return null
   const { command, identifier } = sent
-  if (command === 'pong') return { command, identifier: '', history: null }
-  if ((command !== 'subscribe' && command !== 'unsubscribe' && command !== 'history') || typeof identifier !== 'string') return null
-  return { command, identifier, history: readHistory(sent['history']) }
-}
-
-/** Where the client says that it was in the visit's stream. */
-export function markIn({ streams }: HistoryRequest, appointmentId: number): Mark | null {
-  const id = streamId(appointmentId)
-  const mark = Object.hasOwn(streams, id) ? streams[id] : null
-  if (!isObject(mark)) return null
-  const { epoch, offset } = mark
-  return typeof epoch === 'string' && typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0 ? { epoch, offset } : null
+  return (command === 'subscribe' || command === 'unsubscribe') && typeof identifier === 'string' ? { command, identifier } : null
 }
 
 /** What can be heard of a visit: positions of its drive while somebody is on the way, or, at any time, that its status has changed. */

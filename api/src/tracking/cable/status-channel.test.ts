@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { appointments } from '../../db/schema'
 import { emails } from '../../seed/names'
 import { announceChange } from '../streams'
-import { EXTENDED_PROTOCOL, PROTOCOL } from './protocol'
 import { acme, dial, identifierOf, listen, live, openCableWorld, type CableWorld } from './testing/cable-world'
 
 let world: CableWorld
@@ -23,8 +22,8 @@ describe('a visit’s status', () => {
   const announce = (id: number, status: 'late' | 'assigned' | 'accepted') => announceChange(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
   afterEach(() => change(late, 'late'))
 
-  it.each([[PROTOCOL], [EXTENDED_PROTOCOL]])('is told before anybody sets out, when they do, and afterwards, and no position with it: %s', async (protocol) => {
-    const client = await world.connect({ protocols: [protocol] })
+  it('is told before anybody sets out, when they do, and afterwards, and no position with it', async () => {
+    const client = await world.connect()
     const identifier = statusOf(late)
     client.say({ command: 'subscribe', identifier })
     await client.count(2)
@@ -67,14 +66,6 @@ describe('a visit’s status', () => {
     client.say({ command: 'subscribe', identifier: statusOf(late) })
     await client.count(2)
     expect(client.frames[1]).toEqual({ identifier: statusOf(late), type: 'reject_subscription' })
-    client.socket.close()
-  })
-
-  it('confirms the history of a client that comes back, which has nothing to catch up with', async () => {
-    const client = await world.connect({ protocols: [EXTENDED_PROTOCOL] })
-    client.say({ command: 'subscribe', identifier: statusOf(live), history: { since: 0 } })
-    await client.count(3)
-    expect(client.frames.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_history'])
     client.socket.close()
   })
 })

@@ -1,8 +1,7 @@
 import type { AppointmentStatus } from '@portal/contract'
 import type { Mark } from '../streams'
-import { isNext, isOld, type Drive, type Numbered } from './catch-up'
 import type { Connection, Frame } from './connection'
-import { extendedFrames, frames, type Channel, type Topic } from './protocol'
+import { frames, type Channel, type Topic } from './protocol'
 import { textFrame } from './text-frame'
 
 /** How somebody's visit stands, as far as it matters to whoever watches it. */
@@ -10,19 +9,6 @@ export interface VisitState {
   status: AppointmentStatus
   /** Whom they watch; when somebody else takes over, the stream ends. */
   technicianId: number | null
-}
-
-/** How a member of the extended protocol keeps up: it is told every message, in order. */
-interface Line {
-  /** It has said what it has, so it can be told the rest. */
-  isReady: boolean
-  /** There is more than it was told: from the history, since what comes in can't be sent on. */
-  isBehind: boolean
-  isFilling: boolean
-  /** Of a drive that it has heard nothing of it wants what was sent from then on. */
-  since: Date | null
-  /** It asked for what it missed, and is to be told when that was all. */
-  asked: boolean
 }
 
 export interface Member {
@@ -35,21 +21,24 @@ export interface Member {
   /** The last message that it was told. */
   at: Mark | null
   /** What came in before it was let in; only the latest counts. */
-  held: (Mark & { payload: string }) | null
-  /** Null for a client of v1, who is told the newest and may miss what was before, and where nothing is numbered. */
-  line: Line | null
+  held: Message | null
 }
 
 /** Everybody who listens to one channel of a visit. */
 export interface Stream extends Topic {
   tenantId: number
-  /** The last message that came in. */
-  newest: Mark | null
   members: Set<Member>
 }
 
+/** Of a drive, with its number; the payload is JSON. */
+export interface Message extends Mark {
+  payload: string
+}
+
+/** Whether somebody who was told `at` knows as much already. */
+const isOld = (at: Mark | null, next: Mark): boolean => at !== null && at.epoch === next.epoch && next.offset <= at.offset
+
 const keyOf = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
-const markOf = ({ epoch, offset }: Mark): Mark => ({ epoch, offset })
 
 /** Writes once, to the last byte, for all who follow one another and used the same words: nearly always everybody. */
 const onceEach = (write: (identifier: string) => string) => {
@@ -77,8 +66,8 @@ export function createStreamTable() {
     const member = stream && [...stream.members].find((each) => each.connection === connection && each.identifier === identifier)
     return stream && member ? { stream, member } : null
   }
-  const tellNewest = (member: Member, mark: Mark, frame: Frame) => {
-    member.at = mark
+  const tell = (member: Member, { epoch, offset }: Mark, frame: Frame) => {
+    member.at = { epoch, offset }
     member.connection.sendLatest(member.identifier, frame)
   }
 
@@ -90,18 +79,17 @@ export function createStreamTable() {
     /** Joins before it is known whether it may, so that nothing is missed in between; see `visit` and `leave`. */
     join(connection: Connection, tenantId: number, topic: Topic, identifier: string): void {
       const key = keyOf(tenantId, topic)
-      const stream = streams.get(key) ?? { tenantId, ...topic, newest: null, members: new Set() }
+      const stream = streams.get(key) ?? { tenantId, ...topic, members: new Set() }
       streams.set(key, stream)
-      const line = connection.isExtended && topic.channel === 'positions' ? { isReady: false, isBehind: true, isFilling: false, since: null, asked: false } : null
-      stream.members.add({ connection, identifier, visit: null, isDoubtful: false, at: null, held: null, line })
+      stream.members.add({ connection, identifier, visit: null, isDoubtful: false, at: null, held: null })
       connection.subscriptions.set(identifier, topic)
     },
 
-    /** Tells a member of v1 the last known position, or what came in since it asked when that is newer. */
+    /** Tells a member that was let in the last known position, or what came in since it asked when that is newer. */
     catchUp(member: Member, lastKnown: string | null, mark: Mark | null): void {
       const { identifier, held } = member
       member.held = null
-      if (held && !isOld(mark, held)) return tellNewest(member, markOf(held), frames.message(identifier, held.payload))
+      if (held && !isOld(mark, held)) return tell(member, held, frames.message(identifier, held.payload))
       member.at = mark
       if (lastKnown !== null) member.connection.sendLatest(identifier, frames.message(identifier, lastKnown))
     },
@@ -115,51 +103,14 @@ export function createStreamTable() {
       for (const identifier of [...connection.subscriptions.keys()]) this.leave(connection, identifier)
     },
 
-    /** Tells everybody on the stream a message that came in. `payload` is JSON. True: somebody can't be told this one now, and is behind. */
-    deliver(stream: Stream, mark: Readonly<Mark>, payload: string): boolean {
-      let isSomebodyBehind = false
-      if (!isOld(stream.newest, mark)) stream.newest = mark
-      const frameOf = onceEach((identifier) => frames.message(identifier, payload))
-      const numberedOf = onceEach((identifier) => extendedFrames.message(identifier, payload, stream.appointmentId, mark))
+    /** Tells everybody on the stream a message, unless they know of a newer one. */
+    deliver(stream: Stream, message: Message): void {
+      const frameOf = onceEach((identifier) => frames.message(identifier, message.payload))
       for (const member of stream.members) {
-        const { identifier, connection, line } = member
-        if (line) {
-          if (isOld(member.at, mark)) continue
-          if (!line.isReady || line.isBehind || line.isFilling || !isNext(member.at, mark) || connection.isSlow) {
-            line.isBehind = true
-            isSomebodyBehind = true
-            if (connection.isSlow) connection.lag()
-            continue
-          }
-          member.at = mark
-          connection.sendNext(numberedOf(identifier))
-        } else if (!member.visit) {
-          if (!isOld(member.held, mark)) member.held = { ...mark, payload }
-        } else if (!isOld(member.at, mark)) {
-          tellNewest(member, mark, frameOf(identifier))
-        }
+        if (!member.visit) {
+          if (!isOld(member.held, message)) member.held = message
+        } else if (!isOld(member.at, message)) tell(member, message, frameOf(member.identifier))
       }
-      return isSomebodyBehind
-    },
-
-    /** Tells members of v1 where the drive has come to, when that is news to them. */
-    tellLast(stream: Stream, { epoch, last }: Drive): void {
-      const mark = { epoch, offset: last.offset }
-      for (const member of stream.members) {
-        const { identifier, at } = member
-        if (!member.line && member.visit && !(at?.epoch === epoch && at.offset >= last.offset)) tellNewest(member, mark, frames.message(identifier, last.payload))
-      }
-    },
-
-    /** Sends numbered messages as long as the client keeps up; false when it does not. */
-    sendInOrder({ appointmentId }: Stream, member: Member, epoch: string, messages: readonly Numbered[]): boolean {
-      const { connection, identifier } = member
-      for (const { offset, payload } of messages) {
-        if (connection.isSlow) return false
-        member.at = { epoch, offset }
-        connection.sendNext(extendedFrames.message(identifier, payload, appointmentId, member.at))
-      }
-      return true
     },
 
     /** Tells a member something about the visit that has no number. */

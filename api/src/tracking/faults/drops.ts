@@ -5,7 +5,7 @@ import { openPostgresFromTemplate } from '../../testing/template'
 import { judge } from './judge'
 import { startLightClient } from './light-client'
 import { startNodes } from './nodes'
-import { forget, openWatchers, readTold, setOut, type Drive } from './world'
+import { openWatchers, readLast, setOut, type Drive } from './world'
 
 export interface DropsOptions {
   url: string
@@ -16,7 +16,7 @@ export interface DropsOptions {
   roundMs: number
   reportEveryMs: number
   random: () => number
-  ignoresHistory?: boolean
+  isShuffled?: boolean
   /** How long is waited for the last of them; two minutes unless told. */
   patienceMs?: number
   progress?: (line: string) => void
@@ -29,12 +29,8 @@ export interface DropsResult {
   /** Of any one client. */
   fewestDrops: number
   connections: number
-  restored: number
   positions: number
   delivered: number
-  gapsSignalled: number
-  /** Of those, on streams whose history was there all the time. */
-  gapsForNothing: number
   wrong: number
   /** From the last drop until everybody was there again. */
   backAfterSeconds: number
@@ -48,7 +44,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const headers = (token: string) => ({ 'x-forwarded-host': 'acme.localhost', authorization: `Token token=${token}`, 'content-type': 'application/json' })
 
 export async function dropClients(options: DropsOptions): Promise<DropsResult> {
-  const { url, redisUrl, clients: count, streams: streamCount, dropsEach, roundMs, reportEveryMs, random, ignoresHistory = false, patienceMs = 120_000, progress } = options
+  const { url, redisUrl, clients: count, streams: streamCount, dropsEach, roundMs, reportEveryMs, random, isShuffled = false, patienceMs = 120_000, progress } = options
   const started = performance.now()
   const database = await openPostgresFromTemplate(url, 'demo', new Date('2026-02-10T16:00:00.000Z'))
   const [{ name } = {}] = await database.raw('select current_database() as name')
@@ -77,7 +73,7 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   const clients = Array.from({ length: count }, (_, index) => {
     const session = watchers[index % watchers.length] ?? ''
     return startLightClient({
-      appointmentId: drives[index % drives.length]!.appointmentId, random, awayMs: roundMs / 2, ignoresHistory,
+      appointmentId: drives[index % drives.length]!.appointmentId, random, awayMs: roundMs / 2, isShuffled,
       dial: () =>
         dialing(async () => {
           const port = nodes.anyPort(random())
@@ -89,7 +85,7 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   const everybody = async (isThere: () => boolean) => {
     for (let waited = 0; !isThere() && waited < patienceMs; waited += 50) await pause(50)
   }
-  await everybody(() => clients.every(({ isSubscribed, seen }) => isSubscribed && seen.length > 0))
+  await everybody(() => clients.every(({ isSubscribed, latitudes }) => isSubscribed && latitudes.length > 0))
 
   const cutBus = async () => {
     if (!redisUrl) return database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'")
@@ -97,22 +93,9 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
     await redis.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub'])
     redis.destroy()
   }
-  const forgotten = drives[0]!.appointmentId
-  /** Three more messages of a drive, of which only the last is kept. */
-  const forgetMeanwhile = async () => {
-    const last = async () => Number((await database.raw('select last_offset from positions where appointment_id = $1', [forgotten]))[0]?.['last_offset'])
-    const before = await last()
-    while ((await last()) < before + 3) await pause(20)
-    await forget(database, forgotten)
-  }
   for (let round = 1; round <= dropsEach; round += 1) {
     const ends = pause(roundMs * 2)
     const faults: unknown[] = [round % 3 === 1 && cutBus(), round % 4 === 2 && nodes.restart(round % 8 === 2 ? 'SIGKILL' : 'SIGTERM')]
-    if (round % 4 === 3) {
-      const late = forgetMeanwhile()
-      for (const client of clients) if (client.appointmentId === forgotten) client.drop(late)
-      faults.push(late)
-    }
     for (const client of clients) setTimeout(() => client.drop(), random() * roundMs)
     await Promise.all([ends, ...faults])
     if (round % 2 === 0) progress?.(`${round} of ${dropsEach} drops, ${positions} positions`)
@@ -125,17 +108,16 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
   isDriving = false
   await Promise.all(driven)
   await everybody(() => clients.every(({ isSubscribed }) => isSubscribed))
-  const told = await readTold(database)
-  const lastOf = (id: number) => Math.max(...(told.get(id)?.latitudes.keys() ?? []))
-  await everybody(() => clients.every(({ seen, appointmentId }) => seen.some((each) => each.kind === 'message' && each.offset === lastOf(appointmentId))))
+  const last = await readLast(database)
+  const lastOf = (id: number) => last.get(id) ?? 0
+  await everybody(() => clients.every(({ latitudes, appointmentId }) => latitudes.at(-1) === lastOf(appointmentId)))
 
-  const verdicts = clients.map(({ seen, appointmentId }) => ({ appointmentId, ...judge(seen, told.get(appointmentId)!) }))
+  const verdicts = clients.map(({ latitudes, appointmentId }) => judge(latitudes, lastOf(appointmentId)))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const drops = clients.map(({ counts }) => counts.drops)
   const result = {
-    clients: count, streams: streamCount,
-    drops: sum(clients.map(({ counts }) => counts.drops)), fewestDrops: Math.min(...clients.map(({ counts }) => counts.drops)), connections: sum(clients.map(({ counts }) => counts.connections)), restored: sum(clients.map(({ counts }) => counts.restored)),
-    positions, delivered: sum(verdicts.map(({ messages }) => messages)), gapsSignalled: sum(verdicts.map(({ gaps }) => gaps)),
-    gapsForNothing: sum(verdicts.filter(({ appointmentId }) => appointmentId !== forgotten).map(({ gaps }) => gaps)), wrong: sum(verdicts.map(({ wrong }) => wrong)),
+    clients: count, streams: streamCount, drops: sum(drops), fewestDrops: Math.min(...drops), connections: sum(clients.map(({ counts }) => counts.connections)),
+    positions, delivered: sum(verdicts.map(({ messages }) => messages)), wrong: sum(verdicts.map(({ wrong }) => wrong)),
     backAfterSeconds, seconds: Math.round((performance.now() - started) / 1000),
   }
   for (const client of clients) client.close()

@@ -9,7 +9,7 @@ import { createStaffLink } from '../../../identity/staff-links'
 import { demoIds, emails } from '../../../seed/names'
 import { createTestApi, until, type TestClient } from '../../../testing'
 import { createCable, type Cable, type CableOptions } from '../create-cable'
-import { EXTENDED_PROTOCOL, PROTOCOL } from '../protocol'
+import { PROTOCOL } from '../protocol'
 
 export const acme = demoIds('acme')
 export const live = acme.appointments.live
@@ -38,31 +38,23 @@ export async function listen(services: Services, options: CableOptions = {}, por
   }
 }
 
-export interface Frame {
+interface Frame {
   type?: string
   identifier?: string
   message?: { position?: { latitude: number; seen_at?: string }; status?: string }
   reason?: string
   reconnect?: boolean
-  sid?: string
-  restored?: boolean
-  restored_ids?: string[]
-  stream_id?: string
-  epoch?: string
-  offset?: number
 }
 
 export interface Dial {
   host?: string
   origin?: string
   protocols?: string[]
-  sid?: string
 }
 
 /** A bare client: what came in, without the pings, and waiting for more of it. */
-export async function dial(port: number, token: string, { host = 'acme.localhost', origin, protocols = [PROTOCOL, 'actioncable-unsupported'], sid }: Dial = {}) {
-  const address = `ws://127.0.0.1:${port}/cable?token=${token}${sid === undefined ? '' : `&sid=${sid}`}`
-  const socket = new WebSocket(address, protocols, { headers: { host, ...(origin ? { origin } : {}) } })
+export async function dial(port: number, token: string, { host = 'acme.localhost', origin, protocols = [PROTOCOL, 'actioncable-unsupported'] }: Dial = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, protocols, { headers: { host, ...(origin ? { origin } : {}) } })
   const texts: string[] = []
   const frames: Frame[] = []
   let pings = 0
@@ -89,12 +81,9 @@ export async function dial(port: number, token: string, { host = 'acme.localhost
     },
     /** Latitudes in the order in which they came. */
     latitudes: () => frames.flatMap(({ message }) => message?.position?.latitude ?? []),
-    offsets: () => frames.flatMap(({ offset }) => offset ?? []),
   }
 }
 export type BareClient = Awaited<ReturnType<typeof dial>>
-
-export const extended = [EXTENDED_PROTOCOL, PROTOCOL]
 
 /** An API with its demo visit under way, a customer who watches, and a technician who drives. */
 export async function openCableWorld(options: CableOptions = {}, bus?: Bus) {
