@@ -69,7 +69,7 @@ for (const width of widths) {
 
 test.describe('a session that ends in the middle', () => {
   test.use({ expectedComplaints: ['401'] })
-  test('leads to the login page and back to where one was', async ({ page, signIn, at }) => {
+  test('leads to the login page and back to where one was', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     await page.evaluate(() => localStorage.setItem('token', 'no-longer-valid'))
     await page.goto(at('/invoices'))

@@ -64,6 +64,8 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     },
     early,
   })
+  // What the first HTML asked for is the session's that was stored then: neither its end nor its answers are anybody else's.
+  store.subscribe(() => early.clear())
   const drafts = createDraftStore(localStorage, data.tenant.subdomain, client.now)
   // Whoever is signed in was no newcomer, or is none any more.
   store.subscribe(() => {

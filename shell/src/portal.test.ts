@@ -1,0 +1,20 @@
+import { createPortal } from './portal'
+
+const data = { apiBase: '', tenant: { subdomain: 'acme' }, brand: { googleAnalyticsId: null }, settings: {}, releases: [], updatePollSeconds: 0 }
+const casey = { token: 't'.repeat(43), role: 'customer', email: 'casey@example.com', id: 1 }
+
+beforeEach(() => localStorage.clear())
+
+test.each<[string, (portal: ReturnType<typeof createPortal>) => void]>([
+  ['ends', ({ store }) => store.end()],
+  ['is another one', ({ platform }) => platform.signIn({ ...casey, token: 'u'.repeat(43) } as never)],
+])('what the first HTML asked for answers nobody once the session %s', (_, change) => {
+  localStorage.setItem('token', casey.token)
+  localStorage.setItem('email', casey.email)
+  localStorage.setItem('role', casey.role)
+  const early = new Map([['/reports/invoices.json', Promise.resolve(new Response('', { status: 401 }))]])
+  const portal = createPortal(data as never, early, {} as never)
+  expect(early.size).toBe(1)
+  change(portal)
+  expect(early.size).toBe(0)
+})
