@@ -1,6 +1,22 @@
+import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'api/seed'
 import { centsOf, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
+
+/** There the menu is a drawer, which lies over everything: it must be gone once payment is there. */
+async function lookAtPaymentOnAPhone(page: Page) {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Pay Balance Due' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a Payment' })
+  await expect(dialog.getByRole('button', { name: 'Pay Now' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await page.setViewportSize(size)
+}
 
 for (const tenant of ['acme', 'bluebird'] as const) {
   test(`${tenant}: an unpaid invoice is paid by card in another origin’s fields`, { tag: tenant === 'acme' ? '@gate' : [] }, async ({ page, signIn, at, portal, sales, checkAccessibility }) => {
@@ -8,6 +24,7 @@ for (const tenant of ['acme', 'bluebird'] as const) {
     await signIn(emails.customer, tenant)
     const menu = page.getByRole('navigation', { name: 'Customer menu' })
     await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toBeVisible()
+    await lookAtPaymentOnAPhone(page)
     await menu.getByRole('link', { name: 'All Invoices' }).click()
     await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
     await page.getByRole('link', { name: `View invoice ${id}` }).click()

@@ -5,6 +5,7 @@ import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Menu } from '../menu/menu'
+import { PaySlot } from '../menu/recent-appointments'
 import { Columns, Footer, offPaper, TallMain, TopBar } from './frame'
 import { PageOutlet } from './page-outlet'
 import { BAR_HEIGHT, MENU_WIDTH, WIDE } from './sizes'
@@ -86,11 +87,17 @@ export default function CustomerLayout() {
   const { preload } = usePlatform()
   const drawer = useRef<HTMLDialogElement>(null)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const [paying, setPaying] = useState<number | null>(null)
 
   useEffect(() => {
     drawer.current?.close()
   }, [pathname])
 
+  /** In the top layer the drawer lies over any other dialog, so it goes first. */
+  const pay = (invoiceId: number) => {
+    drawer.current?.close()
+    setPaying(invoiceId)
+  }
   const open = () => {
     drawer.current?.showModal()
     setDrawerOpen(true)
@@ -119,13 +126,14 @@ export default function CustomerLayout() {
           <Menu />
         </SidePanel>
         <Drawer ref={drawer} aria-label="Menu" onClose={() => setDrawerOpen(false)}>
-          {drawerOpen && <Menu onClose={() => drawer.current?.close()} />}
+          {drawerOpen && <Menu onClose={() => drawer.current?.close()} onPay={pay} />}
         </Drawer>
         <Content>
           <TallMain id="content" tabIndex={-1}>
             <BannerPlace>
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
+            {paying !== null && <PaySlot invoiceId={paying} onClose={() => setPaying(null)} />}
             <PagePlace>
               <PageOutlet />
             </PagePlace>

@@ -104,7 +104,13 @@ function MenuItem({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-export function Menu({ onClose }: { onClose?: () => void }) {
+/** What a drawer adds: a way out, and payment outside of it. */
+interface Props {
+  onClose?: () => void
+  onPay?: (invoiceId: number) => void
+}
+
+export function Menu({ onClose, onPay }: Props) {
   const { brand, tenant, signOut } = usePlatform()
   const { data: user } = useUser()
   const { data: recent } = useQuery('reportAppointments', { query: RECENT_QUERY })
@@ -119,7 +125,7 @@ export function Menu({ onClose }: { onClose?: () => void }) {
         </CloseRow>
       )}
       <Section title="Service History">
-        <RecentAppointments />
+        <RecentAppointments {...(onPay && { onPay })} />
         <MenuItem to={paths.invoices()}>All Invoices</MenuItem>
         <MenuItem to={paths.quotes()}>All Quotes</MenuItem>
         {hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}

@@ -26,8 +26,13 @@ const Spread = styled.span`
   gap: 0 ${vars.space.s};
 `
 
+interface Props {
+  /** Where the menu lies over the page, and payment could not lie over the menu: whoever shows it shows the payment. */
+  onPay?: (invoiceId: number) => void
+}
+
 /** The three latest appointments, each with what is still owed for it. */
-export function RecentAppointments() {
+export function RecentAppointments({ onPay }: Props) {
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const { available } = usePaymentOptions()
   const refresh = useRefresh()
@@ -65,15 +70,20 @@ export function RecentAppointments() {
     <>
       <PlainList>
         {rows.slice(0, SHOWN).map((row) => (
-          <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={setPaying} />
+          <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={onPay ?? setPaying} />
         ))}
       </PlainList>
       {paying !== null && (
-        <Slot name="invoice.pay" invoiceId={paying} onClose={() => setPaying(null)} loading={(retry) => <Waiting onRetry={retry}>{null}</Waiting>} failed={(retry) => <Failed onRetry={retry} />} />
+        <PaySlot invoiceId={paying} onClose={() => setPaying(null)} />
       )}
     </>
   )
 }
+
+/** Payment of an invoice over the page; where it is late or can't be had, that is said in its place. */
+export const PaySlot = (pay: { invoiceId: number; onClose: () => void }) => (
+  <Slot name="invoice.pay" {...pay} loading={(retry) => <Waiting onRetry={retry}>{null}</Waiting>} failed={(retry) => <Failed onRetry={retry} />} />
+)
 
 interface RecentAppointmentProps {
   row: AppointmentRow
