@@ -48,11 +48,12 @@ export async function randomEdits(client: Client, document: Document, seed: numb
   const together = single.filter(() => next(2) === 1).map(({ id }) => id)
   if (together.length > 0) edited = await edit.group(`Group ${seed}`, together)
   const doomed = edited.items_attributes.find(({ type }) => type === 'lineItem')
-  if (doomed && next(2)) await edit.remove(doomed.id)
+  if (doomed && next(2)) edited = await edit.remove(doomed.id)
   return edit.price({
     discount_ids: discountIds.filter(() => next(2) === 1),
     tax_rate_percent: next(25_000) / 1_000,
-    ...('invoice_id' in document && { late_fee_cents: next(2) * next(20_000) }),
+    // No more than is billed, whatever the discounts take off.
+    ...('invoice_id' in document && { late_fee_cents: edited.financials.subtotal_cents > 100_000 ? next(2) * next(20_000) : 0 }),
   })
 }
 
