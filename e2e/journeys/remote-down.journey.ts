@@ -33,3 +33,32 @@ test.describe('one remote’s files are gone', () => {
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
   })
 })
+
+test.describe('the shell’s own scripts', () => {
+  test.use({ expectedComplaints: ['ERR_FAILED', 'preload', 'integrity'] })
+
+  test('its first one does not come: the page says so by itself, with the phone, and Try again heals', { tag: '@gate' }, async ({ page, signIn, at }) => {
+    await signIn()
+    const main = /\/shell\/.*\/main\./
+    await page.route(main, (route) => route.abort())
+    await page.goto(at('/quotes'))
+    await expect(page.getByRole('heading', { name: "This page can't be shown right now" })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('The portal did not load. You can also call us at')
+    await page.unroute(main)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+
+  test('the frame with the menu hangs: heading and phone meanwhile, and Try again asks anew', { tag: '@gate' }, async ({ page, signIn, at }) => {
+    await signIn()
+    let isHung = true
+    await page.route(/\/customer-layout\./, (route) => (isHung ? undefined : route.continue()))
+    await page.goto(at('/quotes'), { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Still loading. Your connection seems slow. You can also call us at')
+    await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
+    isHung = false
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})

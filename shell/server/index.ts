@@ -2,7 +2,7 @@ import { subdomainOf } from '@portal/rules'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ShellRecord } from '@portal/build'
 import { createShellRecordSource, type BuildFolders } from './builds'
-import { EARLY_SCRIPT_HASH, renderDocument } from './document'
+import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
 import { registerAnalyticsFrame } from './analytics-frame'
 import { registerBuildFiles } from './files'
 import { readOverrides } from './overrides'
@@ -174,7 +174,7 @@ export function shellFiles({ version, files, entry }: ShellRecord): PageData['sh
 const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[]): string =>
   [
     "default-src 'none'",
-    `script-src 'self' ${EARLY_SCRIPT_HASH} ${[...scripts, ...developers].join(' ')}`,
+    `script-src 'self' ${INLINE_SCRIPT_HASHES} ${[...scripts, ...developers].join(' ')}`,
     // Every script address passes the page's own policy, which knows the builds' files and nothing else.
     "require-trusted-types-for 'script'",
     'trusted-types default',

@@ -5,10 +5,11 @@ import { ANALYTICS_FRAME, ANALYTICS_HTML } from './analytics-frame'
 import { readShellRecord, type BuildFolders } from './builds'
 import { shellFiles } from './index'
 import { newestBuilds } from './releases'
-import { FRAME_CSS } from './frame-html'
+import { FRAME_CSS, frameHtml } from './frame-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 import type { Release } from '../src/page-data'
 import { escapeHtml } from './html'
+import { WAIT_SCRIPT } from './wait-script'
 
 interface StaticSiteOptions {
   folders: BuildFolders
@@ -54,8 +55,9 @@ const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>
 <title>Portal</title>
 <link rel="icon" href="data:,">
 <style>${FRAME_CSS}</style>
+<script>${WAIT_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>
-<body><div id="portal"></div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>
+<body><div id="portal">${frameHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>
 </html>
 `

@@ -1,6 +1,7 @@
 import { pageTitle, usePlatform, type RemoteFacts } from '@portal/platform'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
+import { ownChunk } from './federation/own-chunk'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
@@ -51,7 +52,7 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteFacts, layout: s
     })
 
 /** A page of the shell's own whose code comes when somebody visits it. */
-const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: latePage({ title, load }), handle: { title } })
+const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: latePage({ title, load: ownChunk(load) }), handle: { title } })
 
 /** The one router: the shell's own pages, and every remote's. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {

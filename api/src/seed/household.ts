@@ -54,13 +54,17 @@ async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }
 
 async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void> {
   const { equipment: item, users, addresses, appointments, invoices } = ids
-  const ago = (years: number) => dayOf(days(now, -365 * years), zone)
+  const ago = (years: number) => {
+    const then = new Date(now)
+    then.setUTCFullYear(then.getUTCFullYear() - years)
+    return dayOf(then, zone)
+  }
   const created = await db
     .insert(equipment)
     .values([
       {
         id: item.airConditioner, userId: users.customer, addressId: addresses.customer, name: 'Air conditioner', typeName: 'Cooling', manufacturer: 'Northwind', notes: 'Shut-off is behind the garage.',
-        warrantyProgramName: 'Ten Year Parts', warrantyProviderName: 'Northwind', warrantyLaborRateCents: 9_500, warrantyTermYears: 10, warrantyPurchaseDate: ago(3), warrantyEffectiveDate: ago(3), warrantyExpirationDate: dayOf(days(now, 365 * 7), zone),
+        warrantyProgramName: 'Ten Year Parts', warrantyProviderName: 'Northwind', warrantyLaborRateCents: 9_500, warrantyTermYears: 10, warrantyPurchaseDate: ago(3), warrantyEffectiveDate: ago(3), warrantyExpirationDate: ago(-7),
       },
       { id: item.furnace, userId: users.customer, addressId: addresses.customer, name: 'Furnace', typeName: 'Heating', manufacturer: 'Hearthline' },
       { id: item.waterHeater, userId: users.customer, addressId: addresses.customerOffice, name: 'Water heater', typeName: 'Plumbing', manufacturer: null, notes: null },

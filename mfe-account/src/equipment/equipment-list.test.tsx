@@ -33,7 +33,7 @@ describe('a component', () => {
       'Name', 'Manufacturer', 'Install Location', 'Warranty', 'Serial Number', 'Model Number', 'Manufactured On', 'Installed On', 'Age',
     ])
     expect(shown.getAllByRole('definition').slice(0, 9).map((value) => value.textContent)).toEqual([
-      'Condenser', 'Northwind', 'North side of the house', '10 years', 'NW-3T-884201', 'NW36-16', '02/11/2022', '02/11/2023', '2 years',
+      'Condenser', 'Northwind', 'North side of the house', '10 years', 'NW-3T-884201', 'NW36-16', '02/10/2022', '02/10/2023', '3 years',
     ])
   })
 
@@ -55,7 +55,7 @@ describe('a warranty', () => {
     const shown = await card('Air conditioner')
     expect(shown.getByRole('heading', { name: 'Warranty' })).toBeVisible()
     expect(facts(shown)).toEqual([
-      'Program: Ten Year Parts', 'Provider: Northwind', 'Labor Rate: $95.00', 'Term: 10 years', 'Purchased: 02/11/2023', 'Effective: 02/11/2023', 'Expires: 02/08/2033',
+      'Program: Ten Year Parts', 'Provider: Northwind', 'Labor Rate: $95.00', 'Term: 10 years', 'Purchased: 02/10/2023', 'Effective: 02/10/2023', 'Expires: 02/10/2033',
     ])
   })
 

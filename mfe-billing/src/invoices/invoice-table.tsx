@@ -25,7 +25,8 @@ export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
       state={state}
       onStateChange={onStateChange}
       loading={invoices.isLoading}
-      failed={invoices.error && { requestId: invoices.error.requestId, onRetry: invoices.retry }}
+      failed={invoices.error && { requestId: invoices.error.requestId }}
+      onRetry={invoices.retry}
       empty={{ message: 'There are no invoices yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
       searchLabel="Search invoices"
     />

@@ -14,7 +14,7 @@ const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invo
 export function InvoicesPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
   const invoices = useInvoices(filterOf(state))
-  const { available, isLoading: isAsking } = usePaymentOptions()
+  const { available, isLoading: isAsking, retry: askAgain } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
   // The cards stand above the table; shown one after the other, they would push it away from under the finger.
   const isWaiting = isAsking || (available && unpaid.isLoading)
@@ -25,7 +25,7 @@ export function InvoicesPage() {
     <Page>
       <PageHeading>All Invoices</PageHeading>
       {isWaiting ? (
-        <Loading />
+        <Loading onRetry={isAsking ? askAgain : unpaid.retry} />
       ) : (
         <>
           <UnpaidInvoices onPay={setPaying} />

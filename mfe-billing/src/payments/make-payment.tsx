@@ -24,7 +24,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
   const [awaited, setAwaited] = useState<number | null>(null)
   const invoice = useQuery('getInvoice', { params: { id: invoiceId } }, { refreshInterval: (latest) => ((latest as Invoice | undefined)?.financials.balance_cents === awaited ? AWAITED_MS : 0) })
   const user = useUser()
-  const { options, isLoading } = usePaymentOptions()
+  const { options, isLoading, retry } = usePaymentOptions()
   const [paid, setPaid] = useState<Paid | null>(null)
   const [busy, setBusy] = useState(false)
   const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = useUnfinishedAttempt(invoiceId, setPaid)
@@ -60,7 +60,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
             <BalanceBlock invoice={data} onLeave={onClose} />
             {problem && <Problem>{problem}</Problem>}
             {isLoading ? (
-              <Loading />
+              <Loading onRetry={retry} />
             ) : session?.role === 'customer' ? (
               <QueryView query={user} failedMessage="Could not load your account">
                 {(customer) => formFor(data, customer)}

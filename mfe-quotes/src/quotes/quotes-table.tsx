@@ -37,7 +37,8 @@ export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props
         state={state}
         onStateChange={onStateChange}
         loading={quotes.isLoading}
-        failed={quotes.error && { requestId: quotes.error.requestId, onRetry: quotes.retry }}
+        failed={quotes.error && { requestId: quotes.error.requestId }}
+        onRetry={quotes.retry}
         empty={{ message: 'There are no quotes yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
         searchLabel="Search quotes"
       />

@@ -30,7 +30,7 @@ export function HistoryPage() {
           <HistoryTable appointments={appointments} state={state} onStateChange={change} />
         </>
       ) : (
-        <Loading />
+        <Loading onRetry={unpaid.retry} />
       )}
     </Page>
   )

@@ -26,7 +26,8 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
         state={state}
         onStateChange={onStateChange}
         loading={appointments.isLoading}
-        failed={appointments.error && { requestId: appointments.error.requestId, onRetry: appointments.retry }}
+        failed={appointments.error && { requestId: appointments.error.requestId }}
+        onRetry={appointments.retry}
         empty={{ message: 'There are no appointments yet.', action: <Link to={paths.schedule()}>Schedule Appointment</Link> }}
         searchLabel="Search appointments"
       />

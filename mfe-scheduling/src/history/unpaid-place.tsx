@@ -16,9 +16,9 @@ const BalancePlace = styled(Text)`
 
 /** How many cards of unpaid invoices billing will show: from the very answer that it will ask for, and then finds. */
 export function useUnpaidCount() {
-  const { available, isLoading } = usePaymentOptions()
+  const { available, isLoading, retry } = usePaymentOptions()
   const unpaid = useQuery('reportBalanceDue', available ? { query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } } : null)
-  return { isKnown: !isLoading && !(available && unpaid.isLoading), count: unpaid.data?.data.length ?? 0 }
+  return { isKnown: !isLoading && !(available && unpaid.isLoading), count: unpaid.data?.data.length ?? 0, retry: isLoading ? retry : unpaid.retry }
 }
 
 /** As tall as billing's cards, until their code is here: what stands below stays where it is. */

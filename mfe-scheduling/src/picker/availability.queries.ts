@@ -24,7 +24,8 @@ export const useTimeSlots = (request: SlotRequest | null, day: string | null) =>
   useQuery('getAvailableTimeSlots', request && day ? queryOf(request, day) : null)
 
 export type FirstAvailable =
-  | { state: 'idle' | 'checking' | 'none' }
+  | { state: 'idle' | 'none' }
+  | { state: 'checking'; retry: () => void }
   | { state: 'failed'; requestId: string | undefined; retry: () => void }
   | { state: 'found'; day: string }
 
@@ -38,7 +39,7 @@ export function useFirstAvailable(request: SlotRequest | null, today: string): F
   if (!request) return { state: 'idle' }
   for (const month of [inFirst, inSecond, inThird]) {
     if (month.error) return { state: 'failed', requestId: month.error.requestId, retry: month.retry }
-    if (!month.data) return { state: 'checking' }
+    if (!month.data) return { state: 'checking', retry: month.retry }
     const day = firstDayFrom(month.data.available_dates, today)
     if (day) return { state: 'found', day }
   }

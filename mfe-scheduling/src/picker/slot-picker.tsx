@@ -46,7 +46,7 @@ export function SlotPicker({ choice, message, error }: Props) {
   if (choice.day === null) {
     if (first.state === 'failed') return <Failed message="Could not check for available appointments" requestId={first.requestId} onRetry={first.retry} />
     if (first.state === 'none') return <NothingAvailable />
-    return <Loading label="Checking for available appointments..." />
+    return <Loading label="Checking for available appointments..." onRetry={first.state === 'checking' ? first.retry : undefined} />
   }
   return <OpenPicker choice={choice} day={choice.day} request={request} message={message} error={error} />
 }
@@ -79,7 +79,7 @@ function OpenPicker({ choice, day, request, message, error }: Props & { day: str
           <Label id={id} role="status">
             Showing available appointments for {dayText(day)}
           </Label>
-          <QueryView query={slots} loading={<Loading label="Getting available times..." />} failedMessage="Could not get available times">
+          <QueryView query={slots} loading={<Loading label="Getting available times..." onRetry={slots.retry} />} failedMessage="Could not get available times">
             {({ time_slots }) => (
               <SlotList slots={time_slots} zone={request.zone} value={choice.slot} labelledBy={id} error={error} onChoose={choice.chooseSlot} />
             )}

@@ -69,16 +69,16 @@ function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
   usePageTitle(data && !isOver ? appointmentTitle(id) : undefined)
   if (isSignedOut) return <LoadingAppointment />
   if (isOver || appointment.error) return <Inactive error={appointment.error} onRetry={appointment.retry} />
-  if (!data) return <LoadingAppointment />
+  if (!data) return <LoadingAppointment onRetry={appointment.retry} />
   return <AppointmentView title={appointmentTitle(id)} appointment={data} isCustomer={false} onChanged={appointment.retry} />
 }
 
-function LoadingAppointment() {
+function LoadingAppointment({ onRetry }: { onRetry?: () => void }) {
   usePageTitle('Loading Appointment...')
   return (
     <>
       <PageHeading>Loading Appointment...</PageHeading>
-      <Loading />
+      <Loading onRetry={onRetry} />
     </>
   )
 }

@@ -8,6 +8,9 @@ import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'
 
+/** Parts of a map are missing once nothing has come for so long. */
+const SILENCE_MS = 20_000
+
 let library: Promise<typeof import('maplibre-gl')> | undefined
 
 /** The renderer, fetched once and told where its worker is: a bundle has no folder that it could look in. */
@@ -44,6 +47,18 @@ export const createMap: CreateMap = async (element, options) => {
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => options.onError(new Error(`Nothing has come from ${options.mapsOrigin} for ${SILENCE_MS} ms`)), SILENCE_MS)
+  }
+  heard()
+  map.on('data', heard)
+  const stopListening = () => {
+    map.off('data', heard)
+    clearTimeout(silence)
+  }
+  map.once('load', stopListening)
   map.on('error', ({ error }) => options.onError(new Error(error.message, { cause: error })))
   map.on('movestart', (event) => {
     if ('originalEvent' in event && event.originalEvent) options.onMovedByHand?.()
@@ -89,6 +104,7 @@ export const createMap: CreateMap = async (element, options) => {
     },
     zoomBy: (steps: number) => void map.zoomTo(map.getZoom() + steps, { animate: isAnimated() }),
     remove: () => {
+      stopListening()
       motion.stop()
       map.remove()
     },

@@ -2,7 +2,7 @@ import type { Invoice } from '@portal/contract'
 import { Slot, useFileAddress, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, Row, Waiting } from '@portal/ui'
+import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, openingDialog, Row, Waiting } from '@portal/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { offersDownload, owes } from './summary.rules'
@@ -29,6 +29,7 @@ const Balance = styled(Amount)`
 export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const { available } = usePaymentOptions()
   const [paying, setPaying] = useState(false)
+  const stopPaying = () => setPaying(false)
   const file = useFileAddress(invoice.pdf_url)
   const download = offersDownload(invoice) && file && (
     <ButtonLink $look="secondary" href={file} target="_blank" rel="noopener">
@@ -57,7 +58,7 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
       )}
       <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
       <Slot name="invoice.document" invoiceId={invoice.id} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
-      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={() => setPaying(false)} loading={(retry) => <Waiting onRetry={retry}>{null}</Waiting>} failed={(retry) => <Failed onRetry={retry} />} />}
+      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...openingDialog({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />}
     </>
   )
 }

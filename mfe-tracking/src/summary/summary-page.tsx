@@ -44,7 +44,7 @@ export function SummaryPage() {
       {mayRate && rating.isLoading ? (
         <>
           {heading}
-          <Loading />
+          <Loading onRetry={rating.retry} />
         </>
       ) : (
         <QueryView query={appointment} heading={heading} failedMessage="Could not load this appointment">

@@ -130,3 +130,15 @@ test('what was done is told, and what was only read or refused is not', async ()
   await client.follow('/v2/quotes/7/proceed', { method: 'POST' })
   expect(onDone).toHaveBeenCalledTimes(1)
 })
+
+test('a read that is asked anew ends the one that hangs, whose answer is the new one’s', async () => {
+  let asked = 0
+  const { client, sent } = setUp((_url, init) =>
+    ++asked > 1 ? answer(200, { id: 8 }) : new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error))),
+  )
+  const first = client.read('/v2/invoices/7')
+  expect(await client.read('/v2/invoices/7')).toEqual({ id: 8 })
+  expect(await first).toEqual({ id: 8 })
+  expect(await client.read('/v2/invoices/7')).toEqual({ id: 8 })
+  expect(sent.map(({ init }) => init.signal?.aborted)).toEqual([true, false, false])
+})

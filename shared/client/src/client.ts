@@ -47,7 +47,7 @@ export interface Client {
   follow<T>(link: string, request: { method: string; body?: unknown }, options?: CallOptions): Promise<T>
   /** Sends a form to another origin, such as a store of files, with nothing of the session. Rejects when that can't be reached. */
   sendForm(url: string, form: FormData, signal?: AbortSignal): Promise<Response>
-  /** Reads an address of the API, as `useQuery` does. */
+  /** Reads an address of the API, as `useQuery` does. Asked anew, what was under way ends, and gets the new answer. */
   read<T>(address: string): Promise<T>
   /** The server's clock in milliseconds, from the `Date` of its last answer. */
   now(): number
@@ -121,6 +121,24 @@ export function createClient(options: ClientOptions): Client {
     return fail(error, call)
   }
 
+  /** Reads that are under way, by address; `next` is the answer to whoever asked anew. */
+  const reads = new Map<string, { asking: AbortController; next?: Promise<unknown> }>()
+
+  function read<T>(address: string): Promise<T> {
+    const before = reads.get(address)
+    const mine: { asking: AbortController; next?: Promise<unknown> } = { asking: new AbortController() }
+    const answer = request<T>('GET', address, undefined, { quiet: true, signal: mine.asking.signal })
+      .catch((error: unknown) => {
+        if (mine.next) return mine.next as Promise<T>
+        throw error
+      })
+      .finally(() => reads.get(address) === mine && reads.delete(address))
+    reads.set(address, mine)
+    if (before) before.next = answer
+    before?.asking.abort()
+    return answer
+  }
+
   function fail(error: ApiError, call: CallOptions): never {
     if (!call.quiet) options.onFailure(error)
     throw error
@@ -139,7 +157,7 @@ export function createClient(options: ClientOptions): Client {
       return request(method, path, body, callOptions)
     },
     sendForm: (address, form, signal) => send(address, { method: 'POST', body: form, credentials: 'omit', referrerPolicy: 'no-referrer', ...(signal && { signal }) }),
-    read: (address) => request('GET', address, undefined, { quiet: true }),
+    read,
     // Whole seconds in the header: less than a second of difference is no difference.
     now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),
     url,

@@ -14,9 +14,9 @@ export function useUser(): Query<User> {
 /** Ways to pay. A failed load is the same as none: nothing about paying is then offered. */
 export function usePaymentOptions() {
   const { session } = usePlatform()
-  const { data, isLoading } = useQuery('listPaymentMethods', session && session.role !== 'viewer' ? {} : null)
+  const { data, isLoading, retry } = useQuery('listPaymentMethods', session && session.role !== 'viewer' ? {} : null)
   const options = data ?? []
-  return { options, available: paymentsAvailable(options), isLoading }
+  return { options, available: paymentsAvailable(options), isLoading, retry }
 }
 
 /** Sets 'tenant name Portal - page title' while the page is shown. */

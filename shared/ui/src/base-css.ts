@@ -4,6 +4,7 @@ import { vars } from '@portal/theme'
 export const baseCss = `
   *, *::before, *::after { box-sizing: border-box; }
   a { color: ${vars.color.primaryText}; }
+  a[href^='tel:'] { white-space: nowrap; }
   :focus-visible {
     outline: 3px solid ${vars.color.primaryText};
     outline-offset: 2px;

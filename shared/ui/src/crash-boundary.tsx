@@ -1,6 +1,5 @@
-import { Component, createContext, useContext, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Failed } from './states'
-import { Text } from './text'
 
 interface BoundaryProps {
   /** Shown in place of what broke; `retry` draws it anew. */
@@ -19,11 +18,6 @@ export class CrashBoundary extends Component<BoundaryProps, { broken: boolean }>
   }
 }
 
-/** Whom to call when something breaks or takes long: the tenant's number, as a link. */
-export const SupportPhoneContext = createContext<ReactNode>(null)
-
-export const SupportPhoneProvider = SupportPhoneContext.Provider
-
 interface NoticeProps {
   /** What else is worth knowing, e.g. that nothing is lost. */
   more?: string
@@ -31,11 +25,6 @@ interface NoticeProps {
 }
 
 /** Stands where something broke. What exactly is for the console, and not for a customer. */
-export function CrashNotice({ more, onRetry }: NoticeProps) {
-  const phone = useContext(SupportPhoneContext)
-  return (
-    <Failed message={`Something went wrong, and this part can't be shown.${more ? ` ${more}` : ''}`} onRetry={onRetry}>
-      {phone && <Text>You can also call us at {phone}.</Text>}
-    </Failed>
-  )
-}
+export const CrashNotice = ({ more, onRetry }: NoticeProps) => (
+  <Failed message={`Something went wrong, and this part can't be shown.${more ? ` ${more}` : ''}`} onRetry={onRetry} />
+)

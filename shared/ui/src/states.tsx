@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { Button } from './button'
+import { RetryButton, SlowWords, SupportPhoneContext, useIsSlow } from './slow'
 import { Muted, Text } from './text'
 
 const turn = keyframes`to { transform: rotate(360deg); }`
@@ -28,11 +28,21 @@ const Centre = styled.div`
   text-align: center;
 `
 
-export function Loading({ label = 'Loading...' }: { label?: string }) {
+interface LoadingProps {
+  /** 'Loading...' unless said. */
+  label?: string
+  /** Asks anew for what may be hanging; offered once it takes long. */
+  onRetry?: (() => void) | undefined
+}
+
+/** Something is on its way. After two seconds it is the line's fault, unless a label says what else takes its time. */
+export function Loading({ label, onRetry }: LoadingProps) {
+  const isSlow = useIsSlow() && (onRetry !== undefined || label === undefined)
   return (
     <Centre role="status">
       <Ring aria-hidden />
-      <Muted>{label}</Muted>
+      {isSlow ? <SlowWords /> : <Muted>{label ?? 'Loading...'}</Muted>}
+      {isSlow && onRetry && <RetryButton onRetry={onRetry} />}
     </Centre>
   )
 }
@@ -42,18 +52,16 @@ interface FailedProps {
   message?: string
   requestId?: string | undefined
   onRetry: () => void
-  children?: ReactNode
 }
 
-/** A part of a page that could not be had: what happened, 'Try again', and the number that support asks for. */
-export function Failed({ message = 'Could not load', requestId, onRetry, children }: FailedProps) {
+/** A part of a page that could not be had: what happened, whom to call, 'Try again', and the number that support asks for. */
+export function Failed({ message = 'Could not load', requestId, onRetry }: FailedProps) {
+  const phone = useContext(SupportPhoneContext)
   return (
     <Centre role="alert">
       <Text>{message}</Text>
-      {children}
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
+      {phone && <Text>You can also call us at {phone}.</Text>}
+      <RetryButton onRetry={onRetry} />
       {requestId && <Muted>Request {requestId}</Muted>}
     </Centre>
   )
@@ -89,7 +97,7 @@ interface QueryViewProps<T> {
 }
 
 /** One of four states, always in this order: loading, failed, empty, filled. */
-export function QueryView<T>({ query, heading, loading = <Loading />, empty, failedMessage, children }: QueryViewProps<T>): ReactNode {
+export function QueryView<T>({ query, heading, loading = <Loading onRetry={query.retry} />, empty, failedMessage, children }: QueryViewProps<T>): ReactNode {
   if (query.data === undefined) {
     return (
       <>

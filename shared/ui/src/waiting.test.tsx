@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { SupportPhoneProvider } from './crash-boundary'
-import { SLOW_AFTER_MS, Waiting } from './waiting'
+import { SLOW_AFTER_MS, SupportPhoneProvider } from './slow'
+import { Waiting } from './waiting'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())

@@ -3,6 +3,7 @@ import type { ModuleInfo } from '@module-federation/sdk'
 import type { Build, BuildManifest } from '../page-data'
 import { replaceFailedScripts } from './cached-scripts'
 import type { Integrity } from './integrity'
+import { SHELL_BASE } from './own-chunk'
 import type { FederationRuntime } from './remote-loader'
 import { cancelPreloads, renewScripts } from './unanswered-scripts'
 import '../widget/widget-global'
@@ -45,6 +46,9 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     hasRun: (name) => page[name] !== undefined,
     // Loaders take a script out of the document as soon as it came or failed.
     cancelPreloads: ({ base }) => cancelPreloads(document, base),
-    renew: ({ base }) => renewScripts(() => [...document.scripts, ...unanswered], base),
+    async renew({ base }) {
+      // The libraries that a remote shares come from the shell, when somebody needs them.
+      await Promise.all([base, SHELL_BASE].map((from) => renewScripts(() => [...document.scripts, ...unanswered], from)))
+    },
   }
 }

@@ -15,7 +15,8 @@ const probes = new Map<string, AbortController>()
  */
 export async function renewScripts(waiting: () => Iterable<HTMLScriptElement>, base: string, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<void> {
   const from = new URL(base, document.baseURI).href
-  const scripts = () => [...new Set(waiting())].filter(({ src }) => src.startsWith(from))
+  // Those of the first HTML have no loader that waits for them.
+  const scripts = () => [...new Set(waiting())].filter(({ src, onerror }) => onerror && src.startsWith(from))
   const [first] = scripts()
   if (!first) return
   probes.get(from)?.abort()

@@ -1,11 +1,10 @@
 import { Link, paths, useLocation, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonLook, Icon, IconButton } from '@portal/ui'
+import { buttonLook, Icon, IconButton, openingDialog } from '@portal/ui'
 import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Menu } from '../menu/menu'
-import { PaySlot } from '../menu/recent-appointments'
 import { Columns, Footer, offPaper, TallMain, TopBar } from './frame'
 import { PageOutlet } from './page-outlet'
 import { BAR_HEIGHT, MENU_WIDTH, WIDE } from './sizes'
@@ -93,11 +92,12 @@ export default function CustomerLayout() {
     drawer.current?.close()
   }, [pathname])
 
-  /** In the top layer the drawer lies over any other dialog, so it goes first. */
+  /** Over the page and not in the menu. In the top layer the drawer lies over any other dialog, so it goes first. */
   const pay = (invoiceId: number) => {
     drawer.current?.close()
     setPaying(invoiceId)
   }
+  const stopPaying = () => setPaying(null)
   const open = () => {
     drawer.current?.showModal()
     setDrawerOpen(true)
@@ -123,7 +123,7 @@ export default function CustomerLayout() {
       />
       <Body>
         <SidePanel aria-label="Menu">
-          <Menu />
+          <Menu onPay={pay} />
         </SidePanel>
         <Drawer ref={drawer} aria-label="Menu" onClose={() => setDrawerOpen(false)}>
           {drawerOpen && <Menu onClose={() => drawer.current?.close()} onPay={pay} />}
@@ -133,7 +133,9 @@ export default function CustomerLayout() {
             <BannerPlace>
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
-            {paying !== null && <PaySlot invoiceId={paying} onClose={() => setPaying(null)} />}
+            {paying !== null && (
+              <Slot name="invoice.pay" invoiceId={paying} onClose={stopPaying} {...openingDialog({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />
+            )}
             <PagePlace>
               <PageOutlet />
             </PagePlace>

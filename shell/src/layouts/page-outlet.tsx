@@ -16,14 +16,14 @@ export interface PageHandle {
  */
 export function PageOutlet() {
   const { session } = usePlatform()
-  const { data: user } = useUser()
+  const { data: user, retry } = useUser()
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
   if (page?.opensByLink || hasLoggedIn(session)) return <Outlet />
   if (!user) {
     return (
       <Page>
         <PageHeading>{page?.title}</PageHeading>
-        <Loading />
+        <Loading onRetry={retry} />
       </Page>
     )
   }

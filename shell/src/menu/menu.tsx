@@ -104,10 +104,10 @@ function MenuItem({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** What a drawer adds: a way out, and payment outside of it. */
 interface Props {
+  /** The way out of a drawer. */
   onClose?: () => void
-  onPay?: (invoiceId: number) => void
+  onPay: (invoiceId: number) => void
 }
 
 export function Menu({ onClose, onPay }: Props) {
@@ -125,7 +125,7 @@ export function Menu({ onClose, onPay }: Props) {
         </CloseRow>
       )}
       <Section title="Service History">
-        <RecentAppointments {...(onPay && { onPay })} />
+        <RecentAppointments onPay={onPay} />
         <MenuItem to={paths.invoices()}>All Invoices</MenuItem>
         <MenuItem to={paths.quotes()}>All Quotes</MenuItem>
         {hasAppointments && <MenuItem to={paths.serviceHistory()}>All Appointments</MenuItem>}

@@ -1,10 +1,9 @@
 import { useQuery, useRefresh } from '@portal/client'
 import type { AppointmentRow } from '@portal/contract'
-import { Link, paths, Slot, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
+import { Link, paths, useLocation, usePaymentOptions, usePlatform, usePlatformEvent } from '@portal/platform'
 import { formatDate, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Failed, Loading, Muted, PlainList, Text, TextButton, Waiting } from '@portal/ui'
-import { useState } from 'react'
+import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
 import styled from 'styled-components'
 import { hasLoggedIn } from '../session/has-logged-in'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
@@ -19,6 +18,11 @@ const Row = styled.li`
   font-size: ${vars.font.small};
 `
 
+// As tall as three visits, one of them with a balance: what stands below stays where it is.
+const RowsPlace = styled.div`
+  min-height: 310px;
+`
+
 const Spread = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -27,8 +31,8 @@ const Spread = styled.span`
 `
 
 interface Props {
-  /** Where the menu lies over the page, and payment could not lie over the menu: whoever shows it shows the payment. */
-  onPay?: (invoiceId: number) => void
+  /** Payment lies over the whole page, so whoever shows the menu shows it. */
+  onPay: (invoiceId: number) => void
 }
 
 /** The three latest appointments, each with what is still owed for it. */
@@ -38,12 +42,17 @@ export function RecentAppointments({ onPay }: Props) {
   const refresh = useRefresh()
   const { session } = usePlatform()
   const { pathname } = useLocation()
-  const [paying, setPaying] = useState<number | null>(null)
   usePlatformEvent('payment.succeeded', () => void refresh('reportAppointments', 'findUserByEmail'))
   usePlatformEvent('appointment.changed', () => void refresh('reportAppointments'))
 
   if (recent.error) return <Failed onRetry={recent.retry} requestId={recent.error.requestId} />
-  if (!recent.data) return <Loading />
+  if (!recent.data) {
+    return (
+      <RowsPlace>
+        <Loading onRetry={recent.retry} />
+      </RowsPlace>
+    )
+  }
   const rows = recent.data.data
   if (rows.length === 0 && !hasLoggedIn(session)) {
     return (
@@ -67,23 +76,13 @@ export function RecentAppointments({ onPay }: Props) {
   }
   const payable = available ? payableInvoices(rows) : new Map<number, number>()
   return (
-    <>
-      <PlainList>
-        {rows.slice(0, SHOWN).map((row) => (
-          <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={onPay ?? setPaying} />
-        ))}
-      </PlainList>
-      {paying !== null && (
-        <PaySlot invoiceId={paying} onClose={() => setPaying(null)} />
-      )}
-    </>
+    <PlainList>
+      {rows.slice(0, SHOWN).map((row) => (
+        <RecentAppointment key={row.id} row={row} payInvoiceId={payable.get(row.id)} onPay={onPay} />
+      ))}
+    </PlainList>
   )
 }
-
-/** Payment of an invoice over the page; where it is late or can't be had, that is said in its place. */
-export const PaySlot = (pay: { invoiceId: number; onClose: () => void }) => (
-  <Slot name="invoice.pay" {...pay} loading={(retry) => <Waiting onRetry={retry}>{null}</Waiting>} failed={(retry) => <Failed onRetry={retry} />} />
-)
 
 interface RecentAppointmentProps {
   row: AppointmentRow

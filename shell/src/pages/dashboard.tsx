@@ -26,7 +26,7 @@ export function Dashboard({ isLeaving }: Props) {
   return (
     <Page>
       <PageHeading>Dashboard</PageHeading>
-      <Loading label="Loading account details..." />
+      <Loading label="Loading account details..." onRetry={recent.retry} />
     </Page>
   )
 }

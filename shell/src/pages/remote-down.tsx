@@ -1,24 +1,26 @@
 import { useForgetAnswers } from '@portal/client'
 import { PhoneLink, useLocation, useNavigate, usePlatform } from '@portal/platform'
-import { Button, Page, PageHeading, Row, Text } from '@portal/ui'
+import { Page, PageHeading, RetryButton, Row, Text } from '@portal/ui'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 
 interface Props {
   error: unknown
+  /** What stands around the page is missing, too. */
+  isFrame?: boolean
   onShown?: ((error: unknown) => void) | undefined
   onRetry: () => void
 }
 
 /** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
-export function RemoteDown({ error, onShown, onRetry }: Props) {
+export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) {
   const { brand } = usePlatform()
   useEffect(() => onShown?.(error), [error])
   return (
     <Page>
       <PageHeading>This page can't be shown right now</PageHeading>
       <Text role="alert">
-        A part of the portal did not load. The rest works as usual.
+        {navigator.onLine ? `A part of the portal did not load.${isFrame ? '' : ' The rest works as usual.'}` : 'You seem to be offline.'}
         {brand.phone && (
           <>
             {' '}
@@ -27,7 +29,7 @@ export function RemoteDown({ error, onShown, onRetry }: Props) {
         )}
       </Text>
       <Row>
-        <Button onClick={onRetry}>Try again</Button>
+        <RetryButton secondary={false} onRetry={onRetry} />
       </Row>
       <details>
         <summary>Details for support</summary>

@@ -60,7 +60,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
     case 'checking':
       return (
         <Page $narrow>
-          <Loading />
+          <Loading onRetry={() => void check()} />
         </Page>
       )
     case 'failed':

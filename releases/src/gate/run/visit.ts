@@ -91,7 +91,7 @@ const settle = (page: Page): Promise<boolean> =>
     .waitForFunction(
       () => {
         const isFrame = document.querySelector('.frame-page') !== null
-        const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent?.includes('Loading'))
+        const isLoading = [...document.querySelectorAll('[role=status]')].some(({ textContent }) => /loading/i.test(textContent ?? ''))
         const isWaiting = document.querySelector('[aria-busy=true]') !== null
         return !isFrame && !isLoading && !isWaiting && document.querySelector('h1') !== null
       },

@@ -35,7 +35,7 @@ function Invoices({ initial = first, ...props }: Props) {
   }
   const all = {
     label: 'All Invoices', columns, rows: rowsFrom(1), total: 312, rowKey: ({ id }: Invoice) => id,
-    empty: { message: 'No invoices yet', action: null }, state, onStateChange: change, ...props,
+    onRetry: jest.fn(), empty: { message: 'No invoices yet', action: null }, state, onStateChange: change, ...props,
   } as DataTableProps<Invoice>
   return <DataTable {...all} />
 }
@@ -53,7 +53,7 @@ describe('the four states', () => {
   test('failed', async () => {
     const user = userEvent.setup()
     const onRetry = jest.fn()
-    render(<Invoices rows={undefined} total={undefined} failed={{ requestId: 'r-1', onRetry }} />)
+    render(<Invoices rows={undefined} total={undefined} failed={{ requestId: 'r-1' }} onRetry={onRetry} />)
     expect(screen.getByRole('alert')).toHaveTextContent('Could not load')
     expect(screen.getByText('Request r-1')).toBeInTheDocument()
     await user.click(press('Try again'))

@@ -25,7 +25,9 @@ interface CommonProps<R> {
   /** The whole next state, back on page 1 where that follows. */
   onStateChange: (next: TableState) => void
   loading?: boolean
-  failed?: { message?: string; requestId?: string | undefined; onRetry: () => void } | undefined
+  failed?: { message?: string; requestId?: string | undefined } | undefined
+  /** Asks again for what failed or takes long. */
+  onRetry: () => void
   /** When there are no rows at all; a search that finds nothing says so by itself. */
   empty: { message: string; action: ReactNode }
   /** Names the search box; null for a table that can't be searched. */
@@ -44,7 +46,7 @@ export type DataTableProps<R> = CommonProps<R> & RowAction<R>
 
 /** Rows that the server sorts, searches and pages. Loading → failed → empty → filled. On a phone each row is a card. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, columns, rowKey, state, onStateChange, loading = false, failed, empty, searchLabel = 'Search', toolbar } = props
+  const { label, columns, rowKey, state, onStateChange, loading = false, failed, onRetry, empty, searchLabel = 'Search', toolbar } = props
   const { rows, total, stale } = useLatestRows(props.rows, props.total)
   const announcement = useAnnouncement(props, rows !== undefined && !stale && !loading)
   const captionId = useId()
@@ -52,8 +54,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const busy = loading || stale
 
   const body = () => {
-    if (failed && !loading) return <Failed {...failed} />
-    if (rows === undefined) return <Loading />
+    if (failed && !loading) return <Failed {...failed} onRetry={onRetry} />
+    if (rows === undefined) return <Loading onRetry={onRetry} />
     if (rows.length === 0 && !busy) return <NoRows state={state} total={total} empty={empty} onChange={change} />
     return (
       <>

@@ -1,0 +1,56 @@
+import { vars } from '@portal/theme'
+import styled from 'styled-components'
+import { IconButton } from './button'
+import { Icon } from './icon'
+import { Failed, Loading } from './states'
+
+const Box = styled.section`
+  position: fixed;
+  z-index: 100;
+  inset: auto ${vars.space.l} ${vars.space.l};
+  max-width: 450px;
+  margin: 0 auto;
+  border: 1px solid ${vars.color.border};
+  border-radius: ${vars.radius.m};
+  background: ${vars.color.surface};
+  box-shadow: ${vars.shadow.card};
+`
+
+const Corner = styled.div`
+  position: absolute;
+  top: 0;
+  right: 0;
+`
+
+interface Opening {
+  failedMessage: string
+  onClose: () => void
+}
+
+/**
+ * What a slot shows for a dialog that was asked for, while it is on its way and when it can't be had: over the page, so that
+ * nothing is pushed away, and not in the way of anything else.
+ */
+export function openingDialog({ failedMessage, onClose }: Opening) {
+  const close = (
+    <Corner>
+      <IconButton aria-label="Close" onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </Corner>
+  )
+  return {
+    loading: (onRetry: () => void) => (
+      <Box>
+        <Loading label="Opening..." onRetry={onRetry} />
+        {close}
+      </Box>
+    ),
+    failed: (onRetry: () => void) => (
+      <Box>
+        <Failed message={failedMessage} onRetry={onRetry} />
+        {close}
+      </Box>
+    ),
+  }
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from './button'
+import { Text } from './text'
+
+/** Whom to call when something breaks or takes long: the tenant's number, as a link. */
+export const SupportPhoneContext = createContext<ReactNode>(null)
+
+export const SupportPhoneProvider = SupportPhoneContext.Provider
+
+/** So long a wait explains itself. */
+export const SLOW_AFTER_MS = 2_000
+
+const SAYS_SO = '[data-slow]'
+
+/** Whether a wait takes long. One that takes the place of another that said so, the first HTML's too, goes on saying it. */
+export function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(() => document.querySelector(SAYS_SO) !== null)
+  useLayoutEffect(() => {
+    // Somebody else's wait, elsewhere on the page.
+    if (isSlow && document.querySelectorAll(SAYS_SO).length > 1) setIsSlow(false)
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
+
+/** That it takes long, and whom to call meanwhile. */
+export function SlowWords() {
+  const phone = useContext(SupportPhoneContext)
+  return <Text data-slow>Still loading. Your connection seems slow.{phone && <> You can also call us at {phone}.</>}</Text>
+}
+
+/** What a lost focus goes to: the part of the page that a button stood in. */
+const PLACES = 'section, main, [role=dialog], [role=alertdialog]'
+
+/** 'Try again'. Where it goes away with the focus on it, the part of the page that it stood in has the focus. */
+export function RetryButton({ onRetry, secondary = true }: { onRetry: () => void; secondary?: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isTrying, setIsTrying] = useState(false)
+  useLayoutEffect(() => {
+    const { current } = button
+    const place = current?.closest<HTMLElement>(PLACES)
+    return () => {
+      if (!place || document.activeElement !== current) return
+      if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+      place.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    if (!isTrying) return
+    const timer = setTimeout(() => setIsTrying(false), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isTrying])
+  return (
+    <Button
+      ref={button}
+      {...(secondary && { look: 'secondary' as const })}
+      onClick={() => {
+        setIsTrying(true)
+        onRetry()
+      }}
+    >
+      {isTrying ? 'Trying...' : 'Try again'}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+/** @jest-environment jest-fixed-jsdom */
+import { FRAME_CSS, frameHtml } from './frame-html'
+import { WAIT_SCRIPT } from './wait-script'
+import type { PageData } from '../src/page-data'
+
+const data = { brand: { phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 }, tenant: { name: 'Acme' } } as unknown as PageData
+const SLOW = 'Still loading. Your connection seems slow. You can also call us at (303) 555-0100.'
+const FAILED = 'The portal did not load. You can also call us at (303) 555-0100.'
+
+let heard = () => undefined as void
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.PerformanceObserver = class {
+    constructor(tell: (list: { getEntries: () => object[] }) => void) {
+      heard = () => tell({ getEntries: () => [{ initiatorType: 'link' }] })
+    }
+    observe() {}
+  } as never
+  document.head.innerHTML = `<style>${FRAME_CSS}</style>`
+  document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${frameHtml(data, { heading: 'All Invoices', hasMenu: true })}</div>`
+  new Function(WAIT_SCRIPT)()
+})
+afterEach(() => void jest.useRealTimers())
+
+const heading = () => document.querySelector('h1')?.textContent
+const status = () => document.querySelector('[role=status]')?.textContent
+const alert = () => document.querySelector('[role=alert]')?.textContent
+
+test('heading and shape at once; after two seconds that it takes long; after twenty of silence that it failed', () => {
+  expect([heading(), status(), document.querySelector('[aria-busy=true]') !== null]).toEqual(['All Invoices', '', true])
+  jest.advanceTimersByTime(1_999)
+  expect(status()).toBe('')
+  jest.advanceTimersByTime(1)
+  expect(status()).toBe(`${SLOW}Try again`)
+  jest.advanceTimersByTime(15_000)
+  heard()
+  jest.advanceTimersByTime(19_999)
+  expect([heading(), alert()]).toEqual(['All Invoices', undefined])
+  jest.advanceTimersByTime(1)
+  expect([heading(), alert(), status()]).toEqual(["This page can't be shown right now", FAILED, undefined])
+  expect(document.querySelector('button')?.textContent).toBe('Try again')
+})
+
+test('the portal’s own script that does not come, or breaks, is a failure at once; others are not', () => {
+  const script = document.querySelector('script')!
+  const picture = document.body.appendChild(document.createElement('img'))
+  picture.src = '/logo.svg'
+  picture.dispatchEvent(new Event('error'))
+  window.dispatchEvent(new ErrorEvent('error', { filename: 'https://elsewhere.example/extension.js' }))
+  expect(alert()).toBeUndefined()
+  script.dispatchEvent(new Event('error'))
+  expect([alert(), document.activeElement]).toEqual([FAILED, document.body])
+})
+
+test('it breaks while it runs', () => {
+  window.dispatchEvent(new ErrorEvent('error', { filename: document.querySelector('script')!.src }))
+  expect(alert()).toBe(FAILED)
+})
+
+test('once the portal has drawn itself nothing is said', () => {
+  document.getElementById('portal')!.innerHTML = '<h1>All Invoices</h1>'
+  jest.advanceTimersByTime(60_000)
+  window.dispatchEvent(new Event('unhandledrejection'))
+  expect(document.getElementById('portal')!.innerHTML).toBe('<h1>All Invoices</h1>')
+})

@@ -1,0 +1,15 @@
+/**
+ * Runs in the head before any other script, and speaks until the portal draws itself, which takes away what is said here:
+ * after two seconds that it takes long; that it failed when its script did, or when nothing has arrived for twenty.
+ */
+export const WAIT_SCRIPT = `(function(d){
+function say(id,place){var t=d.getElementById(id),c;if(!t)return;
+c=t.content.cloneNode(true);c.querySelector('button').onclick=function(){location.reload()};place(t).replaceChildren(c)}
+function slow(){say('portal-slow',function(t){return t.previousElementSibling})}
+function failed(){say('portal-failed',function(t){return t.parentNode})}
+var silence;function heard(){clearTimeout(silence);silence=setTimeout(failed,20000)}
+setTimeout(slow,2000);heard();
+try{new PerformanceObserver(function(l){l.getEntries().some(function(e){return /script|link/.test(e.initiatorType)})&&heard()}).observe({type:'resource'})}catch(_){}
+addEventListener('error',function(e){var u=e.target.src||e.filename;[].some.call(d.scripts,function(s){return s.defer&&s.src===u})&&failed()},true);
+addEventListener('unhandledrejection',failed)
+})(document)`

@@ -1,0 +1,24 @@
+import { LateError } from '@portal/platform'
+import { ownChunk } from './own-chunk'
+import { cancelPreloads, renewScripts } from './unanswered-scripts'
+
+jest.mock('./unanswered-scripts')
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test('what does not come is late after twenty seconds of silence, and asked for anew only by whoever asks again', async () => {
+  const load = jest.fn(() => new Promise<string>(() => undefined))
+  const chunk = ownChunk(load)
+  const first = expect(chunk(false)).rejects.toBeInstanceOf(LateError)
+  await jest.advanceTimersByTimeAsync(20_000)
+  await first
+  expect(cancelPreloads).toHaveBeenCalledWith(document, '/shell/')
+  expect(renewScripts).not.toHaveBeenCalled()
+  load.mockResolvedValueOnce('the menu')
+  expect(await chunk(true)).toBe('the menu')
+  expect(renewScripts).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is known at once', async () => {
+  await expect(ownChunk(() => Promise.reject(new Error('404')))(false)).rejects.toThrow('404')
+})
