@@ -8,7 +8,7 @@ import { root, run } from './steps.mjs'
 
 const postgres = await startPostgres()
 try {
-  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [join(root, 'api/src/billing/faults/main.ts'), ...process.argv.slice(2)], { env: { TEST_DATABASE_URL: postgres.url, NODE_ENV: 'test' } })
+  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [join(root, 'api/test/fault-injection/payments/main.ts'), ...process.argv.slice(2)], { env: { TEST_DATABASE_URL: postgres.url, NODE_ENV: 'test' } })
   process.exitCode = code
 } finally {
   await postgres.stop()

@@ -9,7 +9,7 @@ import { root, run } from './steps.mjs'
 
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
 try {
-  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [join(root, 'api/src/tracking/faults/main.ts'), ...process.argv.slice(2)], {
+  const { code } = await run(join(root, 'node_modules/.bin/tsx'), [join(root, 'api/test/fault-injection/tracking/main.ts'), ...process.argv.slice(2)], {
     env: { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }), NODE_ENV: 'test' },
   })
   process.exitCode = code

@@ -2,10 +2,10 @@ import { expectLint, type LintCase } from './lint-cases'
 
 // Files that exist: their types are read.
 const cases: LintCase[] = [
-  ['api/src/areas.ts', `const work = async () => 1; work()`, /Promises must be awaited/],
-  ['api/src/areas.ts', `const work = async () => 1; setInterval(async () => { await work() }, 1_000)`, /Promise returned in function argument/],
+  ['api/src/composition/areas.ts', `const work = async () => 1; work()`, /Promises must be awaited/],
+  ['api/src/composition/areas.ts', `const work = async () => 1; setInterval(async () => { await work() }, 1_000)`, /Promise returned in function argument/],
   ['mfe-billing/src/routes.tsx', `const work = async () => 1; work()`, /Promises must be awaited/],
-  ['api/src/areas.ts', `const work = async () => 1; await work()`, null],
+  ['api/src/composition/areas.ts', `const work = async () => 1; await work()`, null],
 ]
 
 test('the lint finds a promise that nobody hears of', () => expectLint(cases, { isTyped: true }))

@@ -1,6 +1,6 @@
 // `npm run bench -- availability`: what is free, as the API answers it, beside one SQL statement that asks PostgreSQL
 // the same without a service in between. 100 technicians, 20,000 bookings; the two answers are compared each time.
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { createTestApi, type TestApi } from 'api/testing'
 import { availableParallelism } from 'node:os'
 import { median, pairedRatio, seededRandom } from './statistics'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import type { Remote } from './matrix'
 
 const ids = demoIds('acme')

@@ -1,5 +1,5 @@
 import { test as base, request, type Browser } from '@playwright/test'
-import { PASSWORD, emails } from 'api/seed'
+import { PASSWORD, emails } from 'demo/names'
 import { inOrder, kill, pin, unkill, unpin, type Change, type RemoteRecord } from 'releases'
 import { openReleaseLab, type ReleaseLab } from '../fixtures/release-lab'
 import { remotes, type Remote } from './matrix'

@@ -1,5 +1,5 @@
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
 import { badge, emails, expect, test } from '../fixtures/document-lab'
 import { openMail } from '../fixtures/mailbox'

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { tabTo } from '../fixtures/keyboard'
 import { jpegFile, pngFile } from '../fixtures/pictures'

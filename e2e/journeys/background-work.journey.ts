@@ -1,4 +1,4 @@
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { expect, test } from '../fixtures'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 

@@ -1,5 +1,5 @@
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { emails } from '../fixtures'
 import { chooseLaterDay, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 import { openMail } from '../fixtures/mailbox'

@@ -1,5 +1,5 @@
 import { paths } from '@portal/platform/paths'
-import { demoIds, PASSWORD } from 'api/seed'
+import { demoIds, PASSWORD } from 'demo/names'
 import type { Page } from '@playwright/test'
 import { emails, expect, test } from '../fixtures'
 import { chooseService, freeSlots, takeSlot } from '../fixtures/booking'

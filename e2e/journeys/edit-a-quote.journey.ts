@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
 import { emails, expect, lineRows, test, totalOf } from '../fixtures/document-lab'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
 import { changeAnswers } from '../fixtures/answers'
 import { tabTo } from '../fixtures/keyboard'

@@ -1,5 +1,5 @@
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
 
 interface Fixtures {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { demoIds, PASSWORD, type MailKind } from 'api/seed'
+import { demoIds, PASSWORD, type MailKind } from 'demo/names'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
-import { demoIds, type DemoTenant } from 'api/seed'
+import { demoIds, type DemoTenant } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
 import { openTenantSite } from '../fixtures/tenant-site'
 

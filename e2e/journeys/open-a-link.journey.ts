@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
-import { demoIds, PASSWORD } from 'api/seed'
+import { demoIds, PASSWORD } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
 import { askAcme } from '../fixtures/ask-acme'

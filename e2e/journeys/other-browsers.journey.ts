@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { freeSlots, takeSlot } from '../fixtures/booking'
 import { expectReflow } from '../fixtures/account'
 import { emails, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'

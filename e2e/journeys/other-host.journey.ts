@@ -1,4 +1,4 @@
-import { PASSWORD } from 'api/seed'
+import { PASSWORD } from 'demo/names'
 import { execFileSync } from 'node:child_process'
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

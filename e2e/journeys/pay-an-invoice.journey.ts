@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { centsOf, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
 
 /** There the menu is a drawer, which lies over everything: it must be gone once payment is there. */

@@ -1,4 +1,4 @@
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { emails } from '../fixtures'
 import { expect, gotIt, press, test } from '../fixtures/payments'
 

@@ -1,4 +1,4 @@
-import type { DemoTenant } from 'api/seed'
+import type { DemoTenant } from 'demo/names'
 import { emails } from '../fixtures'
 import { expect, expectNoNumberKept, FAILED, fillBank, fillCard, cards, gotIt, passBotCheck, press, test, unpaidOf } from '../fixtures/payments'
 

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
 import { badge, emails, expect, test } from '../fixtures/document-lab'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'

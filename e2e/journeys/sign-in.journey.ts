@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { PASSWORD } from 'api/seed'
+import { PASSWORD } from 'demo/names'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
 
 const REFUSED = 'Invalid username or password. Please try again.'

@@ -1,4 +1,4 @@
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { chooseLaterDay, chooseService, freeSlots, takeSlot, timesOffered } from '../fixtures/booking'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 import { expect, test } from '../fixtures/payments'

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
-import { PASSWORD } from 'api/seed'
+import { PASSWORD } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
 import { openTenantSite, type TenantSite } from '../fixtures/tenant-site'
 

@@ -1,5 +1,5 @@
 import { paths } from '@portal/platform/paths'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { expect, test } from '../fixtures'
 
 test.describe('a host that no tenant has', () => {

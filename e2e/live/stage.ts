@@ -1,6 +1,6 @@
 import { test as base, request, type Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
-import { PASSWORD, demoIds, emails } from 'api/seed'
+import { PASSWORD, demoIds, emails } from 'demo/names'
 import { rm } from 'node:fs/promises'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'

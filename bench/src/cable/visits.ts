@@ -1,5 +1,5 @@
 import { seedDemo, type Database } from 'api'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 
 const acme = demoIds('acme')
 export const TENANT = acme.tenant

@@ -1,6 +1,6 @@
 import { setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { closed, findDialog, openAccount, save } from './testing/account'
 
 // What one test keeps stays kept, so each that saves has a customer of its own.

@@ -1,6 +1,6 @@
 import { setUpTestApi } from '@portal/testing'
 import type { Client } from '@portal/client'
-import { emails, PASSWORD } from 'api/seed'
+import { emails, PASSWORD } from 'demo/names'
 import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()

@@ -1,7 +1,7 @@
 import { setUpTestApi } from '@portal/testing'
 import type { RenderPageOptions } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { emails, PASSWORD } from 'api/seed'
+import { emails, PASSWORD } from 'demo/names'
 import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()

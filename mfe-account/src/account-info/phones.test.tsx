@@ -1,6 +1,6 @@
 import { setUpTestApi } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { closed, enterPassword, findDialog, openAccount, row, save } from './testing/account'
 
 const api = setUpTestApi()

@@ -1,7 +1,7 @@
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { vars } from '@portal/theme'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi()

@@ -1,7 +1,7 @@
 import type { Equipment, User } from '@portal/contract'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const acme = demoIds('acme')

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi()

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { emails, PASSWORD, type DemoTenant } from 'api/seed'
+import { emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi()

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { emails, PASSWORD } from 'api/seed'
+import { emails, PASSWORD } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApiForEach()

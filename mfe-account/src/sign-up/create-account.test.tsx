@@ -1,7 +1,7 @@
 import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi()

@@ -1,6 +1,6 @@
 import { passTime, renderPage } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
 import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck } from './testing/payments'

@@ -3,7 +3,7 @@ import { definePages, usePaymentOptions } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { passTime, renderPage, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { PaySeveral } from './pay-several'
 import { saveCard, success, paymentsApi, watch } from './testing/payments'
 

@@ -1,6 +1,6 @@
 import { PlatformProvider, usePlatform, type SlotProps } from '@portal/platform'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import type { PaymentOption } from '@portal/contract'
 import { useMemo } from 'react'
 import MakePayment from './make-payment'

@@ -2,7 +2,7 @@ import { definePages, usePaymentOptions, useUser } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import StoredMethodSlot from './stored-method-slot'
 
 const api = setUpTestApi()

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApiForEach } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const { appointments, invoices: { deposit, unpaid, voided } } = demoIds('acme')

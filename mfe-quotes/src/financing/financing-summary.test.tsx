@@ -3,7 +3,7 @@ import { definePages, useParams } from '@portal/platform'
 import { QueryView } from '@portal/ui'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { remote } from '../remote'
 import { FinancingSummary } from './financing-summary'
 

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const ids = demoIds('acme').quotes

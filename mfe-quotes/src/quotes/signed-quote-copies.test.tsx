@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const { sent, pending } = demoIds('acme').quotes

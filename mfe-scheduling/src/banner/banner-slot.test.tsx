@@ -3,7 +3,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import UpcomingBanner from './banner-slot'
 
 const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })

@@ -2,7 +2,7 @@ import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { emails, PASSWORD } from 'api/seed'
+import { emails, PASSWORD } from 'demo/names'
 import { routes as inPortal } from '../routes'
 import { BookingPage } from './booking-page'
 

@@ -3,7 +3,7 @@ import { definePages, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { AddToCalendar } from './add-to-calendar'
 
 const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })

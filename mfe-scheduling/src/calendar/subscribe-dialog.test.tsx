@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })

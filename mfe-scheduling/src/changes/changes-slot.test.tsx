@@ -3,7 +3,7 @@ import { definePages, Link, useParams } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import AppointmentChanges from './changes-slot'
 
 const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })

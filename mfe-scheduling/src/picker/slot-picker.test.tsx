@@ -2,7 +2,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { SlotPicker } from './slot-picker'
 import { useSlotChoice } from './use-slot-choice'
 

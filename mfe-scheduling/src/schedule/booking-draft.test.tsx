@@ -1,7 +1,7 @@
 import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })

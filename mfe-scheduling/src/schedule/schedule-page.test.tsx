@@ -1,7 +1,7 @@
 import { createClient } from '@portal/client'
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails, PASSWORD } from 'api/seed'
+import { demoIds, emails, PASSWORD } from 'demo/names'
 import { routes } from '../routes'
 
 let api: PageTestApi

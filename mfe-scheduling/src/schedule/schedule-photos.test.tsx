@@ -1,7 +1,7 @@
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { emails } from 'api/seed'
+import { emails } from 'demo/names'
 import { routes } from '../routes'
 
 let api: PageTestApi

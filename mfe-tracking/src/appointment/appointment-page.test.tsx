@@ -1,7 +1,7 @@
 import type { Appointment } from '@portal/contract'
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { openCableServer } from '../live/testing/cable-server'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'

@@ -1,6 +1,6 @@
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 

@@ -1,6 +1,6 @@
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { demoIds, emails, PASSWORD } from 'api/seed'
+import { demoIds, emails, PASSWORD } from 'demo/names'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { openCableServer } from '../live/testing/cable-server'
 import { routes } from '../routes'

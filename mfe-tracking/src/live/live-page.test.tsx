@@ -1,7 +1,7 @@
 import type { Appointment } from '@portal/contract'
 import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import { standInForBrowserParts } from './testing/browser-parts'
 import { openCableServer, type CableServer } from './testing/cable-server'

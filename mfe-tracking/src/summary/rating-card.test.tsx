@@ -1,7 +1,7 @@
 import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { standInForBrowserParts } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 

@@ -1,5 +1,5 @@
 import { sendDueMail, type Letter } from 'api'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

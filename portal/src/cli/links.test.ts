@@ -1,4 +1,4 @@
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

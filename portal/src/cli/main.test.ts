@@ -1,5 +1,5 @@
 import { createBus, openDatabase, seedDemo } from 'api'
-import { demoIds } from 'api/seed'
+import { demoIds } from 'demo/names'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -2,7 +2,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { createSessionStore } from '../session/session-store'
 import { CustomerGuard } from './customer-guard'
 

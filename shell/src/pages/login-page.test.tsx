@@ -2,7 +2,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { demoIds, emails, PASSWORD } from 'api/seed'
+import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createSessionStore } from '../session/session-store'
 import { LoginPage } from './login-page'
 

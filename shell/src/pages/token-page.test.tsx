@@ -2,7 +2,7 @@ import { definePages } from '@portal/platform'
 import { defineRemote } from '@portal/platform/remote'
 import { renderPage, setUpTestApi } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { createSessionStore } from '../session/session-store'
 import { TokenPage } from './token-page'
 

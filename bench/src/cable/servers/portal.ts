@@ -1,8 +1,8 @@
 // The portal's API node as it is deployed: createApi on PostgreSQL, its live connections, its bus.
 import { createApi, createBus, openDatabase, type Bus } from 'api'
 import { createServer } from 'node:http'
-import { createLocalBus } from '../../../../api/src/bus/create-bus'
-import { announcePosition } from '../../../../api/src/tracking/streams'
+import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
+import { announcePosition } from '../../../../api/src/areas/tracking/events'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
 import { hearLines, portOf } from './hear'

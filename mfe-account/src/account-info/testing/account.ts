@@ -2,7 +2,7 @@
 import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { emails, PASSWORD } from 'api/seed'
+import { emails, PASSWORD } from 'demo/names'
 import { routes } from '../../routes'
 
 export async function openAccount(api: PageTestApi, options: Partial<RenderPageOptions> = {}) {

@@ -1,7 +1,7 @@
 import type { Invoice } from '@portal/contract'
 import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { formatCents } from '@portal/rules'
 import { routes } from '../../routes'
 

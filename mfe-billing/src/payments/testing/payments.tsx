@@ -1,7 +1,7 @@
 // What page tests of paying start from: the real API with a sandbox gateway, a saved card, the dialog.
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { demoIds, emails, PASSWORD, type DemoTenant } from 'api/seed'
+import { demoIds, emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../../routes'
 import MakePayment from '../make-payment'
 import { goodCard, openForms, serveVendorScripts } from '../test-vendors'

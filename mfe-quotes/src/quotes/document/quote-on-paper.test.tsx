@@ -2,7 +2,7 @@ import type { Quote } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { figuresByHand, moneyIn, randomEdits, renderPage, setUpTestApi, wordsOf } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { demoIds, emails } from 'api/seed'
+import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
 
 // What the page shows and what its PDF says: read from both, and compared.

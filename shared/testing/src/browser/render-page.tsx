@@ -3,7 +3,7 @@ import { createHostedPlatform, HostedPages } from '@portal/host'
 import { memoryStorage, useLocation, type DraftStorage, type Platform, type RemoteRoutes, type SlotName, type SlotProps, type Toast } from '@portal/platform'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PASSWORD, type DemoTenant } from 'api/seed'
+import { PASSWORD, type DemoTenant } from 'demo/names'
 import type { ComponentType } from 'react'
 import type { PageTestApi } from './test-api'
 

@@ -1,0 +1,83 @@
+import { notFound } from '../../foundation/errors'
+import { holdsAccount, isAmong } from '../../foundation/security/authorization'
+import { route, steppedRoute } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { invoices } from '../../foundation/database/schema'
+import { listedThings } from '../documents/access'
+import { loadInvoice, loadInvoices, readableInvoice, viewFor } from './invoices/invoice.store'
+import { invoiceEditRoutes } from './invoices/invoice-edits'
+import { methodRoutes } from './payment-methods.routes'
+import { officeRoutes } from './admin-payments.routes'
+import { answerOf, answerOfParts, findParts } from './payments/ledger'
+import { makePayment } from './payments/pay'
+import { closeKey, readByKey, toOutcome } from './payments/payment-key'
+import { readPayment, readPayments } from './payments/payment-request'
+import { lookUpOpen } from './payments/settle'
+import { offeredOptions } from './payment-options'
+import { paymentSettingRoutes } from './payment-settings.routes'
+
+/** Whole invoices are long, and nobody reads more of them at once; the tables page through all. */
+const INVOICES_AT_ONCE = 100
+
+/** Invoices and how they are paid. */
+export function billingArea(api: Api): void {
+  route(api, 'listPaymentMethods', async ({ tenant, principal, services }) => {
+    const options = offeredOptions(tenant, principal.role, services.payments)
+    // A link to one invoice pays it, and keeps nothing in the account.
+    return holdsAccount(principal) ? options : options.map((option) => ({ ...option, card_savable: false }))
+  })
+
+  route(api, 'getInvoice', async ({ params, principal, tenant, db, services }) => {
+    const { id } = await readableInvoice(db, principal, params.id)
+    return loadInvoice(db, id, viewFor(tenant, principal, services))
+  })
+
+  route(api, 'listCustomerInvoices', async ({ params, principal, tenant, db, services }) =>
+    loadInvoices(db, isAmong(await listedThings(db, principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
+
+  steppedRoute(
+    api,
+    'payInvoice',
+    async (call) => answerOf(await makePayment(readPayment(call.request, call.params.id, call.body, call.principal), call)),
+    { perMinute: { max: 30 } },
+  )
+
+  steppedRoute(
+    api,
+    'createPayment',
+    async (call) => {
+      const { invoice_id: invoiceId, ...payment } = call.body.payment
+      return answerOf(await makePayment(readPayment(call.request, invoiceId, { ...call.body, payment }, call.principal), call))
+    },
+    { perMinute: { max: 30 } },
+  )
+
+  steppedRoute(
+    api,
+    'payInvoices',
+    async (call) => {
+      const charge = await makePayment(readPayments(call.request, call.body, call.principal), call)
+      return answerOfParts(charge, await call.transact((db) => findParts(db, charge.id)))
+    },
+    { perMinute: { max: 30 } },
+  )
+
+  steppedRoute(
+    api,
+    'getPaymentByKey',
+    async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+      const payment = await transact((db) => readByKey(db, principal, params.key))
+      if (!payment) throw notFound('No such payment')
+      const charge = await lookUpOpen(payment, ways.byProvider(tenant.subdomain, payment.gateway ?? ''), { tenant, transact, ways, clock })
+      return toOutcome(charge, await transact((db) => findParts(db, charge.id)))
+    },
+    { perMinute: { max: 120 } },
+  )
+
+  route(api, 'closePaymentKey', ({ params, principal, tenant, db, now }) => closeKey(db, tenant.id, principal, params.key, now), { perMinute: { max: 30 } })
+
+  invoiceEditRoutes(api)
+  methodRoutes(api)
+  officeRoutes(api)
+  paymentSettingRoutes(api)
+}

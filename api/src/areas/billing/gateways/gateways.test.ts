@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createTestClock, type TestClock } from '../../../../test/support/clock'
+import { DECLINING_CARD, RETURNED_ACCOUNT, sandboxAccounts, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
+import { createPayments, type GatewayAccount, type Payments } from './gateway-registry'
+import type { Charge, PaymentGateway } from './gateway'
+
+const DAY = 86_400_000
+const TIMEOUT_MS = 400
+
+let clock: TestClock
+let sandbox: TestSandbox
+let payments: Payments
+beforeEach(async () => {
+  clock = createTestClock('2026-03-10T15:00:00Z')
+  sandbox = await startSandbox(clock, { hangMs: 5_000 })
+  payments = createPayments({ ...sandbox.payments, timeoutMs: TIMEOUT_MS }, clock)
+})
+afterEach(async () => {
+  await payments.close()
+  await sandbox.close()
+})
+
+const chargeOf = (source: string, change: Partial<Charge> = {}): Charge => ({
+  reference: randomUUID(), amountCents: 1234, method: 'card', source: { kind: 'single_use', token: source }, invoiceNumber: '7', store: false,
+  payer: { firstName: 'Casey', lastName: 'Rivera' }, billing: { street: '12 Main St', city: 'Fairhaven', state: 'CO', zipCode: '80014' }, ...change,
+})
+
+/** The same questions for both vendors: whatever differs between them ends here. */
+describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
+  const gateway = (): PaymentGateway => {
+    const found = payments.byProvider('acme', provider)
+    if (!found) throw new Error('no gateway')
+    return found
+  }
+  const card = (number?: string) => (provider === 'stax' ? sandbox.staxCard({ number }) : sandbox.gpiCard({ number }))
+  const bank = (account?: string) => (provider === 'stax' ? sandbox.staxBank(account) : sandbox.gpiBank(account))
+
+  it('charges a card, and finds the charge by its reference', async () => {
+    const charge = chargeOf(await card('4111111111111111'))
+    const result = await gateway().charge(charge)
+    expect(result).toMatchObject({ outcome: 'approved', brand: 'visa', last4: '1111', expMonth: 12, expYear: 2030, processorId: expect.any(String) })
+    expect(result.storedToken).toBeUndefined()
+    expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'approved', processorId: result.processorId })
+    expect(await sandbox.transactions()).toMatchObject([{ amount_cents: 1234, reference: charge.reference }])
+  })
+
+  it.each([1, 5_010, 10_010, 114_999, 99_999_998])('charges %i cents to the cent', async (amountCents) => {
+    expect((await gateway().charge(chargeOf(await card(), { amountCents }))).outcome).toBe('approved')
+    expect(await sandbox.transactions()).toMatchObject([{ amount_cents: amountCents }])
+  })
+
+  it('submits a bank transfer, which the bank may return', async () => {
+    const charge = chargeOf(await bank(RETURNED_ACCOUNT), { method: 'ach', accountType: 'savings' })
+    expect(await gateway().charge(charge)).toMatchObject({ outcome: 'submitted', last4: '3299' })
+    expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'submitted' })
+    clock.advance(3 * DAY)
+    expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'declined', message: 'Returned by the bank' })
+  })
+
+  it('tells a decline and a spent or wrong token', async () => {
+    expect(await gateway().charge(chargeOf(await card(DECLINING_CARD)))).toMatchObject({ outcome: 'declined', message: 'Unable to process the purchase transaction' })
+    expect(await gateway().charge(chargeOf('nothing'))).toMatchObject({ outcome: 'declined' })
+    expect(await gateway().charge(chargeOf(await card(), { amountCents: 1007 }))).toMatchObject({ outcome: 'declined', message: 'Duplicate transaction' })
+  })
+
+  it('tells a part, and takes it back once', async () => {
+    const charge = chargeOf(await card(), { amountCents: 1006 })
+    const result = await gateway().charge(charge)
+    expect(result.outcome).toBe('partial')
+    expect((await gateway().lookup(charge))?.outcome).toBe('partial')
+    const captured = { processorId: result.processorId ?? '', method: 'card' as const }
+    expect(await gateway().void(captured)).toBe('done')
+    expect(await gateway().void(captured)).toBe('refused')
+    expect((await gateway().lookup(charge))?.outcome).toBe('voided')
+  })
+
+  it('refunds what has settled, in parts and no more than was paid', async () => {
+    const { processorId = '' } = await gateway().charge(chargeOf(await card(), { amountCents: 1000 }))
+    const captured = { processorId, method: 'card' as const }
+    clock.advance(2 * DAY)
+    const reference = randomUUID()
+    expect(await gateway().void(captured)).toBe('refused')
+    expect(await gateway().refund({ ...captured, amountCents: 400, reference })).toMatchObject({ outcome: 'approved', processorId: expect.any(String) })
+    expect(await gateway().lookupRefund({ ...captured, amountCents: 400, reference, refundedBeforeCents: 0 })).toMatchObject({ outcome: 'approved' })
+    expect(await gateway().lookupRefund({ ...captured, amountCents: 400, reference: randomUUID(), refundedBeforeCents: 400 })).toBeNull()
+    expect(await gateway().refund({ ...captured, amountCents: 601 })).toMatchObject({ outcome: 'declined' })
+    expect(await gateway().refund(captured)).toMatchObject({ outcome: 'approved' })
+    expect((await sandbox.transactions()).find((each) => each.type === 'sale')).toMatchObject({ refunded_cents: 1000 })
+  })
+
+  it('keeps a card with its first charge, or without one, and charges it again', async () => {
+    const first = await gateway().charge(chargeOf(await card(), { store: true }))
+    const stored = await gateway().store({ token: await card('5555555555554444'), method: 'card', reference: randomUUID() })
+    expect(stored).toMatchObject({ outcome: 'approved', brand: 'mastercard', last4: '4444' })
+    for (const token of [first.storedToken, first.storedToken, stored.storedToken]) {
+      expect(await gateway().charge(chargeOf('', { source: { kind: 'stored', token: token ?? '' } }))).toMatchObject({ outcome: 'approved' })
+    }
+    expect(await gateway().deleteStored(first.storedToken ?? '')).toBe('done')
+  })
+
+  it('keeps a bank account with its first charge', async () => {
+    const { storedToken = '' } = await gateway().charge(chargeOf(await bank(), { method: 'ach', accountType: 'checking', store: true }))
+    const again = chargeOf('', { method: 'ach', accountType: 'checking', source: { kind: 'stored', token: storedToken } })
+    expect(await gateway().charge(again)).toMatchObject({ outcome: 'submitted' })
+  })
+
+  it.each(['hang_after_capture', 'reset_after_capture'] as const)('does not know after %s, and finds the charge', async (fault) => {
+    const charge = chargeOf(await card())
+    sandbox.breakWith(fault)
+    expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
+    expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'approved' })
+    expect(await sandbox.transactions()).toHaveLength(1)
+  })
+
+  it('does not know after a server error, knows of nothing charged, and takes "too many" for a no', async () => {
+    const charge = chargeOf(await card())
+    sandbox.breakWith('server_error')
+    expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
+    expect(await gateway().lookup(charge)).toBeNull()
+    sandbox.breakWith('too_many_requests')
+    expect(await gateway().charge(chargeOf(await card()))).toMatchObject({ outcome: 'declined' })
+    expect(await sandbox.transactions()).toEqual([])
+  })
+
+  it('knows that nothing was sent when nobody listens, and looks nothing up there', async () => {
+    const nowhere = createPayments({ gateways: sandboxAccounts('http://pay.localhost:9'), timeoutMs: TIMEOUT_MS }, clock)
+    const away = nowhere.byProvider('acme', provider)
+    expect(await away?.charge(chargeOf('x'))).toEqual({ outcome: 'declined', message: 'Not sent: ECONNREFUSED' })
+    expect(await away?.lookup(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
+    await nowhere.close()
+  })
+
+  it('is refused with a key that the vendor does not know', async () => {
+    const [account] = sandbox.payments.gateways.filter((each) => each.provider === provider)
+    const wrong = createPayments({ gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS }, clock)
+    const charge = chargeOf(await card())
+    expect(await wrong.byProvider('acme', provider)?.charge(charge)).toMatchObject({ outcome: 'declined', message: expect.stringContaining('401') })
+    await wrong.close()
+  })
+})
+
+describe('an answer that is none', () => {
+  let vendor: Server
+  let answer: (body: (text: string, status?: number) => void, cut: () => void) => void
+  let away: Payments
+  beforeEach(async () => {
+    vendor = createServer((_request, response) =>
+      answer(
+        (text, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+        () => {
+          response.writeHead(200, { 'content-length': '500' })
+          response.write('{"id":')
+          setTimeout(() => response.destroy(), 20)
+        },
+      ),
+    )
+    await new Promise<void>((done) => vendor.listen(0, '127.0.0.1', done))
+    const { port } = vendor.address() as AddressInfo
+    away = createPayments({ gateways: sandboxAccounts(`http://127.0.0.1:${port}`), timeoutMs: TIMEOUT_MS }, clock)
+  })
+  afterEach(async () => {
+    await away.close()
+    await new Promise((done) => vendor.close(done))
+  })
+
+  it.each([
+    ['a page', (send: (text: string, status?: number) => void) => send('<html>Service unavailable</html>')],
+    ['a proxy that gave up', (send: (text: string, status?: number) => void) => send('{"error":"gateway"}', 504)],
+    ['nothing at all', (send: (text: string, status?: number) => void) => send('')],
+    ['an empty list', (send: (text: string, status?: number) => void) => send('[]')],
+    ['half an answer', (_send: (text: string, status?: number) => void, cut: () => void) => cut()],
+  ])('leaves a charge open: %s', async (_name, behaviour) => {
+    answer = behaviour
+    for (const provider of ['stax', 'gpi'] as const) {
+      const gateway = away.byProvider('acme', provider)
+      expect(await gateway?.charge(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
+      expect(await gateway?.lookup(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
+    }
+  })
+
+  it('settles nothing by a list of other charges', async () => {
+    answer = (send) => send(JSON.stringify({ data: [{ id: 'x', idempotency_id: 'other', success: true, total: 12.34 }] }))
+    expect(await away.byProvider('acme', 'stax')?.lookup(chargeOf('x'))).toBeNull()
+  })
+})
+
+describe('the accounts', () => {
+  it('belong to their tenant; keys without a vendor take its first', () => {
+    expect(payments.byKey('acme', 'gpi_card')?.provider).toBe('gpi')
+    expect(payments.byKey('acme', 'card')?.provider).toBe('stax')
+    expect(payments.byKey('nobody', 'card')).toBeNull()
+  })
+
+  it('are one for each vendor', () => {
+    const [account] = sandbox.payments.gateways
+    expect(() => createPayments({ gateways: account ? [account, account] : [] }, clock)).toThrow('two stax accounts')
+  })
+
+  it('refuse the sandbox in production unless it is allowed', () => {
+    const before = process.env['NODE_ENV']
+    Object.assign(process.env, { NODE_ENV: 'production' })
+    try {
+      expect(() => createPayments(sandbox.payments, clock)).toThrow('ALLOW_SANDBOX')
+      expect(() => createPayments({ ...sandbox.payments, allowSandbox: true }, clock)).not.toThrow()
+    } finally {
+      Object.assign(process.env, { NODE_ENV: before })
+    }
+  })
+})

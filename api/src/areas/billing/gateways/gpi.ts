@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import { readBrand } from './card-brands'
+import type { Charge, ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
+import { didNothing, objectOf, textOf, type Json, type Wire, type WireAnswer } from '../../../foundation/http-client'
+
+export interface GpiAccount {
+  provider: 'gpi'
+  /** The server's key; the browser has one of its own. */
+  apiKey: string
+  apiSecret: string
+  /** `XWebID:TerminalID:AuthKey` */
+  accountCredential: string
+}
+
+const kinds: Record<ChargeMethod, { sales: string; refunds: string; idField: string; refundIdField: string }> = {
+  card: { sales: 'creditsales', refunds: 'creditreturns', idField: 'creditsale_id', refundIdField: 'creditreturn_id' },
+  ach: { sales: 'checksales', refunds: 'checkrefunds', idField: 'checksale_id', refundIdField: 'checkrefund_id' },
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+/** The vendor's short-lived proof of who asks: a JWT signed anew for each request. */
+function authToken({ apiSecret, accountCredential }: Pick<GpiAccount, 'apiSecret' | 'accountCredential'>, now: Date): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { type: 'AuthTokenV2', account_credential: accountCredential, region: 'US', ts: now.getTime() }
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `AuthToken ${signed}.${createHmac('sha256', apiSecret).update(signed).digest('base64url')}`
+}
+
+const outcomes: Record<string, GatewayResult['outcome']> = {
+  approved: 'approved',
+  check_submitted: 'submitted',
+  partially_approved: 'partial',
+  voided: 'voided',
+}
+
+/** A transaction as the vendor answers it; a status that nobody has seen before moved no money that it tells of. */
+function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>, idField = kinds[method].idField): GatewayResult {
+  const status = textOf(body['status'])
+  if (!status) return { outcome: 'unknown', message: 'An answer without a status' }
+  const [card, check] = [objectOf(body['card']), objectOf(body['check'])]
+  const [month, year] = [Number(card['expiry_month']), Number(card['expiry_year'])]
+  const masked = textOf(card['masked_card_number']) ?? textOf(check['masked_account_number'])
+  const taken = textOf(objectOf(body['payment'])['amount'])
+  const outcome = outcomes[status] ?? 'declined'
+  return {
+    outcome: outcome === 'approved' && taken !== undefined && taken !== dollars(amountCents) ? 'partial' : outcome,
+    processorId: textOf(body[idField]),
+    message: textOf(body['processor_response']) ?? status,
+    brand: readBrand(textOf(card['type'])),
+    last4: /(\d{4})$/.exec(masked ?? '')?.[1],
+    ...(month >= 1 && month <= 12 && year >= 0 && year <= 99 && { expMonth: month, expYear: 2000 + year }),
+    storedToken: textOf(card['token']) ?? textOf(check['token']),
+  }
+}
+
+/** Declines come with 470 and parts with 471, and both carry the transaction; other statuses of 4xx carry an error. */
+function readSale(answer: WireAnswer, charge: Pick<ChargeName, 'amountCents' | 'method'>, idField?: string): GatewayResult {
+  if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
+  if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
+  if (answer.status < 300 || answer.status === 470 || answer.status === 471) return readTransaction(answer.body, charge, idField)
+  if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim() }
+  return { outcome: 'unknown', message: `Answered ${answer.status}` }
+}
+
+const toDone = (answer: WireAnswer): Done => {
+  if (answer.kind !== 'answered') return 'unknown'
+  if (answer.status < 300) return 'done'
+  return didNothing(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
+}
+
+function sourceOf({ source, method, accountType }: Pick<Charge, 'source' | 'method' | 'accountType'>): Json {
+  const token = source.kind === 'stored' ? { token: source.token } : { temporary_token: source.token }
+  return method === 'card' ? { card: token } : { check: { account_type: accountType === 'savings' ? 'Savings' : 'Checking', ...token } }
+}
+
+/** Global Payments Integrated (the former OpenEdge). Browser tokens are spent by one sale; a sale may hand out a lasting one. */
+export function createGpi(account: GpiAccount, wire: Wire, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
+  const headers = () => ({
+    authorization: authToken(account, clock()),
+    'x-gp-api-key': account.apiKey,
+    'x-gp-version': '2021-04-08',
+    'x-gp-partner-app-name': 'customer-portal',
+  })
+
+  return {
+    provider: 'gpi',
+    displayName: 'Global Payments',
+    browser,
+
+    async charge(charge) {
+      const { payer, billing } = charge
+      const answer = await wire.send({
+        method: 'POST',
+        path: `/${kinds[charge.method].sales}`,
+        headers: headers(),
+        body: {
+          reference_id: charge.reference,
+          ...sourceOf(charge),
+          payment: { amount: dollars(charge.amountCents), currency_code: '840', invoice_number: charge.invoiceNumber },
+          customer: {
+            first_name: payer?.firstName,
+            last_name: payer?.lastName,
+            ...(billing && { billing_address: { line1: billing.street, city: billing.city, state: billing.state, postal_code: billing.zipCode, country: 'USA' } }),
+          },
+          transaction: {
+            country_code: '840',
+            language: 'en-US',
+            ...(charge.method === 'ach' && { entry_class: 'WEB' }),
+            // There is no idempotency header: the reference and the refusal of duplicates stand in for it.
+            processing_indicators: { create_token: charge.store, allow_duplicate: false, partial_approval: false },
+          },
+        },
+      })
+      return readSale(answer, charge)
+    },
+
+    async lookup(charge) {
+      const path = `/${kinds[charge.method].sales}/reference_id/${encodeURIComponent(charge.reference)}`
+      const answer = await wire.send({ method: 'GET', path, headers: headers() })
+      if (answer.kind !== 'answered') return { outcome: 'unknown' }
+      if (answer.status === 404) return null
+      return answer.status < 300 || answer.status === 470 || answer.status === 471 ? readTransaction(answer.body, charge) : { outcome: 'unknown' }
+    },
+
+    void: async ({ processorId, method }) =>
+      toDone(await wire.send({ method: 'PUT', path: `/${kinds[method].sales}/${encodeURIComponent(processorId)}/voids`, headers: headers(), body: {} })),
+
+    refund: async ({ processorId, method, amountCents, reference }) => {
+      const path = `/${kinds[method].sales}/${encodeURIComponent(processorId)}/${kinds[method].refunds}`
+      const body = { ...(reference && { reference_id: reference }), ...(amountCents !== undefined && { payment: { amount: dollars(amountCents) } }) }
+      const answer = await wire.send({ method: 'POST', path, headers: headers(), body })
+      // Without an amount, all that is left goes back: whatever the answer names is right.
+      const named = answer.kind === 'answered' ? Math.round(Number(objectOf(answer.body['payment'])['amount']) * 100) : 0
+      return readSale(answer, { amountCents: amountCents ?? named, method }, kinds[method].refundIdField)
+    },
+
+    async lookupRefund({ reference, amountCents, method }) {
+      const path = `/${kinds[method].refunds}/reference_id/${encodeURIComponent(reference)}`
+      const answer = await wire.send({ method: 'GET', path, headers: headers() })
+      if (answer.kind !== 'answered') return { outcome: 'unknown' }
+      if (answer.status === 404) return null
+      return answer.status < 300 ? readTransaction(answer.body, { amountCents, method }, kinds[method].refundIdField) : { outcome: 'unknown' }
+    },
+
+    async store({ token, method, reference }) {
+      // Only cards can be checked without moving money.
+      if (method === 'ach') return { outcome: 'declined', message: 'A bank account is kept with its first payment' }
+      const body = {
+        reference_id: reference,
+        card: { temporary_token: token },
+        payment: { amount: '0.00', currency_code: '840' },
+        transaction: { country_code: '840', language: 'en-US', processing_indicators: { create_token: true } },
+      }
+      return readSale(await wire.send({ method: 'POST', path: '/creditauths', headers: headers(), body }), { amountCents: 0, method })
+    },
+
+    // The vendor has no public call for it: a token that nobody keeps can't be charged.
+    deleteStored: async () => 'done',
+  }
+}

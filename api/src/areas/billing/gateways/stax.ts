@@ -1,0 +1,117 @@
+import { toCents } from '@portal/rules'
+import { readBrand } from './card-brands'
+import type { ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
+import { didNothing, objectOf, textOf, type Json, type Wire, type WireAnswer } from '../../../foundation/http-client'
+
+export interface StaxAccount {
+  provider: 'stax'
+  /** Bearer key of the merchant; it decides between test and live. */
+  apiKey: string
+}
+
+/** `122030` and `12/2030` → month and year. */
+function readExpiry(text: string | undefined): Pick<GatewayResult, 'expMonth' | 'expYear'> {
+  const [, month, year] = /^(\d{2})\/?(\d{4})$/.exec(text ?? '') ?? []
+  return month && year ? { expMonth: Number(month), expYear: Number(year) } : {}
+}
+
+const describeMethod = (method: Json): Pick<GatewayResult, 'brand' | 'last4' | 'expMonth' | 'expYear'> => ({
+  brand: readBrand(textOf(method['card_type'])),
+  last4: textOf(method['card_last_four']),
+  ...readExpiry(textOf(method['card_exp'])),
+})
+
+/** A transaction as Stax answers it. Bank transfers succeed at once and may still be returned, so they are submitted. */
+function readTransaction(body: Json, { amountCents, method }: ChargeName): GatewayResult {
+  const { success, total } = body
+  if (typeof success !== 'boolean' || typeof total !== 'number') return { outcome: 'unknown', message: 'An answer without success or total' }
+  const known = {
+    processorId: textOf(body['id']),
+    message: textOf(body['message']),
+    ...describeMethod(objectOf(body['payment_method'])),
+    last4: textOf(body['last_four']),
+  }
+  if (body['is_voided'] === true) return { ...known, outcome: 'voided' }
+  if (!success) return { ...known, outcome: 'declined' }
+  if (method === 'ach') return { ...known, outcome: 'submitted' }
+  return { ...known, outcome: toCents(total) === amountCents ? 'approved' : 'partial' }
+}
+
+/** The charge as it stands after a refund: the refund is the last of its children. */
+function readRefund(body: Json, method: ChargeMethod): GatewayResult {
+  const children = Array.isArray(body['child_transactions']) ? body['child_transactions'].map(objectOf) : []
+  const last = children.filter((each) => each['type'] === 'refund').at(-1)
+  return { outcome: method === 'ach' ? 'submitted' : 'approved', processorId: textOf(last?.['id']), message: textOf(last?.['message']) }
+}
+
+const toDone = (answer: WireAnswer): Done => {
+  if (answer.kind !== 'answered') return 'unknown'
+  if (answer.status < 300) return 'done'
+  return didNothing(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
+}
+
+/** Stax (Fattmerchant). A payment method of the browser's is kept by the vendor, so its token charges more than once. */
+export function createStax(account: StaxAccount, wire: Wire, browser: PaymentGateway['browser']): PaymentGateway {
+  const headers = { authorization: `Bearer ${account.apiKey}` }
+
+  return {
+    provider: 'stax',
+    displayName: 'Stax',
+    browser,
+
+    async charge(charge) {
+      const answer = await wire.send({
+        method: 'POST',
+        path: '/charge',
+        headers,
+        // Amounts are dollars here; the same idempotency id with the same amount answers the first charge.
+        body: { payment_method_id: charge.source.token, total: charge.amountCents / 100, pre_auth: false, meta: {}, idempotency_id: charge.reference },
+      })
+      if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
+      if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
+      if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
+      if (answer.status >= 300) return { outcome: 'unknown', message: `Answered ${answer.status}` }
+      const result = readTransaction(answer.body, charge)
+      return charge.store && (result.outcome === 'approved' || result.outcome === 'submitted') ? { ...result, storedToken: charge.source.token } : result
+    },
+
+    async lookup(charge) {
+      const answer = await wire.send({ method: 'GET', path: `/transaction?idempotency_id=${encodeURIComponent(charge.reference)}`, headers })
+      if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
+      const { data } = answer.body
+      if (!Array.isArray(data)) return { outcome: 'unknown', message: 'A look-up without data' }
+      // A list that was not filtered must not settle our charge with somebody else's.
+      const found = data.map(objectOf).find((each) => each['idempotency_id'] === charge.reference)
+      return found ? readTransaction(found, charge) : null
+    },
+
+    void: async ({ processorId }) => toDone(await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/void`, headers, body: {} })),
+
+    refund: async ({ processorId, method, amountCents }) => {
+      const body = amountCents === undefined ? {} : { total: amountCents / 100 }
+      const answer = await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/refund`, headers, body })
+      if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
+      if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
+      if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
+      return answer.status < 300 ? readRefund(answer.body, method) : { outcome: 'unknown', message: `Answered ${answer.status}` }
+    },
+
+    async lookupRefund({ processorId, method, amountCents, refundedBeforeCents }) {
+      const answer = await wire.send({ method: 'GET', path: `/transaction/${encodeURIComponent(processorId)}`, headers })
+      if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
+      const refunded = answer.body['total_refunded']
+      if (typeof refunded !== 'number') return { outcome: 'unknown', message: 'A transaction without total_refunded' }
+      // One refund of a charge is made at a time, so what went back beyond the ones before is this one.
+      return toCents(refunded) >= refundedBeforeCents + amountCents ? readRefund(answer.body, method) : null
+    },
+
+    async store({ token }) {
+      const answer = await wire.send({ method: 'GET', path: `/payment-method/${encodeURIComponent(token)}`, headers })
+      if (answer.kind !== 'answered') return { outcome: 'unknown' }
+      if (answer.status >= 300) return { outcome: didNothing(answer.status) ? 'declined' : 'unknown' }
+      return { outcome: 'approved', storedToken: token, ...describeMethod(answer.body) }
+    },
+
+    deleteStored: async (token) => toDone(await wire.send({ method: 'DELETE', path: `/payment-method/${encodeURIComponent(token)}`, headers })),
+  }
+}

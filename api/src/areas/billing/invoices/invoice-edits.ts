@@ -1,0 +1,122 @@
+import type { Pricing } from '@portal/contract'
+import { formatCents, mayEditInvoice } from '@portal/rules'
+import { eq } from 'drizzle-orm'
+import { conflict, notFound, refused } from '../../../foundation/errors'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import { route, type Call } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import { appointments, invoices } from '../../../foundation/database/schema'
+import { makeEdit, requireVersion, type Edit, type Edited } from '../../documents/editing/edit'
+import { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from '../../documents/editing/lines'
+import { setDiscounts, taxRate } from '../../documents/editing/pricing'
+import { totalsOf } from '../../documents/editing/totals'
+import { keepSignedCopy } from '../../documents/signing/keep-signed-copy'
+import { sign } from '../../documents/signing/sign'
+import { mailSignedCopy } from '../../documents/signing/signed-mail'
+import { signableInvoice, signedText } from '../../documents/signing/signed-text'
+import { linkTokenFor } from '../../identity/links/link-tokens'
+import { readableJob } from '../../jobs/job.access'
+import { loadJobInvoice } from '../../jobs/job.store'
+import { invoicePdf } from './invoice-pdf'
+import { senderOf } from '../../documents/pdf/letterhead'
+import { lateDiscountOf } from './late-discount'
+import { loadInvoice, readableInvoice, viewFor } from './invoice.store'
+import { recomputeBalance } from '../payments/ledger'
+import { mailPaymentLink } from './payment-link-email'
+
+type Editing = Pick<Call<'addInvoiceItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
+
+/** Edits an invoice and answers the whole of it. */
+async function editInvoice({ db, tenant, principal, services, now }: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
+  const invoice = await readableInvoice(db, principal, id, { lock: true })
+  if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
+    throw refused(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can’t be edited any more.`)
+  }
+  requireVersion('Invoice', invoice.version, version)
+  await makeEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
+    const edited = (await work(edit)) ?? {}
+    return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit, tenant)) }
+  })
+  await recomputeBalance(db, id)
+  return loadInvoice(db, id, viewFor(tenant, principal, services))
+}
+
+/** What lateness takes off by the clock that the customer saw. */
+async function promisedCents({ db, documentId }: Edit, tenant: TenantRow): Promise<number> {
+  const visits = await db.select({ visit: appointments }).from(appointments).innerJoin(invoices, eq(invoices.jobId, appointments.jobId)).where(eq(invoices.id, documentId))
+  return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
+}
+
+/** It may be more than was promised, never less, and no more than is billed: what is cut would be told to nobody. */
+async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
+  if (wanted === undefined) return undefined
+  const promised = await promisedCents(edit, tenant)
+  if (wanted < promised) throw refused(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
+  const { late_fee_cents: most } = await totalsOf(edit.db, 'Invoice', { id: edit.documentId, taxable: false, taxRatePercent: 0 }, wanted)
+  if (wanted > Math.max(most, promised)) throw refused(`The late discount can be ${formatCents(most)} at most, which is all that is billed.`, 'pricing.late_fee_cents')
+  return wanted
+}
+
+async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow): Promise<Edited> {
+  const rate = taxRate(pricing, edit.taxed)
+  await setDiscounts(edit, pricing.discount_ids)
+  const late = await lateFee(edit, pricing.late_fee_cents, tenant)
+  return { ...(rate !== undefined && { taxRatePercent: rate }), ...(late !== undefined && { lateFeeCents: late }) }
+}
+
+const LINK_LIFETIME_MS = 30 * 86_400_000
+
+/** What the staff does to an invoice, and the customer's signature under it. */
+export function invoiceEditRoutes(api: Api): void {
+  route(api, 'updateInvoice', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, async () => {
+      const { summary, notes } = call.body.invoice
+      return { ...(summary !== undefined && { summary: summary?.trim() || null }), ...(notes !== undefined && { notes: notes?.trim() || null }) }
+    }))
+  route(api, 'addInvoiceItem', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => addLine(edit, call.body, call.principal)))
+  route(api, 'updateInvoiceItem', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => changeLine(edit, call.params.item_id, call.body, call.principal)))
+  route(api, 'removeInvoiceItem', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => removeLine(edit, call.params.item_id)))
+  route(api, 'arrangeInvoiceItems', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => arrangeLines(edit, call.body)))
+  route(api, 'groupInvoiceItems', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => groupLines(edit, call.body, call.now)))
+  route(api, 'ungroupInvoiceItems', async (call) => editInvoice(call, call.params.id, call.query.version, (edit) => ungroupLines(edit, call.params.group_id)))
+  route(api, 'setInvoicePricing', async (call) =>
+    editInvoice(call, call.params.id, call.query.version, (edit) => priceInvoice(edit, call.body, call.tenant)))
+
+  route(api, 'createPaymentLink', async ({ params, body, principal, tenant, db, services, request, now }) => {
+    const invoice = await readableInvoice(db, principal, params.id)
+    if (invoice.voided || invoice.balanceCents <= 0) throw refused('Nothing is owed on this invoice.')
+    const lifetime = { now, lifetimeMs: LINK_LIFETIME_MS }
+    const { token, expiresAt } = await linkTokenFor(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
+    const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
+    const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
+    if (body.send && !sentTo) throw refused('The customer has no email address that a link could be sent to.', 'send')
+    return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
+  }, { perMinute: { max: 10 } })
+
+  route(api, 'confirmWork', async ({ params, body, principal, tenant, db, services, request, now }) => {
+    const job = await readableJob(db, principal, params.id)
+    const view = viewFor(tenant, principal, services)
+    const found = await loadJobInvoice(db, job.id, view)
+    // By a link to an invoice that is what is signed, and not the one that holds for the job by now.
+    if (!found || (principal.resource?.type === 'Invoice' && principal.resource.id !== found.id)) throw notFound('This job has no invoice')
+    const row = await readableLocked(db, found.id)
+    if (row.voided) throw refused('This invoice was voided.')
+    if (row.signatureKind !== null) throw conflict('This work has already been signed for.')
+    if (!found.work_done) throw refused('This work is not done yet. It can be confirmed after the visit.')
+    requireVersion('Invoice', row.version, body.version)
+    const text = signedText(signableInvoice(await loadInvoice(db, found.id, view)))
+    const signature = await sign({ db, type: 'Invoice', id: found.id, version: row.version, text, signature: body.signature, principal, request, now })
+    const document = await loadInvoice(db, found.id, view)
+    await keepSignedCopy(db, { signature, document, pdf: await invoicePdf(document, await senderOf(tenant), now, signature.documentHash) })
+    await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature, now })
+    return loadInvoice(db, found.id, view)
+  }, { perMinute: { max: 30 } })
+}
+
+/** The job was read already, so its invoice may be. */
+async function readableLocked(db: Editing['db'], id: number) {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  if (!row) throw notFound('No such invoice')
+  return row
+}

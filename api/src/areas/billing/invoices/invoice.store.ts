@@ -1,0 +1,146 @@
+import type { Invoice, Payment, Role } from '@portal/contract'
+import { formatCents, hasReceipt } from '@portal/rules'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { iso } from '../../../foundation/dates'
+import { notFound } from '../../../foundation/errors'
+import type { Services } from '../../../foundation/services'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
+import { mayRead } from '../../documents/access'
+import { lateFeeOf } from '../../documents/editing/totals'
+import { toLineItems } from '../../documents/line-items'
+import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../../documents/document-fields'
+import { findSignedCopies, withSignedCopies } from '../../documents/signing/signed-copies'
+import { linkMaker, type LinkTo } from '../../downloads/download-links'
+import { mayOfferPayment, paymentLink } from '../payment-options'
+import { referenceOf } from '../payments/payment-references'
+import { jobsWithWorkDone } from './work-done'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+/** A part payment is taken back at once, so nobody is told of it but as that. */
+const shownStatus = (status: PaymentRow['status']): Payment['status'] => (status === 'partial' ? 'voided' : status)
+
+/** A payment as it is shown; with a link to its receipt where there is one and it may be linked to. */
+export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
+  id: row.id,
+  invoice_id: row.invoiceId,
+  transaction_time: iso(row.transactionTime),
+  transaction_type: row.transactionType,
+  amount_cents: row.amountCents,
+  card_brand: row.cardBrand,
+  card_last4: row.cardLast4,
+  entry_method: row.entryMethod,
+  check_number: row.checkNumber,
+  ach_account_type: row.achAccountType,
+  ach_last4: row.achLast4,
+  processor_name: row.processorName,
+  reference_id: referenceOf(row),
+  status: shownStatus(row.status),
+  notes: row.notes,
+  receipt_url: linkTo && hasReceipt({ status: shownStatus(row.status), amount_cents: row.amountCents }) ? linkTo({ kind: 'receipt', id: row.id }) : null,
+})
+
+const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
+  subtotal_cents: row.subtotalCents,
+  late_fee_cents: lateFeeOf(row),
+  discount_amount_cents: row.discountAmountCents,
+  sales_tax_cents: row.salesTaxCents,
+  total_cents: row.totalCents,
+  total_transactions_cents: row.totalTransactionsCents,
+  balance_cents: row.balanceCents,
+  savings_cents: row.savingsCents,
+})
+
+/** A refund that nobody can be sure of yet is the office's to know; customers see it once it has gone back. */
+export const isShown = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
+
+export interface InvoiceView {
+  tenant: Pick<TenantRow, 'taxable'>
+  /** Whether whoever asks is offered a way to pay. */
+  payable: boolean
+  /** Of whoever asks. */
+  role?: Role
+  /** Links to the invoice and to receipts as files; none without it. */
+  linkTo?: LinkTo
+  /** Keep the headings of groups among the lines. */
+  grouped?: boolean
+  limit?: number
+}
+
+/** Invoices that the condition picks, whole, newest first. */
+export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, payable, role = 'customer', linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
+  const found = await db
+    .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .leftJoin(billingAddresses, eq(billingAddresses.id, invoices.billingAddressId))
+    .leftJoin(serviceAddresses, eq(serviceAddresses.id, invoices.serviceAddressId))
+    .where(which)
+    .orderBy(desc(invoices.invoiceDate), desc(invoices.id))
+    .limit(limit)
+  if (found.length === 0) return []
+  const ids = found.map(({ invoice }) => invoice.id)
+  const [items, discounts, made, copies, workDone] = await Promise.all([
+    db.select().from(invoiceItems).where(inArray(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
+    db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
+    db.select().from(payments).where(and(inArray(payments.invoiceId, ids), isShown)).orderBy(asc(payments.transactionTime), asc(payments.id)),
+    findSignedCopies(db, 'Invoice', ids),
+    jobsWithWorkDone(db, found.map(({ invoice }) => invoice.jobId), role),
+  ])
+  const of = <Row extends { documentId: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.documentId === id)
+  return found.map(({ invoice, customer, billing, service }) => withSignedCopies({
+    id: invoice.id,
+    invoice_id: invoice.id,
+    job_id: invoice.jobId,
+    invoice_date: invoice.invoiceDate,
+    format: invoice.format,
+    summary: invoice.summary,
+    pdf_url: linkTo ? linkTo({ kind: 'invoice', id: invoice.id }) : null,
+    customer: { full_name: fullName(customer) },
+    billing_address: toPostalAddress(billing),
+    service_address: toPostalAddress(service),
+    items_attributes: toLineItems(of(items, invoice.id), grouped),
+    financials: toFinancials(invoice),
+    balance: formatCents(invoice.balanceCents),
+    total: formatCents(invoice.totalCents),
+    discount_attributes: of(discounts, invoice.id).map(toDiscount),
+    tax_setting: toTaxSetting(invoice, tenant),
+    signature: toSignature(invoice),
+    payments: made.filter((row) => row.invoiceId === invoice.id).map((row) => toPayment(row, linkTo)),
+    notes: invoice.notes,
+    version: invoice.version,
+    work_done: workDone.has(invoice.jobId),
+    voided: invoice.voided,
+    finalized: invoice.finalizedAt !== null,
+    quote_type: invoice.quoteType,
+    comparison_membership_program_name: invoice.comparisonMembershipProgramName,
+    actual_membership_program_name: invoice.actualMembershipProgramName,
+    links: { payment_create: paymentLink(invoice, payable) },
+  }, copies, linkTo))
+}
+
+/** The invoice's row, locked if asked, when whoever asks may read it; 404 otherwise. */
+export async function readableInvoice(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<InvoiceRow> {
+  const query = db.select().from(invoices).where(eq(invoices.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row || !mayRead(principal, { type: 'Invoice', id: row.id, userId: row.userId })) throw notFound('No such invoice')
+  return row
+}
+
+/** How invoices look to whoever asks. */
+export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
+  tenant,
+  role,
+  payable: mayOfferPayment(tenant, role, services.payments),
+  linkTo: linkMaker(services, tenant),
+})
+
+export async function loadInvoice(db: Db, id: number, view: InvoiceView): Promise<Invoice> {
+  const [invoice] = await loadInvoices(db, eq(invoices.id, id), view)
+  if (!invoice) throw notFound('No such invoice')
+  return invoice
+}

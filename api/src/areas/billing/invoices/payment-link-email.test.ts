@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm'
+import { mails } from '../../../foundation/database/schema'
+import { demoIds } from 'demo/names'
+import { setUpTestApi } from '../../../../test/support'
+import { officeClient } from '../../../../test/support/payments'
+
+const { tenant, invoices, quotes } = demoIds('acme')
+const DAY = 86_400_000
+const api = setUpTestApi()
+
+const textOf = (kind: 'payment_link' | 'quote') =>
+  api.database.withTenant(tenant, async (db) => (await db.select().from(mails).where(eq(mails.kind, kind)).orderBy(desc(mails.id)).limit(1))[0]!.text!)
+const open = async (text: string) => (await api.visitor().call('authenticateToken', { params: { token: /\/token\/(\S+)/.exec(text)![1]! } })).status
+
+test('the mail says when it ends and whom to call', async () => {
+  const office = await officeClient(api)
+  const send = () => office.call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: true } })
+  const first = (await send()).body
+  expect(first.expires_at).toBe('2026-03-12T16:00:00.000Z')
+  const text = await textOf('payment_link')
+  expect(text).toContain('The link works until 03/12/2026 at 10:00 AM. After that, please ask us for a new one.')
+  expect(text).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/m)
+  const start = api.clock()
+  api.clock.advance(29 * DAY)
+  expect(await open(text)).toBe(200)
+  // Sent again it is the same link, which lives no longer for it.
+  const again = (await (await officeClient(api)).call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: false } })).body
+  expect(again).toMatchObject({ url: first.url, expires_at: first.expires_at })
+  api.clock.advance(DAY + 1)
+  expect(await open(text)).toBe(410)
+  api.clock.set(start)
+})
+
+test('so does the mail of a quote', async () => {
+  await (await officeClient(api)).call('emailQuote', { params: { id: quotes.sent } })
+  const text = await textOf('quote')
+  expect(text).toMatch(/^The link works until \d\d\/\d\d\/2026 at \d+:\d\d [AP]M\. After that, please ask us for a new one\.$/m)
+  expect(text).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/m)
+})

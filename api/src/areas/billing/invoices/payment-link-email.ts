@@ -1,0 +1,26 @@
+import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { endOfLink, type MailedLink } from '../../../foundation/mail/mailed-link'
+import { queueMail } from '../../../foundation/mail/outbox'
+import type { InvoiceRow } from './invoice.store'
+import { findCustomer } from '../payments/send-payment-email'
+
+/** Mails the customer a link with which they pay. Answers the address that it goes to; null for a customer without one. */
+export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: InvoiceRow, { url, expiresAt }: MailedLink, now: Date): Promise<string | null> {
+  const customer = await findCustomer(db, invoice.id)
+  if (!customer) return null
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  const text = [
+    `Hello ${customer.firstName},`,
+    '',
+    `${formatCents(invoice.balanceCents)} is due on invoice #${invoice.id}. You can read and pay it here:`,
+    url,
+    endOfLink(expiresAt, tenant),
+    '',
+    tenant.name,
+    ...(phone ? [formatPhoneNumber(phone)] : []),
+  ].join('\n')
+  await queueMail(db, { kind: 'payment_link', to: customer.email, subject: `Invoice #${invoice.id} from ${tenant.name}`, text }, now)
+  return customer.email
+}

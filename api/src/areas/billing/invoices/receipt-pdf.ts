@@ -1,0 +1,56 @@
+import type { Invoice, Payment } from '@portal/contract'
+import { balanceLine, formatCents, formatIn, paymentMethodText, paymentState } from '@portal/rules'
+import { QUIET_SMALL, writeLetterhead, writeSmallPrint, type Sender } from '../../documents/pdf/letterhead'
+import { openPaper } from '../../../foundation/pdf/pdf-writer'
+import { heightOf, RULE } from '../../../foundation/pdf/text'
+
+export interface Receipt {
+  payment: Payment
+  invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'customer' | 'financials'>
+  /** What was charged in all, where this is one part of a charge for several invoices. */
+  chargedCents: number | null
+}
+
+/** What a receipt says, line by line. */
+function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: string): [label: string, value: string][] {
+  const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
+  return [
+    ['Received from', invoice.customer.full_name],
+    ['For', `Invoice #${invoice.invoice_id}, Job #${invoice.job_id}`],
+    ['Date', formatIn(payment.transaction_time, timezone, 'MM/dd/yyyy h:mm a')],
+    ['Paid with', paymentMethodText(payment)],
+    ['Reference', payment.reference_id],
+    ...(paymentState(payment) === 'processing' ? [['Status', 'Processing: the bank has not confirmed it yet'] as [string, string]] : []),
+    ...(chargedCents !== null && chargedCents !== payment.amount_cents ? [['Part of a charge of', formatCents(chargedCents)] as [string, string]] : []),
+    ['Amount', formatCents(payment.amount_cents)],
+    [balance.label, balance.amount],
+  ]
+}
+
+/** A receipt for one payment: what, when, how, and what is left to pay. */
+export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): Promise<Buffer> {
+  const title = `Payment receipt, Invoice #${receipt.invoice.invoice_id}`
+  const paper = await openPaper({ title, author: sender.name, createdAt: now })
+  writeLetterhead(paper, sender, 'Payment receipt', `Printed ${formatIn(now, sender.timezone, 'MM/dd/yyyy')}`)
+  const labelWidth = 170
+  const strong = new Set(['Amount'])
+  paper.part('Table', () => {
+    for (const [label, value] of receiptLines(receipt, sender.timezone)) {
+      const bold = strong.has(label)
+      const name = paper.lines(label, labelWidth - 10, { ...QUIET_SMALL, size: 9.5 })
+      const said = paper.lines(value, paper.width - labelWidth, { bold, size: bold ? 13 : 9.5 })
+      const height = Math.max(heightOf(name), heightOf(said))
+      paper.ensure(height + 12)
+      const top = paper.y() + 6
+      paper.artifact(() => paper.pdf.moveTo(paper.left, top + height + 6).lineTo(paper.left + paper.width, top + height + 6).lineWidth(0.5).strokeColor(RULE).stroke())
+      paper.part('TR', () => {
+        paper.put('TH', name, top, { width: labelWidth - 10 })
+        paper.put('TD', said, top, { x: paper.left + labelWidth, width: paper.width - labelWidth })
+      })
+      paper.moveTo(top + height + 6)
+    }
+  })
+  paper.gap(24)
+  writeSmallPrint(paper, sender)
+  return paper.finish(`${sender.name} · ${title}`)
+}

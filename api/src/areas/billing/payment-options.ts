@@ -1,0 +1,48 @@
+import { paymentMethodKeys, type PaymentMethodKey, type PaymentOption, type Role } from '@portal/contract'
+import { isKeptUnpaid, paymentKind, paymentsAvailable } from '@portal/rules'
+import type { TenantRow } from '../../foundation/tenants'
+import type { PaymentOptionRow } from '../../foundation/database/schema'
+import type { Payments } from './gateways/gateway-registry'
+
+const isKey = (key: string): key is PaymentMethodKey => (paymentMethodKeys as readonly string[]).includes(key)
+
+/** Check, cash and external: taken by hand, without a gateway, by staff only. */
+export const isStaffKey = (key: PaymentMethodKey): boolean => ['check', 'cash', 'external'].includes(paymentKind(key))
+
+function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: Payments): PaymentOption | null {
+  if (!isKey(row.key)) return null
+  const needsGateway = ['card', 'ach'].includes(paymentKind(row.key))
+  const gateway = needsGateway ? payments.byKey(tenant.subdomain, row.key) : null
+  // A way to pay that nobody could be charged by is not offered.
+  if (needsGateway && !gateway) return null
+  const { staff_only: _, ...shown } = row
+  return {
+    ...shown,
+    key: row.key,
+    tokenization_key: gateway?.browser.publicKey ?? row.tokenization_key,
+    web_id: gateway?.browser.webId ?? row.web_id,
+    script_url: gateway?.browser.scriptUrl ?? null,
+    sandbox: gateway?.browser.sandbox ?? false,
+  }
+}
+
+/** Ways to pay that the tenant offers to somebody of that role, in the tenant's order. */
+export function offeredOptions(tenant: TenantRow, role: Role, payments: Payments): PaymentOption[] {
+  return tenant.paymentOptions
+    .map((row) => ({ row, option: toOption(row, tenant, payments) }))
+    .flatMap(({ row, option }) => (option && (role !== 'customer' || !(row.staff_only || isStaffKey(option.key))) ? [option] : []))
+}
+
+/** Whether somebody of that role is offered any way to pay. */
+export function mayOfferPayment(tenant: TenantRow, role: Role, payments: Payments): boolean {
+  const options = offeredOptions(tenant, role, payments)
+  return role === 'customer' ? paymentsAvailable(options) : options.length > 0
+}
+
+/** Where to pay an invoice; null when nothing is owed on it or nobody could pay. */
+export const paymentLink = (invoice: { id: number; voided: boolean; balanceCents: number }, offered: boolean): string | null =>
+  offered && !invoice.voided && invoice.balanceCents > 0 ? `/v2/invoices/${invoice.id}/payments` : null
+
+/** Where a customer keeps a card or bank account without paying; null where the tenant keeps none. */
+export const methodCreateLink = (tenant: TenantRow, payments: Payments): string | null =>
+  offeredOptions(tenant, 'customer', payments).some(({ key, card_savable }) => card_savable && isKeptUnpaid(key)) ? '/v2/payment_methods' : null

@@ -1,0 +1,97 @@
+import type { PaymentSetting } from '@portal/contract'
+import { eq } from 'drizzle-orm'
+import { tenants } from '../../foundation/database/schema'
+import { demoIds, emails } from 'demo/names'
+import { setUpTestApiForEach, type TestClient } from '../../../test/support'
+import { officeClient, staffClient } from '../../../test/support/payments'
+
+const acme = demoIds('acme')
+let office: TestClient
+let customer: TestClient
+const api = setUpTestApiForEach()
+beforeEach(async () => {
+  office = await officeClient(api)
+  customer = await api.signIn(emails.customer)
+})
+
+const get = (client = office) => client.call('getPaymentSettings', {})
+const set = (payment_methods: PaymentSetting[], client = office) => client.call('setPaymentSettings', { body: { payment_methods } })
+const setting = (key: PaymentSetting['key'], more: Partial<PaymentSetting> = {}): PaymentSetting => ({
+  key, card_savable: false, tokenization_key: null, environment: null, web_id: null, check_payable_to: null, staff_only: false, ...more,
+})
+const keptOf = async (id = acme.tenant) => (await api.database.asOwner((db) => db.select().from(tenants).where(eq(tenants.id, id))))[0]!.paymentOptions
+const offeredTo = async (client: TestClient) => (await client.call('listPaymentMethods', {})).body.map(({ key }) => key)
+
+test('the office sees all ways to pay, those of the staff included', async () => {
+  const { status, body } = await get()
+  expect(status).toBe(200)
+  expect(body.map(({ key, staff_only }) => [key, staff_only])).toEqual([
+    ['stax_card', false], ['stax_ach', false], ['gpi_card', false], ['gpi_ach', false], ['check', true], ['cash', true], ['external', true],
+  ])
+  expect(body[4]).toEqual(setting('check', { check_payable_to: 'Acme Home Services', staff_only: true }))
+})
+
+test('what the office sets is what it reads, in its order, and is offered at once', async () => {
+  const wanted = [
+    setting('gpi_ach', { card_savable: true, tokenization_key: 'public-key', environment: 'test', web_id: '800000000002' }),
+    setting('stax_card', { tokenization_key: 'another', environment: 'prod' }),
+    setting('check', { check_payable_to: 'Acme, Inc.', staff_only: true }),
+  ]
+  expect(await offeredTo(customer)).toContain('gpi_card')
+  expect(await set(wanted)).toMatchObject({ status: 200, body: wanted })
+  expect((await get()).body).toEqual(wanted)
+  expect(await offeredTo(customer)).toEqual(['gpi_ach', 'stax_card'])
+  expect(await offeredTo(await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.unpaid }))).toEqual(['gpi_ach', 'stax_card', 'check'])
+  expect(await set([])).toMatchObject({ status: 200, body: [] })
+  expect([(await get()).body, await offeredTo(customer)]).toEqual([[], []])
+})
+
+test('each is kept with its kind, as it was before', async () => {
+  const before = await keptOf()
+  await set((await get()).body)
+  expect(await keptOf()).toEqual(before)
+  await set([setting('payment_method'), setting('card'), setting('ach')])
+  expect((await keptOf()).map(({ key, transaction_type }) => [key, transaction_type])).toEqual([['payment_method', 'payment_method'], ['card', 'card'], ['ach', 'ach']])
+})
+
+test('a text of spaces is none', async () => {
+  expect((await set([setting('check', { check_payable_to: '  ' }), setting('cash', { tokenization_key: '' })])).body).toEqual([setting('check'), setting('cash')])
+})
+
+test('another tenant’s stay as they are', async () => {
+  const other = demoIds('bluebird').tenant
+  const before = await keptOf(other)
+  await set([setting('cash')])
+  expect(await keptOf(other)).toEqual(before)
+  expect((await get(await officeClient(api, 'bluebird'))).body).toHaveLength(before.length)
+})
+
+test('set by another process a moment ago: read as they are now', async () => {
+  await get()
+  await api.database.asOwner((db) => db.update(tenants).set({ paymentOptions: [] }).where(eq(tenants.id, acme.tenant)))
+  expect((await get()).body).toEqual([])
+})
+
+test.each<[string, unknown[], number, object]>([
+  ['one twice', [setting('cash'), setting('check'), setting('cash')], 422, { message: 'Each way to pay can be there once.', field: 'payment_methods.2.key' }],
+  ['one that nobody knows', [setting('bitcoin' as 'cash')], 400, { field: 'payment_methods.0.key' }],
+  ['a secret', [setting('cash'), { ...setting('stax_card'), api_key: 's3cret' }], 400, { message: 'The field payment_methods.1.api_key is not known.', field: 'payment_methods.1.api_key' }],
+  ['a place that is no place', [{ ...setting('stax_card'), environment: 'staging' }], 400, { field: 'payment_methods.0.environment' }],
+  ['eleven', Array(11).fill(setting('cash')), 400, { field: 'payment_methods' }],
+])('%s is refused, and nothing changes', async (_, payment_methods, status, refusal) => {
+  const before = await keptOf()
+  expect(await set(payment_methods as PaymentSetting[])).toMatchObject({ status, body: refusal })
+  expect(await keptOf()).toEqual(before)
+})
+
+test('they are the office’s, in person', async () => {
+  const before = await keptOf()
+  const byLink = await staffClient(api, 'admin', { type: 'Invoice', id: acme.invoices.unpaid })
+  for (const ask of [get, (client: TestClient) => set([], client)]) {
+    expect(await ask(byLink)).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
+    expect((await ask(customer)).status).toBe(403)
+    expect((await ask(await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.unpaid }))).status).toBe(403)
+    expect((await ask(api.visitor())).status).toBe(401)
+  }
+  expect(await keptOf()).toEqual(before)
+})

@@ -1,0 +1,15 @@
+import { achAuthorization, resolveBrand, type AchDebit } from '@portal/rules'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { achAuthorizations } from '../../../foundation/database/schema'
+
+export interface Authorization extends Pick<AchDebit, 'amountCents' | 'accountType' | 'last4' | 'at'> {
+  tenant: TenantRow
+}
+
+/** Keeps the proof that a bank transfer was agreed to: the text that the payer read, with when and from where. */
+export async function recordAuthorization(db: Db, paymentId: number, { tenant, ...debit }: Authorization, ipAddress: string): Promise<void> {
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  const acceptedText = achAuthorization({ ...debit, company: tenant.name, phone, timeZone: tenant.timezone }).join(' ')
+  await db.insert(achAuthorizations).values({ paymentId, acceptedText, ipAddress, acceptedAt: debit.at })
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { payments } from '../../../foundation/database/schema'
+import type { GatewayResult, PaymentGateway } from '../gateways/gateway'
+import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'
+import { chargeName } from './payment-references'
+import { lookUpRefund } from './find-gateway-refund'
+import { isBeingVoided, isOrphan, lookUp, settle, voidPartial, type Settling } from './settle'
+
+/** A bank may return a transfer for five business days; after this it is final. */
+const RETURNS_END_MS = 10 * 24 * 3_600_000
+
+/**
+ * What a look-up says of a bank transfer that was submitted, in either direction. Throws where the gateway did not tell:
+ * it was not looked at then, and is asked about again with the next run.
+ */
+async function checkTransfer(payment: PaymentRow, found: GatewayResult | null, { tenant, transact, clock }: Settling): Promise<PaymentRow> {
+  if (found?.outcome === 'unknown') throw new Error(`The gateway could not tell what became of a bank transfer: ${found.message ?? 'it did not answer'}`)
+  const now = clock()
+  const change = (columns: Partial<PaymentRow>) => transact((db) => changePayment(db, tenant, payment, ['submitted'], { checkedAt: now, ...columns }))
+  if (found?.outcome === 'declined') return change({ status: 'returned', message: found.message?.slice(0, 500) ?? 'Returned by the bank' })
+  if (found?.outcome === 'voided') return change({ status: 'voided' })
+  const isFinal = now.getTime() - payment.transactionTime.getTime() >= RETURNS_END_MS
+  const holds = found?.outcome === 'submitted' || found?.outcome === 'approved'
+  return change(isFinal && holds ? { status: 'approved', settledAt: now } : {})
+}
+
+/** Asks the gateway about a payment that is not final, and writes what it says. */
+export async function checkPayment(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
+  if (payment.status === 'partial') return voidPartial(gateway, payment, settling)
+  if (payment.status !== 'submitted') return lookUp(payment, gateway, settling)
+  const found = isRefund(payment) ? await lookUpRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
+  return checkTransfer(payment, found, settling)
+}
+
+/** Asks about a payment of whatever state, because the vendor says that there is news of it. */
+async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<void> {
+  const { tenant, transact, clock, ways } = settling
+  if (payment.status === 'submitted' || payment.status === 'partial') return void (await checkPayment(payment, gateway, settling))
+  if (isRefund(payment)) return void (payment.status === 'unknown' && (await lookUp(payment, gateway, settling)))
+  const found = await gateway.lookup(chargeName(payment))
+  if (!found || found.outcome === 'unknown') return
+  if (payment.status === 'approved') {
+    const isReturned = found.outcome === 'declined' && payment.transactionType === 'ach'
+    const status = found.outcome === 'voided' ? ('voided' as const) : isReturned ? ('returned' as const) : null
+    if (status) await transact((db) => changePayment(db, tenant, payment, ['approved'], { status, checkedAt: clock(), message: found.message?.slice(0, 500) ?? payment.message }))
+    return
+  }
+  // Whoever voids it has asked the gateway themselves, and knows better than a look-up from before.
+  if (isBeingVoided(payment, clock(), ways) && found.outcome !== 'voided') return
+  if (payment.status === 'unknown' || payment.status === 'failed' || isOrphan(payment, clock(), ways)) return void (await settle(gateway, payment, found, settling))
+  // Its own request is still at it, and will hear the same.
+  if (payment.status === 'attempted' && found.outcome !== 'partial') await transact((db) => settlePayment(db, tenant, payment, found, clock()))
+}
+
+/** How a vendor's notice names a transaction. */
+export interface Notice {
+  provider: string
+  reference?: string
+  id?: string
+}
+
+const running = new Map<string, { again: boolean }>()
+
+/**
+ * Looks a payment up that a notice names. Nothing in a notice is believed, so anybody may send one: a payment is asked
+ * about by one at a time, and once more when others came meanwhile.
+ */
+export async function heedNotice({ provider, reference, id }: Notice, settling: Settling): Promise<void> {
+  const { tenant, transact, ways } = settling
+  const gateway = ways.byProvider(tenant.subdomain, provider)
+  if (!gateway || (!reference && !id)) return
+  const [payment] = await transact((db) =>
+    db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.gateway, provider),
+          isNull(payments.chargedWithId),
+          or(reference ? eq(payments.referenceId, reference) : undefined, id ? eq(payments.gatewayReference, id) : undefined),
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .limit(1),
+  )
+  if (!payment) return
+  const key = `${tenant.id}:${payment.id}`
+  const other = running.get(key)
+  if (other) {
+    other.again = true
+    return
+  }
+  const turn = { again: false }
+  running.set(key, turn)
+  try {
+    do {
+      turn.again = false
+      await checkNews(await transact((db) => findPayment(db, payment.id)), gateway, settling)
+    } while (turn.again)
+  } finally {
+    running.delete(key)
+  }
+}

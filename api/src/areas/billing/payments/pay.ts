@@ -1,0 +1,46 @@
+import type { CallName } from '@portal/contract'
+import type { SteppedCall } from '../../../foundation/http/route'
+import { requireBotCheck } from '../../../foundation/security/bot-check'
+import { beginPayment } from './reserve-payment'
+import { forgetMethod } from './detach-payment-method'
+import { settlePayment, type PaymentRow } from './ledger'
+import type { PaymentRequest } from './payment-request'
+import { awaitFirst, chargeOnce, voidPartial, type Settling } from './settle'
+import { keepMethod } from './stored-payment-method'
+
+type Paying = Pick<SteppedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & { principal: NonNullable<SteppedCall<CallName>['principal']> }
+
+/**
+ * Makes a payment in three steps: the attempt is on disk before the gateway is asked, and nothing is locked while it
+ * thinks. Answers the row that stands for the charge, as it is then; a repeat answers that of the first.
+ */
+export async function makePayment(asked: PaymentRequest, { tenant, principal, transact, services, request, reply }: Paying): Promise<PaymentRow> {
+  const { payments: ways, clock } = services
+  const settling: Settling = { tenant, transact, ways, clock }
+  const admit: Parameters<typeof beginPayment>[2]['admit'] = async (db) => {
+    if (principal.role === 'customer') await requireBotCheck(db, services, { tenant, action: 'payment', request, now: clock() })
+  }
+  const begun = await transact((db) => beginPayment(db, asked, { tenant, principal, ipAddress: request.ip, clock, ways, admit }))
+  if (begun.kind === 'done') return begun.payment
+  if (begun.kind === 'repeat') {
+    void reply.header('idempotent-replayed', 'true')
+    return awaitFirst(begun.payment, ways.byProvider(tenant.subdomain, begun.payment.gateway ?? ''), settling)
+  }
+
+  const { payment, gateway, charge } = begun
+  const result = await chargeOnce(gateway, charge, ways)
+  const { settled, forgotten } = await transact(async (db) => {
+    const row = await settlePayment(db, tenant, payment, result, clock())
+    const keep = asked.save && principal.userId !== null && (row.status === 'approved' || row.status === 'submitted')
+    const method = { userId: principal.userId ?? 0, provider: gateway.provider, methodKey: asked.methodKey, method: charge.method, input: asked.input, makeDefault: false }
+    return { settled: row, forgotten: (keep && (await keepMethod(db, tenant, method, result, clock()))?.forgotten) || [] }
+  })
+  if (settled.status !== 'approved' && settled.status !== 'submitted') {
+    request.log.warn({ gateway: gateway.provider, reference: charge.reference, status: settled.status }, 'payment not made')
+  }
+  if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
+  // What was replaced is out of use either way, so nobody waits for the vendor to forget it.
+  for (const each of forgotten) void forgetMethod(ways, tenant.subdomain, each, request.log)
+  return settled
+}
+

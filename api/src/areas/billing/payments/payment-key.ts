@@ -1,0 +1,69 @@
+import type { PaymentOutcome } from '@portal/contract'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { conflict, malformed, notFound } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import { closedPaymentKeys, invoices } from '../../../foundation/database/schema'
+import { mayRead } from '../../documents/access'
+import { isBareNumber } from './card-numbers'
+import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
+
+// A page that lost the answer to its payment asks about it by the key alone: with a body the question could pay. A key
+// that stands for nothing is closed on request, so that a payment still on its way can't arrive after 'not made'.
+
+/** Longer than any request is on its way. */
+const CLOSED_FOR_MS = 30 * 24 * 60 * 60_000
+
+const KEY_CLOSED = 'This payment was given up before it arrived, and nothing was charged. Please make a new one.'
+
+/** Until the transaction ends nobody else pays under this key, and nobody closes it. */
+export const lockKey = (db: Db, tenantId: number, key: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${tenantId} ${key}`}, 0))`)
+
+/** 409 for a key that was closed. The key is locked. */
+export async function refuseClosedKey(db: Db, key: string): Promise<void> {
+  const [closed] = await db.select({ id: closedPaymentKeys.id }).from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key))
+  if (closed) throw conflict(KEY_CLOSED, 'Idempotency-Key')
+}
+
+/** 400 for a key that no payment could have. */
+function refuseNumbers(key: string): void {
+  if (isBareNumber(key)) throw malformed('key', 'The key must not be a number; a UUID does well.')
+}
+
+/** The payment that a key stands for; null when there is none. 404 unless every invoice that it pays may be read. */
+export async function readByKey(db: Db, principal: Principal, key: string): Promise<PaymentRow | null> {
+  refuseNumbers(key)
+  const payment = await findByKey(db, key)
+  if (!payment || isRefund(payment)) return null
+  const parts = await findParts(db, chargeIdOf(payment))
+  const paid = await db.select({ id: invoices.id, userId: invoices.userId }).from(invoices).where(inArray(invoices.id, parts.map(({ invoiceId }) => invoiceId)))
+  if (!paid.every((invoice) => mayRead(principal, { type: 'Invoice', ...invoice }))) throw notFound('No such payment')
+  return payment
+}
+
+/** Makes sure that nothing is ever paid under a key. 409 where it stands for a payment; may be repeated. */
+export async function closeKey(db: Db, tenantId: number, principal: Principal, key: string, now: Date): Promise<void> {
+  await lockKey(db, tenantId, key)
+  if (await readByKey(db, principal, key)) throw conflict('There is a payment under this key.', 'key')
+  await db.delete(closedPaymentKeys).where(and(eq(closedPaymentKeys.tenantId, tenantId), lte(closedPaymentKeys.closedAt, new Date(now.getTime() - CLOSED_FOR_MS))))
+  await db.insert(closedPaymentKeys).values({ idempotencyKey: key, closedAt: now }).onConflictDoNothing()
+}
+
+const outcomes: Record<PaymentRow['status'], PaymentOutcome['status']> = {
+  approved: 'approved',
+  submitted: 'submitted',
+  attempted: 'processing',
+  unknown: 'processing',
+  failed: 'failed',
+  partial: 'failed',
+  voided: 'failed',
+  returned: 'failed',
+}
+
+/** What became of a charge, with what each invoice got of it. */
+export const toOutcome = (charge: PaymentRow, parts: readonly PaymentRow[]): PaymentOutcome => ({
+  status: outcomes[charge.status],
+  amount_cents: charge.chargedCents ?? charge.amountCents,
+  transactions: parts.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents })),
+})

@@ -1,0 +1,143 @@
+import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
+import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
+import type { FastifyRequest } from 'fastify'
+import { forbidden, malformed, refused } from '../../../foundation/errors'
+import { fingerprintOf, idempotencyKeyOf } from '../../../foundation/http/idempotency'
+import type { Principal } from '../../../foundation/security/sessions'
+import { isStaffKey } from '../payment-options'
+import { holdsCardNumber, isBareNumber } from './card-numbers'
+import { readStaffFields, type TakenByHand } from './staff-payment-fields'
+
+/** What both calls that pay have in common. */
+export type PaymentInput = Omit<PayInvoiceBody['payment'], 'amount_cents'>
+
+/** What an invoice gets of a payment. */
+interface PaymentPart {
+  invoiceId: number
+  amountCents: number
+  /** The input that says the amount, in the request's own words. */
+  field: string
+}
+
+/** A payment that somebody asks for, read as far as that is possible without the database. */
+export interface PaymentRequest {
+  key: string
+  fingerprint: string
+  methodKey: PaymentMethodKey
+  /** In the order of the invoices' ids, which is the order of their locks. */
+  parts: PaymentPart[]
+  /** What the parts come to. */
+  amountCents: number
+  /** What pays: a fresh token, a stored method, or nothing that a gateway would know of. */
+  source: { kind: 'token'; token: string; method: 'card' | 'ach' } | { kind: 'stored'; storedMethodId: number } | { kind: 'by_hand' }
+  save: boolean
+  byHand: TakenByHand
+  input: PaymentInput
+}
+
+const KEY = 'Idempotency-Key'
+
+/** The key under which a request may be repeated. 400 without one. */
+export function readKey(request: FastifyRequest): string {
+  const key = idempotencyKeyOf(request)
+  if (key === null) throw malformed(KEY, `The header ${KEY} is required.`)
+  if (isBareNumber(key)) throw malformed(KEY, `The header ${KEY} must not be a number; a UUID does well.`)
+  return key
+}
+
+/** Names of fields as the contract knows them; a name from outside is repeated only when it can't be a number itself. */
+const nameable = (name: string): string => (/^[a-z_]{1,60}$/i.test(name) ? name : 'unknown')
+
+/** A number that was sent by mistake must not slip through as something that nobody reads. */
+export function refuseUnknownFields(sent: object, known: object, within = ''): void {
+  for (const name of Object.keys(sent)) {
+    if (!(name in known)) throw malformed(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
+  }
+}
+
+/** 400 for a card or account number where a token or a text for people belongs. */
+export function refuseCardNumbers(input: object, within: string): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value !== 'string') continue
+    const isNumber = name.endsWith('_token') ? isBareNumber(value) : holdsCardNumber(value)
+    if (isNumber) throw malformed(`${within}${name}`, 'A card or account number does not belong here. Please leave it out.')
+  }
+}
+
+function readSource(input: PaymentInput): PaymentRequest['source'] {
+  const kind = paymentKind(input.transaction_type)
+  const { payment_method_id: stored, card_token, ach_token } = input
+  const given = [stored, card_token, ach_token].filter((each) => each !== undefined && each !== null).length
+  if (given > 1) throw refused('Pay with either a stored payment method or a new one.', 'payment.payment_method_id')
+  if (isStaffKey(input.transaction_type)) return { kind: 'by_hand' }
+  if (stored !== undefined && stored !== null) return { kind: 'stored', storedMethodId: stored }
+  if (kind === 'stored') throw refused('Please choose a stored payment method.', 'payment.payment_method_id')
+  const token = kind === 'card' ? card_token : ach_token
+  const field = kind === 'card' ? 'payment.card_token' : 'payment.ach_token'
+  if (!token) throw refused(`${field} is required.`, field)
+  return { kind: 'token', token, method: kind === 'card' ? 'card' : 'ach' }
+}
+
+/**
+ * What makes a repeat the same payment: who pays how much of which invoices by what. Tokens are left out, because a page
+ * that was reloaded tokenises again; and so are notes and names, which move no money.
+ */
+function meaningOf(invoiced: readonly unknown[], { role, userId }: Principal, input: PaymentInput, more: readonly unknown[]): string {
+  const [first, ...rest] = invoiced
+  return fingerprintOf(first, role, userId, input.transaction_type, ...rest, input.payment_method_id ?? null, ...more)
+}
+
+function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
+  for (const { amountCents, field } of parts) {
+    if (amountCents < MINIMUM_PAYMENT_CENTS) throw refused(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
+  }
+  return [...parts].sort((a, b) => a.invoiceId - b.invoiceId)
+}
+
+function readCommon(request: FastifyRequest, input: PaymentInput, principal: Principal): Omit<PaymentRequest, 'fingerprint' | 'parts' | 'amountCents'> {
+  refuseCardNumbers(input, 'payment.')
+  const key = readKey(request)
+  const isCustomer = principal.role === 'customer'
+  if (isCustomer && isStaffKey(input.transaction_type)) throw forbidden()
+  const source = readSource(input)
+  const byHand = readStaffFields(input, paymentKind(input.transaction_type), isCustomer)
+  const save = Boolean(input.card_save_payment_method || input.ach_save_payment_method) && source.kind === 'token'
+  // A stored method is the customer's own: staff neither charge it nor replace it.
+  if (!isCustomer && (save || source.kind === 'stored')) throw forbidden()
+  return { key, methodKey: input.transaction_type, source, save, byHand, input }
+}
+
+/** Reads a payment. 400 without a key or with a field nobody knows, 403 for staff's ways, 422 for too little or no source. */
+export function readPayment(request: FastifyRequest, invoiceId: number, body: PayInvoiceBody, principal: Principal): PaymentRequest {
+  refuseUnknownFields(body, PayInvoiceBody.properties)
+  refuseUnknownFields(body.payment, PayInvoiceBody.properties.payment.properties, 'payment.')
+  const common = readCommon(request, body.payment, principal)
+  const { amount_cents: amountCents } = body.payment
+  const { checkNumber, processorName, externalReference } = common.byHand
+  // Two checks of one amount are two payments.
+  const more = common.source.kind === 'by_hand' ? [checkNumber, processorName, externalReference] : []
+  return {
+    ...common,
+    fingerprint: meaningOf([invoiceId, amountCents], principal, body.payment, more),
+    parts: readParts([{ invoiceId, amountCents, field: 'payment.amount_cents' }]),
+    amountCents,
+  }
+}
+
+/** Reads a payment of several invoices, as {@link readPayment} reads one. 422 for an invoice that is named twice. */
+export function readPayments(request: FastifyRequest, body: PayInvoicesBody, principal: Principal): PaymentRequest {
+  refuseUnknownFields(body, PayInvoicesBody.properties)
+  refuseUnknownFields(body.payment, PayInvoicesBody.properties.payment.properties, 'payment.')
+  body.invoices.forEach((each, index) => refuseUnknownFields(each, PayInvoicesBody.properties.invoices.items.properties, `invoices.${index}.`))
+  const common = readCommon(request, body.payment as PaymentInput, principal)
+  const named = body.invoices.map(({ invoice_id }) => invoice_id)
+  const twice = named.findIndex((id, index) => named.indexOf(id) !== index)
+  if (twice >= 0) throw refused('Each invoice can be paid once at a time.', `invoices.${twice}.invoice_id`)
+  const parts = readParts(body.invoices.map(({ invoice_id, amount_cents }, index) => ({ invoiceId: invoice_id, amountCents: amount_cents, field: `invoices.${index}.amount_cents` })))
+  return {
+    ...common,
+    fingerprint: meaningOf(['several', parts.map(({ invoiceId, amountCents }) => [invoiceId, amountCents])], principal, common.input, []),
+    parts,
+    amountCents: parts.reduce((sum, part) => sum + part.amountCents, 0),
+  }
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { JobReport } from '../../../foundation/background-job'
+import type { Services } from '../../../foundation/services'
+import { payments } from '../../../foundation/database/schema'
+import type { Payments } from '../gateways/gateway-registry'
+import { checkPayment } from './check-payment'
+import type { PaymentRow } from './ledger'
+import { isBeingVoided, isOrphan, type Settling } from './settle'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** When a bank transfer is first asked about, and how long until it is again. */
+const FIRST_LOOK_MS = HOUR
+const NEXT_LOOK_MS = 6 * HOUR
+const AT_ONCE = 5
+const MOST_A_RUN = 500
+
+/** Whether to ask the gateway about a payment now: young ones at every run, older ones more and more seldom. */
+export function isDue(payment: PaymentRow, now: Date, ways: Pick<Payments, 'staleAfterMs'>): boolean {
+  const ageMs = now.getTime() - payment.transactionTime.getTime()
+  const sinceMs = payment.checkedAt ? now.getTime() - payment.checkedAt.getTime() : Infinity
+  if (payment.status === 'attempted') return isOrphan(payment, now, ways)
+  if (payment.status === 'submitted') return ageMs >= FIRST_LOOK_MS && sinceMs >= NEXT_LOOK_MS
+  if (isBeingVoided(payment, now, ways)) return false
+  // The request itself tries first.
+  return ageMs >= ways.staleAfterMs && sinceMs >= Math.min(ageMs / 10, 5 * MINUTE)
+}
+
+/** The same of a bank transfer, asked of the database. */
+const transferIsDue = (now: Date) =>
+  and(
+    eq(payments.status, 'submitted'),
+    lte(payments.transactionTime, new Date(now.getTime() - FIRST_LOOK_MS)),
+    or(isNull(payments.checkedAt), lte(payments.checkedAt, new Date(now.getTime() - NEXT_LOOK_MS))),
+  )
+
+/** Asking brought nothing, although a charge can't be on its way any more. */
+const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<Payments, 'lostAfterMs'>): boolean =>
+  (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
+
+export interface Reconciled {
+  checked: number
+  /** How many of them moved on. */
+  changed: number
+  /** How many could not be asked about; they are tried again. */
+  failed: number
+}
+
+type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
+
+/**
+ * Settles what requests left open, for every tenant: payments whose answer was lost, whose process died, whose part was
+ * not given back, and bank transfers that may have been returned. Only ever asks; nobody is charged here.
+ * May run in several processes at once.
+ */
+export async function reconcilePayments({ database, tenants, payments: ways, clock }: Needs, report?: JobReport): Promise<Reconciled> {
+  const counts: Reconciled = { checked: 0, changed: 0, failed: 0 }
+  for (const tenant of await tenants.all()) {
+    const open = await database.withTenant(tenant.id, (db) =>
+      db
+        .select()
+        .from(payments)
+        // The parts of a charge follow the row that stands for it; transfers that need no look yet would crowd out what does.
+        .where(and(or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(clock())), isNull(payments.chargedWithId)))
+        .orderBy(sql`${payments.checkedAt} nulls first`, payments.id)
+        .limit(MOST_A_RUN),
+    )
+    const settling: Settling = { tenant, transact: (work) => database.withTenant(tenant.id, work), ways, clock }
+    const due = open.filter((payment) => isDue(payment, clock(), ways))
+    // Who did not answer about one bank transfer is asked about no other until the next run.
+    const silent = new Set<string>()
+    for (let start = 0; start < due.length; start += AT_ONCE) {
+      await Promise.all(
+        due.slice(start, start + AT_ONCE).map(async (payment) => {
+          const gateway = ways.byProvider(tenant.subdomain, payment.gateway ?? '')
+          if (!gateway || (payment.status === 'submitted' && silent.has(payment.gateway!))) return
+          counts.checked += 1
+          try {
+            const checked = await checkPayment(payment, gateway, settling)
+            if (checked.status !== payment.status) counts.changed += 1
+            if (isStillOpen(checked, clock(), ways)) throw new Error(`The gateway could not tell, and the payment stays ${checked.status}`)
+            report?.succeeded()
+          } catch (error) {
+            counts.failed += 1
+            if (payment.status === 'submitted') silent.add(payment.gateway!)
+            report?.failed(error, { tenant: tenant.subdomain, payment: payment.id })
+          }
+        }),
+      )
+    }
+  }
+  return counts
+}
+
+/** Short enough that what was lost is settled within 30 s, 25 of which have to pass before it counts as lost. */
+export const RECONCILE_EVERY_MS = 3_000
+
+/** Reconciles again and again. Answers the function that stops it and waits for the run on its way. */
+export const keepReconciling = (services: Needs & Pick<Services, 'background'>, { everyMs = RECONCILE_EVERY_MS } = {}): (() => Promise<void>) =>
+  services.background.start('reconcile_payments', (report) => reconcilePayments(services, report), { everyMs }).stop

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { formatCents } from '@portal/rules'
+import { conflict, notFound, refused } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import { payments } from '../../../foundation/database/schema'
+import type { PaymentGateway } from '../gateways/gateway'
+import { chargeIdOf, findByKey, isRefund, lockParts, settlePayment, type PaymentRow } from './ledger'
+import { findForOffice } from './admin-payments'
+import { chargeName } from './payment-references'
+import { refundsOfCharge } from './find-gateway-refund'
+import { awaitFirst, settle, type Settling } from './settle'
+
+export interface RefundRequest {
+  paymentId: number
+  amountCents: number
+  notes: string | null
+  key: string
+}
+
+type Begun = { kind: 'repeat'; refund: PaymentRow } | { kind: 'done'; refund: PaymentRow } | { kind: 'refund'; refund: PaymentRow; original: PaymentRow; gateway: PaymentGateway }
+
+const AMOUNT = 'refund.amount_cents'
+/** Money that went back, may have, or is about to: nobody gives it back twice. */
+const HELD: readonly PaymentRow['status'][] = ['attempted', 'unknown', 'approved', 'submitted']
+const OPEN: readonly PaymentRow['status'][] = ['attempted', 'unknown']
+
+const fingerprintOf = ({ paymentId, amountCents }: RefundRequest, { userId }: Principal): string =>
+  createHash('sha256').update(JSON.stringify(['refund', paymentId, amountCents, userId])).digest('hex')
+
+/** Checks a refund under the locks of its charge, and writes what is about to be tried. */
+async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
+  const fingerprint = fingerprintOf(asked, principal)
+  const found = await findForOffice(db, principal, asked.paymentId)
+  const { parts, charge } = await lockParts(db, chargeIdOf(found))
+  const original = parts.find(({ id }) => id === asked.paymentId)
+  if (!original) throw notFound('No such payment')
+  const known = await findByKey(db, asked.key)
+  if (known && known.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
+  if (known) return { kind: 'repeat', refund: known }
+
+  if (isRefund(original)) throw refused('A refund cannot be refunded.')
+  if (original.status !== 'approved' && original.status !== 'submitted') throw refused('Only a payment that went through can be refunded.')
+  const others = await refundsOfCharge(db, charge.id)
+  // A vendor that has no name for refunds tells them apart by what had gone back before: one at a time.
+  if (others.some(({ status }) => OPEN.includes(status))) throw conflict('Another refund of this payment is on its way. Please try again in a moment.')
+  const held = others.filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status)).reduce((sum, { amountCents }) => sum - amountCents, 0)
+  const left = original.amountCents - held
+  if (asked.amountCents > left) throw refused(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
+
+  const gateway = original.gateway ? ways.byProvider(tenant.subdomain, original.gateway) : null
+  if (original.gateway && (!gateway || !original.gatewayReference)) throw refused('This payment cannot be refunded here: its gateway account is gone.')
+  const at = clock()
+  const { transactionType, methodKey, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber } = original
+  const [refund] = await db
+    .insert(payments)
+    .values({
+      invoiceId: original.invoiceId, userId: principal.userId, idempotencyKey: asked.key, requestFingerprint: fingerprint, referenceId: randomUUID(),
+      gateway: original.gateway, methodKey, transactionType, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber,
+      amountCents: -asked.amountCents, refundOfId: original.id, status: 'attempted', transactionTime: at, notes: asked.notes, createdAt: at,
+    })
+    .returning()
+  if (!refund) throw new Error('The ledger did not take the refund.')
+  if (gateway) return { kind: 'refund', refund, original, gateway }
+  return { kind: 'done', refund: await settlePayment(db, tenant, refund, { outcome: 'approved' }, at) }
+}
+
+const requireMade = (refund: PaymentRow): PaymentRow => {
+  if (refund.status === 'failed') throw refused('The payment gateway refused the refund.')
+  return refund
+}
+
+/**
+ * Gives a payment or a part of it back, never more than is left of it. 404 for another tenant's, 409 for a key that stood
+ * for something else and while another refund of the charge is on its way, 422 when it can't be given or the gateway refuses.
+ */
+export async function refundPayment(asked: RefundRequest, principal: Principal, settling: Settling): Promise<{ refund: PaymentRow; repeated: boolean }> {
+  if (asked.amountCents < 1) throw refused(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
+  const { tenant, transact, ways } = settling
+  const begun = await transact((db) => beginRefund(db, asked, principal, settling))
+  if (begun.kind === 'done') return { refund: begun.refund, repeated: false }
+  if (begun.kind === 'repeat') {
+    const refund = await awaitFirst(begun.refund, ways.byProvider(tenant.subdomain, begun.refund.gateway ?? ''), settling)
+    return { refund: requireMade(refund), repeated: true }
+  }
+  const { refund, original, gateway } = begun
+  const { reference, amountCents, method } = chargeName(refund)
+  const result = await gateway.refund({ processorId: original.gatewayReference ?? '', method, amountCents, reference })
+  return { refund: requireMade(await settle(gateway, refund, result, settling)), repeated: false }
+}

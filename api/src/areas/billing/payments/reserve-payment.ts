@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { formatCents, paymentKind, splitName } from '@portal/rules'
+import { conflict, notFound, refused } from '../../../foundation/errors'
+import { holdsAccount } from '../../../foundation/security/authorization'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { payments, type invoices as invoicesTable } from '../../../foundation/database/schema'
+import type { Payments } from '../gateways/gateway-registry'
+import type { Charge, PaymentGateway } from '../gateways/gateway'
+import { readableInvoice } from '../invoices/invoice.store'
+import { offeredOptions } from '../payment-options'
+import { recordAuthorization } from './ach-authorization'
+import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow } from './ledger'
+import { lockKey, refuseClosedKey } from './payment-key'
+import { partName } from './payment-references'
+import type { PaymentRequest } from './payment-request'
+import { EXPIRED_CARD, findStoredMethod, isExpired, type StoredMethodRow } from './stored-payment-method'
+
+type InvoiceRow = typeof invoicesTable.$inferSelect
+
+export interface Payer {
+  tenant: TenantRow
+  principal: Principal
+  ipAddress: string
+  clock: () => Date
+  ways: Payments
+  /** Stops whoever may not pay as they are, before anything is written; a repeat is let through without. */
+  admit: (db: Db) => Promise<void>
+}
+
+/** What a request turned out to be. */
+export type Begun =
+  | { kind: 'repeat'; payment: PaymentRow }
+  /** Taken by hand: there is nobody to ask. */
+  | { kind: 'done'; payment: PaymentRow }
+  | { kind: 'charge'; payment: PaymentRow; gateway: PaymentGateway; charge: Charge }
+
+interface Way {
+  gateway: PaymentGateway | null
+  /** `by_hand` needs no gateway. */
+  method: 'card' | 'ach' | 'by_hand'
+  stored: StoredMethodRow | null
+  savable: boolean
+}
+
+const NOT_OFFERED = 'This way to pay is not available. Please choose another one.'
+
+/** How the tenant would take this payment. 422 for a way that it does not offer, and for a stored method that is not theirs. */
+async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways, clock }: Payer): Promise<Way> {
+  const options = offeredOptions(tenant, principal.role, ways)
+  if (source.kind === 'stored') {
+    const stored = holdsAccount(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
+    if (!stored) throw refused('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
+    if (isExpired(stored, tenant, clock())) throw refused(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
+    const gateway = ways.byProvider(tenant.subdomain, stored.gateway)
+    if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw refused(NOT_OFFERED, 'payment.payment_method_id')
+    return { gateway, method: stored.paymentType, stored, savable: false }
+  }
+  const option = options.find(({ key }) => key === methodKey)
+  if (!option) throw refused(NOT_OFFERED, 'payment.transaction_type')
+  if (source.kind === 'by_hand') return { gateway: null, method: 'by_hand', stored: null, savable: false }
+  const gateway = ways.byKey(tenant.subdomain, methodKey)
+  if (!gateway) throw refused(NOT_OFFERED, 'payment.transaction_type')
+  return { gateway, method: source.method, stored: null, savable: option.card_savable && holdsAccount(principal) }
+}
+
+const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): Begun => {
+  if (payment.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for a different payment.', 'Idempotency-Key')
+  return { kind: 'repeat', payment }
+}
+
+/** What the account says of itself before the gateway has answered. */
+function describeAccount({ method, stored, gateway }: Way, { input, methodKey, byHand }: PaymentRequest): Partial<typeof payments.$inferInsert> {
+  if (method === 'by_hand') {
+    const kind = paymentKind(methodKey)
+    const { notifyCustomer: _, ...written } = byHand
+    return { transactionType: kind === 'check' || kind === 'cash' ? kind : 'external', entryMethod: null, ...written }
+  }
+  const common = { entryMethod: stored ? 'stored' : 'keyed', processorName: gateway?.displayName }
+  if (method === 'card') return { transactionType: 'card', ...common, cardLast4: stored?.last4 }
+  return { transactionType: 'ach', ...common, achLast4: stored?.last4, achAccountType: stored?.achAccountType ?? input.ach_account_type ?? 'checking' }
+}
+
+function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input, save, amountCents }: PaymentRequest): Charge {
+  const { firstName, lastName } = splitName(input.name ?? '')
+  const payer = method === 'ach' ? { firstName: input.ach_first_name ?? firstName, lastName: input.ach_last_name ?? lastName } : { firstName, lastName }
+  return {
+    reference: payment.referenceId,
+    amountCents,
+    method: method === 'ach' ? 'ach' : 'card',
+    source: stored ? { kind: 'stored', token: stored.gatewayToken } : { kind: 'single_use', token: source.kind === 'token' ? source.token : '' },
+    accountType: stored?.achAccountType ?? input.ach_account_type,
+    payer,
+    billing: input.street ? { street: input.street, city: input.city, state: input.state, zipCode: input.zip_code } : undefined,
+    invoiceNumber: String(payment.invoiceId),
+    store: save,
+  }
+}
+
+/** 422 for an invoice that cannot be paid, or not as much of it; 409 while another payment is on its way. The invoices are locked. */
+async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }: PaymentRequest): Promise<void> {
+  for (const { invoiceId, amountCents, field } of parts) {
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    if (!invoice) throw notFound('No such invoice')
+    if (invoice.voided) throw refused('This invoice is voided and cannot be paid.', parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined)
+    const owedCents = Math.max(0, invoice.balanceCents)
+    if (amountCents > owedCents) throw refused(owedCents > 0 ? `Maximum payment amount is ${formatCents(owedCents)}` : 'There is nothing left to pay on this invoice.', field)
+    const leftCents = Math.max(0, owedCents - (await reservedCents(db, invoiceId)))
+    if (amountCents > leftCents) throw conflict(anotherPayment(leftCents), field)
+  }
+}
+
+/** The balance does not show yet what a payment on its way holds of it, so the balance is not what to name. */
+const anotherPayment = (leftCents: number): string =>
+  `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} meanwhile.` : 'Please wait until it is done.'}`
+
+/** Writes the row of the charge, and one more for each further invoice that it pays. */
+async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal, clock }: Payer): Promise<PaymentRow[]> {
+  // Not when the request came in: it may have waited for a lock, and its age says whether its process still lives.
+  const at = clock()
+  const reference = randomUUID()
+  const rows: PaymentRow[] = []
+  for (const [index, { invoiceId, amountCents }] of asked.parts.entries()) {
+    const [row] = await db
+      .insert(payments)
+      .values({
+        transactionType: 'card',
+        ...describeAccount(way, asked),
+        invoiceId,
+        userId: principal.userId,
+        idempotencyKey: partName(asked.key, index),
+        requestFingerprint: asked.fingerprint,
+        referenceId: partName(reference, index),
+        gateway: way.gateway?.provider ?? null,
+        methodKey: way.stored?.methodKey ?? asked.methodKey,
+        amountCents,
+        chargedWithId: rows[0]?.id,
+        chargedCents: index === 0 && asked.parts.length > 1 ? asked.amountCents : null,
+        status: 'attempted',
+        transactionTime: at,
+        notes: asked.input.notes?.trim() || null,
+        createdAt: at,
+      })
+      .returning()
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
+/**
+ * First step of a payment: rows that say what is about to be tried, with the amounts reserved under the invoices' locks.
+ * They have to be committed before anybody is charged. 404 for an invoice that is not theirs, 409 for a key that stood for
+ * another payment or was closed, or while another payment holds the balance, 422 for an invoice or amount that cannot be paid.
+ */
+export async function beginPayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<Begun> {
+  const { principal, clock, tenant } = payer
+  for (const { invoiceId } of asked.parts) await readableInvoice(db, principal, invoiceId)
+  await lockKey(db, tenant.id, asked.key)
+  const known = await findByKey(db, asked.key)
+  if (known) return toRepeat(known, asked)
+  await refuseClosedKey(db, asked.key)
+
+  const invoices = await lockInvoices(db, asked.parts.map(({ invoiceId }) => invoiceId))
+  await payer.admit(db)
+  const way = await findWay(db, asked, payer)
+  if (asked.save && !way.savable) throw refused('This payment method cannot be saved.', asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method')
+  await requirePayable(db, invoices, asked)
+
+  const [payment] = await writeAttempt(db, asked, way, payer)
+  if (!payment) throw new Error('The ledger did not take the payment.')
+  // Money that was taken by hand is there already; a gateway has yet to say.
+  if (!way.gateway) return { kind: 'done', payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), { quietly: !asked.byHand.notifyCustomer }) }
+  if (payment.transactionType === 'ach') {
+    const accountType = payment.achAccountType === 'savings' ? 'savings' : 'checking'
+    await recordAuthorization(db, payment.id, { tenant, amountCents: asked.amountCents, accountType, last4: payment.achLast4 ?? asked.input.ach_last4 ?? null, at: payment.transactionTime }, payer.ipAddress)
+  }
+  return { kind: 'charge', payment, gateway: way.gateway, charge: toCharge(payment, way, asked) }
+}

@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm'
+import type { Services } from '../../../foundation/services'
+import { achAuthorizations } from '../../../foundation/database/schema'
+
+const KEPT_YEARS = 2
+
+type Needs = Pick<Services, 'database' | 'tenants' | 'clock'>
+
+/** Deletes what payers by bank agreed to once the two years are over for which it has to be kept. Returns how many went. */
+export async function dropOldAuthorizations({ database, tenants, clock }: Needs): Promise<number> {
+  const before = new Date(clock())
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
+  let dropped = 0
+  for (const tenant of await tenants.all()) {
+    dropped += await database.withTenant(tenant.id, async (db) => (await db.delete(achAuthorizations).where(lt(achAuthorizations.acceptedAt, before)).returning({ id: achAuthorizations.id })).length)
+  }
+  return dropped
+}

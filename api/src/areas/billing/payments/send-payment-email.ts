@@ -1,0 +1,45 @@
+import { resolveBrand } from '@portal/rules'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { achAuthorizations, invoices, userEmails, users, type payments } from '../../../foundation/database/schema'
+import { queueMail } from '../../../foundation/mail/outbox'
+import { toPayment } from '../invoices/invoice.store'
+import { authorizationLetter, receiptLetter, refundLetter, returnedLetter, type PaymentFacts } from './payment-emails'
+
+type PaymentRow = typeof payments.$inferSelect
+
+/** Whose invoice it is, with the address that they are written to. */
+export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstName: string; email: string } | null> {
+  const [row] = await db
+    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
+    .where(eq(invoices.id, invoiceId))
+  return row ?? null
+}
+
+/**
+ * Queues what the customer is told of a payment, in the transaction that settles it. Whoever has no e-mail address is not
+ * written to; the invoice shows the same.
+ */
+export async function writeToPayer(db: Db, tenant: TenantRow, parts: readonly PaymentRow[], kind: 'receipt' | 'refund' | 'payment_returned', now: Date): Promise<void> {
+  const [charge] = parts
+  const customer = charge && (await findCustomer(db, charge.invoiceId))
+  if (!customer) return
+  const facts: PaymentFacts = {
+    sender: { name: tenant.name, phone: resolveBrand(tenant, tenant.customizations).phone, timeZone: tenant.timezone },
+    firstName: customer.firstName,
+    payment: toPayment(charge),
+    parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),
+  }
+  const letter = { receipt: receiptLetter, refund: refundLetter, payment_returned: returnedLetter }[kind](facts)
+  await queueMail(db, { kind, to: customer.email, ...letter }, now)
+  if (kind !== 'receipt' || charge.transactionType !== 'ach') return
+  const [authorization] = await db
+    .select({ text: achAuthorizations.acceptedText, at: achAuthorizations.acceptedAt })
+    .from(achAuthorizations)
+    .where(inArray(achAuthorizations.paymentId, parts.map(({ id }) => id)))
+  if (authorization) await queueMail(db, { kind: 'bank_authorization', to: customer.email, ...authorizationLetter(facts, authorization) }, now)
+}

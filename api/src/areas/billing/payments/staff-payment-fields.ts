@@ -1,0 +1,47 @@
+import type { PayInvoiceBody } from '@portal/contract'
+import type { PaymentKind } from '@portal/rules'
+import { forbidden, refused } from '../../../foundation/errors'
+
+type PaymentInput = PayInvoiceBody['payment']
+
+const staffFields = ['check_number', 'check_dl_state', 'check_dl_number', 'processor_name', 'reference_id', 'notify_customer'] as const
+type StaffField = (typeof staffFields)[number]
+
+const fieldsOf: Partial<Record<PaymentKind, readonly StaffField[]>> = {
+  check: ['check_number', 'check_dl_state', 'check_dl_number', 'notify_customer'],
+  cash: ['notify_customer'],
+  external: ['processor_name', 'reference_id', 'notify_customer'],
+}
+
+/** What the office wrote down of money that it took by hand. */
+export interface TakenByHand {
+  checkNumber: string | null
+  checkDlState: string | null
+  checkDlNumber: string | null
+  processorName: string | null
+  externalReference: string | null
+  notifyCustomer: boolean
+}
+
+/** Reads staff's fields. 403 for a customer who sends one; 422, naming it, for one that is missing, wrong, or of another way to pay. */
+export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind, isCustomer: boolean): TakenByHand {
+  const text = (field: Exclude<StaffField, 'notify_customer'>): string | null => input[field]?.trim() || null
+  const allowed = fieldsOf[kind] ?? []
+  for (const field of staffFields) {
+    const isGiven = field === 'notify_customer' ? input[field] !== undefined : text(field) !== null
+    if (isGiven && isCustomer) throw forbidden()
+    if (isGiven && !allowed.includes(field)) throw refused(`payment.${field} does not go with this way to pay.`, `payment.${field}`)
+  }
+  if (kind === 'check' && !text('check_number')) throw refused('Check number is required.', 'payment.check_number')
+  if (kind === 'external' && !text('processor_name')) throw refused('Processor name is required.', 'payment.processor_name')
+  const state = text('check_dl_state')?.toUpperCase() ?? null
+  if (state !== null && !/^[A-Z]{2}$/.test(state)) throw refused('The state of a driver’s license has two letters.', 'payment.check_dl_state')
+  return {
+    checkNumber: text('check_number'),
+    checkDlState: state,
+    checkDlNumber: text('check_dl_number'),
+    processorName: text('processor_name'),
+    externalReference: text('reference_id'),
+    notifyCustomer: input.notify_customer ?? true,
+  }
+}

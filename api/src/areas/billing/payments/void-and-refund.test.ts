@@ -1,0 +1,219 @@
+import { emails } from 'demo/names'
+import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
+import { RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
+import { reconcilePayments } from './reconcile'
+import { dropOldAuthorizations } from './retention'
+import { addInvoice, allBooks, books, capturedCents, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient, pay, staffClient } from '../../../../test/support/payments'
+
+const DAY = 86_400_000
+let api: TestApi
+let sandbox: TestSandbox
+let customer: TestClient
+let office: TestClient
+beforeEach(async () => {
+  ;({ api, sandbox } = await createPaymentsApi())
+  customer = await api.signIn(emails.customer)
+  office = await officeClient(api)
+})
+afterEach(() => api.close())
+
+const paid = async (by: 'stax_card' | 'gpi_card' | 'stax_ach' | 'gpi_ach', cents = 1_000, account?: string) => {
+  const id = await addInvoice(api, 5_000)
+  const source = { stax_card: async () => ({ card_token: await sandbox.staxCard() }), gpi_card: async () => ({ card_token: await sandbox.gpiCard() }), stax_ach: async () => ({ ach_token: await sandbox.staxBank(account) }), gpi_ach: async () => ({ ach_token: await sandbox.gpiBank(account) }) }
+  await pay(customer, id, { transaction_type: by, amount_cents: cents, ...(await source[by]()) })
+  const [payment] = await ledgerOf(api, id)
+  if (!payment) throw new Error('no payment')
+  return { id, payment }
+}
+const refund = (id: number, amount_cents: number, key: string = crypto.randomUUID(), client = office) =>
+  client.call('refundPayment', { params: { id }, body: { refund: { amount_cents, notes: 'Goodwill' } } }, { 'idempotency-key': key })
+const takeBack = (id: number, client = office) => client.call('voidPayment', { params: { id } })
+const notice = (provider: 'stax' | 'gpi', body: { reference?: string; id?: string }) => api.visitor().call('receiveGatewayNotice', { params: { provider }, body })
+const officeNextDay = async () => {
+  api.clock.advance(DAY + 1)
+  office = await officeClient(api)
+}
+
+describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (by) => {
+  it('is voided before it settles', async () => {
+    const { id, payment } = await paid(by)
+    expect(await takeBack(payment.id)).toMatchObject({ status: 200, body: { status: 'voided', customer: { full_name: 'Casey Rivera' }, gateway_reference: payment.gatewayReference } })
+    expect((await takeBack(payment.id)).status).toBe(200)
+    expect(await books(api, sandbox, id)).toEqual(allBooks(0))
+    expect((await refund(payment.id, 1)).status).toBe(422)
+  })
+
+  it('is refunded in parts after it settled, never more than is left', async () => {
+    const { id, payment } = await paid(by)
+    await officeNextDay()
+    expect((await takeBack(payment.id)).status).toBe(422)
+    expect((await ledgerOf(api, id))[0]).toMatchObject({ status: payment.status })
+    const key = crypto.randomUUID()
+    const isBank = by.endsWith('ach')
+    const first = await refund(payment.id, 400, key)
+    expect(first).toMatchObject({ status: 201, body: { amount_cents: -400, status: isBank ? 'submitted' : 'approved', notes: 'Goodwill' } })
+    expect(await refund(payment.id, 400, key)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+    expect((await refund(payment.id, 401, key)).status).toBe(409)
+    expect(await refund(payment.id, 601)).toMatchObject({ status: 422, body: { field: 'refund.amount_cents', message: 'At most $6.00 can be refunded.' } })
+    const at = await Promise.all([refund(payment.id, 600), refund(payment.id, 600)])
+    expect(at.map(({ status }) => status).sort()).toEqual([201, expect.any(Number)])
+    expect(at.filter(({ status }) => status === 201)).toHaveLength(1)
+    const ledger = await ledgerOf(api, id)
+    expect(ledger.map(({ amountCents, refundOfId }) => [amountCents, refundOfId])).toEqual([[1_000, null], [-400, payment.id], [-600, payment.id]])
+    expect(await capturedCents(sandbox, ledger)).toBe(0)
+    expect(await invoiceRow(api, id)).toMatchObject({ balanceCents: 5_000, totalTransactionsCents: 0 })
+    expect((await mailsOf(api)).filter(({ kind }) => kind === 'refund')).toMatchObject([{ to: emails.customer, text: expect.stringContaining('Amount refunded: $4.00') }, {}])
+  })
+})
+
+describe('money taken by hand', () => {
+  it('is refunded and voided in the books alone', async () => {
+    const id = await addInvoice(api, 5_000)
+    await pay(office, id, { transaction_type: 'cash', amount_cents: 2_000 })
+    await pay(office, id, { transaction_type: 'check', check_number: '1047', check_dl_state: 'co', check_dl_number: '12-345', amount_cents: 1_000, notify_customer: false })
+    const [cash, check] = await ledgerOf(api, id)
+    expect(check).toMatchObject({ checkNumber: '1047', checkDlState: 'CO', checkDlNumber: '12-345', status: 'approved' })
+    expect((await refund(cash!.id, 500)).body).toMatchObject({ status: 'approved', amount_cents: -500 })
+    expect((await takeBack(cash!.id)).status).toBe(422)
+    expect((await takeBack(check!.id)).body.status).toBe('voided')
+    expect((await invoiceRow(api, id)).balanceCents).toBe(3_500)
+    expect((await mailsOf(api)).map(({ kind }) => kind)).toEqual(['receipt', 'refund'])
+  })
+
+  it.each([
+    [{ transaction_type: 'check' }, 'payment.check_number'],
+    [{ transaction_type: 'check', check_number: '1', check_dl_state: 'C0' }, 'payment.check_dl_state'],
+    [{ transaction_type: 'check', check_number: '1', processor_name: 'x' }, 'payment.processor_name'],
+    [{ transaction_type: 'external', reference_id: 'x' }, 'payment.processor_name'],
+    [{ transaction_type: 'cash', check_number: '1' }, 'payment.check_number'],
+    [{ transaction_type: 'stax_card', card_token: 'x', notify_customer: true }, 'payment.notify_customer'],
+  ] as const)('%j is refused by its field', async (payment, field) => {
+    const id = await addInvoice(api, 5_000)
+    expect(await pay(office, id, payment)).toMatchObject({ status: 422, body: { field } })
+    expect(await ledgerOf(api, id)).toEqual([])
+  })
+
+  it('an external processor’s reference is shown; customers send none of it', async () => {
+    const id = await addInvoice(api, 5_000)
+    expect((await pay(customer, id, { card_token: 'x', check_number: '1' })).status).toBe(403)
+    expect((await pay(office, id, { transaction_type: 'external', processor_name: 'Front desk', reference_id: 'T-1' })).body).toMatchObject({ reference_id: 'T-1' })
+    expect((await customer.call('getInvoice', { params: { id } })).body.payments).toMatchObject([{ processor_name: 'Front desk', reference_id: 'T-1' }])
+  })
+})
+
+describe('an answer of the gateway that was lost', () => {
+  it.each(['stax_card', 'gpi_card'] as const)('a refund by %s is found when it was made, and fails when not', async (by) => {
+    const { id, payment } = await paid(by)
+    await officeNextDay()
+    const gateway = api.services.payments.byProvider('acme', by === 'stax_card' ? 'stax' : 'gpi')
+    if (!gateway) throw new Error('no gateway')
+    const real = gateway.refund
+    gateway.refund = async (asked) => (await real(asked), { outcome: 'unknown' })
+    expect((await refund(payment.id, 300)).body.status).toBe('unknown')
+    expect((await refund(payment.id, 100)).status).toBe(409)
+    expect((await invoiceRow(api, id)).balanceCents).toBe(4_000)
+    expect((await customer.call('getInvoice', { params: { id } })).body.payments).toHaveLength(1)
+    expect((await office.call('listPayments', { query: { state: 'unsettled' } })).body).toMatchObject({ recordsFiltered: 1, data: [{ amount_cents: -300, status: 'unknown' }] })
+    api.clock.advance(30_000)
+    await reconcilePayments(api.services)
+    expect(await ledgerOf(api, id)).toMatchObject([{}, { status: 'approved', amountCents: -300 }])
+    gateway.refund = async () => ({ outcome: 'unknown' })
+    await refund(payment.id, 100)
+    api.clock.advance(30_000)
+    await reconcilePayments(api.services)
+    const ledger = await ledgerOf(api, id)
+    expect(ledger.at(-1)).toMatchObject({ status: 'failed' })
+    expect(await capturedCents(sandbox, ledger)).toBe(700)
+    expect((await invoiceRow(api, id)).balanceCents).toBe(4_300)
+  })
+
+  it.each([true, false])('a void that was made (%s) ends as what the gateway says', async (made) => {
+    const { id, payment } = await paid('gpi_card')
+    const gateway = api.services.payments.byProvider('acme', 'gpi')
+    if (!gateway) throw new Error('no gateway')
+    const real = gateway.void
+    gateway.void = async (asked) => (made && (await real(asked)), 'unknown')
+    expect((await takeBack(payment.id)).body.status).toBe('unknown')
+    await reconcilePayments(api.services)
+    expect((await ledgerOf(api, id))[0]?.status).toBe('unknown')
+    api.clock.advance(30_000)
+    await reconcilePayments(api.services)
+    expect((await ledgerOf(api, id))[0]?.status).toBe(made ? 'voided' : 'approved')
+    expect(await books(api, sandbox, id)).toEqual(allBooks(made ? 0 : 1_000))
+    expect((await mailsOf(api)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
+  })
+
+  it('a charge that was given up and went through after all is given back', async () => {
+    const id = await addInvoice(api, 1_000)
+    const gateway = api.services.payments.byProvider('acme', 'gpi')
+    if (!gateway) throw new Error('no gateway')
+    const [charge, lookup] = [gateway.charge, gateway.lookup]
+    let late: Parameters<typeof charge>[0] | null = null
+    gateway.charge = async (asked) => ((late = asked), { outcome: 'unknown' })
+    gateway.lookup = async () => null
+    await pay(customer, id, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard() })
+    api.clock.advance(30_000)
+    await reconcilePayments(api.services)
+    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'failed' }])
+    gateway.lookup = lookup
+    await charge(late!)
+    expect((await notice('gpi', { reference: late!.reference })).status).toBe(204)
+    expect(await ledgerOf(api, id)).toMatchObject([{ status: 'voided' }])
+    expect(await books(api, sandbox, id)).toEqual(allBooks(0))
+  })
+})
+
+describe('who may', () => {
+  it('is the office of the tenant, and who came by a link at that invoice only', async () => {
+    const { id, payment } = await paid('stax_card')
+    const other = await addInvoice(api, 1_000)
+    for (const client of [customer, await staffClient(api, 'technician', { type: 'Invoice', id })]) {
+      expect((await takeBack(payment.id, client)).status).toBe(403)
+      expect((await refund(payment.id, 1, undefined, client)).status).toBe(403)
+      expect((await client.call('listPayments', {})).status).toBe(403)
+    }
+    const elsewhere = await officeClient(api, 'bluebird')
+    expect((await takeBack(payment.id, elsewhere)).status).toBe(404)
+    expect((await refund(payment.id, 1, undefined, elsewhere)).status).toBe(404)
+    expect((await elsewhere.call('listPayments', {})).body.data.some((each) => each.id === payment.id)).toBe(false)
+    const byLink = await staffClient(api, 'admin', { type: 'Invoice', id: other })
+    expect((await takeBack(payment.id, byLink)).status).toBe(404)
+    expect((await byLink.call('listPayments', {})).body).toEqual({ data: [], recordsFiltered: 0 })
+    const page = (await office.call('listPayments', { query: { per_page: 100 } })).body
+    expect(page.data.filter((each) => each.id === payment.id)).toMatchObject([{ status: 'approved', gateway: 'stax', customer: { full_name: 'Casey Rivera' } }])
+    expect(page.data.map((each) => each.transaction_time)).toEqual(page.data.map((each) => each.transaction_time).sort().reverse())
+  })
+})
+
+describe('a notice of the gateway', () => {
+  it('is only a reason to ask', async () => {
+    const { id, payment } = await paid('stax_card')
+    expect((await notice('stax', { reference: payment.referenceId })).status).toBe(204)
+    expect((await notice('stax', { reference: 'nobody' })).status).toBe(204)
+    expect((await notice('stax', {})).status).toBe(204)
+    expect((await ledgerOf(api, id))[0]?.status).toBe('approved')
+    await api.services.payments.byProvider('acme', 'stax')?.void({ processorId: payment.gatewayReference ?? '', method: 'card' })
+    await Promise.all([notice('stax', { id: payment.gatewayReference ?? '' }), notice('stax', { reference: payment.referenceId }), notice('gpi', { reference: payment.referenceId })])
+    expect((await ledgerOf(api, id))[0]?.status).toBe('voided')
+    expect(await books(api, sandbox, id)).toEqual(allBooks(0))
+  })
+
+  it('tells of a returned transfer at once, also after it was final', async () => {
+    const { id, payment } = await paid('gpi_ach', 1_000, RETURNED_ACCOUNT)
+    api.clock.advance(5 * DAY)
+    await notice('gpi', { reference: payment.referenceId })
+    await notice('gpi', { reference: payment.referenceId })
+    expect((await ledgerOf(api, id))[0]?.status).toBe('returned')
+    expect((await mailsOf(api)).map(({ kind }) => kind)).toEqual(['receipt', 'bank_authorization', 'payment_returned'])
+    expect((await invoiceRow(api, id)).balanceCents).toBe(5_000)
+  })
+})
+
+it('authorizations are kept for two years and no longer', async () => {
+  await paid('stax_ach')
+  expect(await dropOldAuthorizations(api.services)).toBe(0)
+  api.clock.advance(730 * DAY)
+  expect(await dropOldAuthorizations(api.services)).toBe(0)
+  api.clock.advance(2 * DAY)
+  expect(await dropOldAuthorizations(api.services)).toBe(1)
+})

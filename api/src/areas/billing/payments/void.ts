@@ -1,0 +1,54 @@
+import { refused } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import type { PaymentGateway } from '../gateways/gateway'
+import { changePayment, chargeIdOf, findPayment, isRefund, lockParts, type PaymentRow } from './ledger'
+import { findForOffice } from './admin-payments'
+import { chargeName } from './payment-references'
+import { refundsOfCharge } from './find-gateway-refund'
+import type { Settling } from './settle'
+
+const NO_LONGER = 'The gateway no longer voids this payment. Refund it instead.'
+
+type Begun = { kind: 'done' } | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
+
+/** Marks the charge before the gateway is asked: a process that dies in between leaves something to look up. */
+async function beginVoid(db: Db, id: number, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
+  const { charge } = await lockParts(db, chargeIdOf(await findForOffice(db, principal, id)))
+  const { status: was } = charge
+  if (was === 'voided') return { kind: 'done' }
+  if (isRefund(charge) || (was !== 'approved' && was !== 'submitted')) throw refused('Only a payment that went through can be voided.')
+  if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned')) throw refused('A part of this payment was refunded. Refund the rest instead.')
+  if (!charge.gateway) {
+    await changePayment(db, tenant, charge, [was], { status: 'voided', checkedAt: clock() })
+    return { kind: 'done' }
+  }
+  const gateway = ways.byProvider(tenant.subdomain, charge.gateway)
+  if (!gateway || !charge.gatewayReference) throw refused('This payment cannot be voided here: its gateway account is gone.')
+  await changePayment(db, tenant, charge, [was], { status: 'unknown', checkedAt: clock() })
+  return { kind: 'void', charge, was, gateway }
+}
+
+/**
+ * Takes a charge back in full, with every invoice's part of it, before it has settled. It stays `unknown` when the gateway's
+ * answer is lost, and is looked up. 404 for another tenant's, 422 when the gateway refuses.
+ */
+export async function voidPayment(id: number, principal: Principal, settling: Settling): Promise<PaymentRow> {
+  const { tenant, transact, clock } = settling
+  const begun = await transact((db) => beginVoid(db, id, principal, settling))
+  if (begun.kind === 'void') {
+    const { charge, was, gateway } = begun
+    const name = chargeName(charge)
+    const change = (columns: Partial<PaymentRow>) =>
+      // A notice of the void may have been looked up meanwhile.
+      transact((db) => changePayment(db, tenant, charge, ['unknown', was], { checkedAt: clock(), ...columns }))
+    let outcome = await gateway.void({ processorId: charge.gatewayReference ?? '', method: name.method })
+    if (outcome === 'refused' && (await gateway.lookup(name))?.outcome === 'voided') outcome = 'done'
+    if (outcome === 'done') await change({ status: 'voided', settledAt: null })
+    if (outcome === 'refused') {
+      await change({ status: was, settledAt: charge.settledAt })
+      throw refused(NO_LONGER)
+    }
+  }
+  return transact((db) => findPayment(db, id))
+}

@@ -1,0 +1,35 @@
+import type { TaskChoice } from '@portal/contract'
+import { asc, eq, sql } from 'drizzle-orm'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { departments, discounts } from '../../foundation/database/schema'
+import { readTable, type TableSource } from '../../foundation/database/paged-table'
+
+const CHOICES_A_PAGE = 50
+
+const taskChoices: TableSource = {
+  from: sql`select id, code, name, description, unit_price_cents, comparison_price_cents, covered_systems, warranty, item_type from tasks where active`,
+  sort: { name: sql`lower(name)` },
+  defaultSort: 'name',
+  searched: [sql`code`, sql`name`, sql`description`],
+}
+
+/** What of the office's lists others choose from: technicians by their links too, as they edit a document. */
+export function choiceRoutes(api: Api): void {
+  route(api, 'listTaskChoices', async ({ query, db }) => {
+    const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, { ...query, per_page: CHOICES_A_PAGE, sort_desc: false })
+    return { data: rows, recordsFiltered }
+  })
+
+  route(api, 'listDepartmentNames', ({ db }) =>
+    db.select({ id: departments.id, name: departments.name }).from(departments).where(eq(departments.active, true)).orderBy(sql`lower(${departments.name})`, asc(departments.id)),
+  )
+
+  route(api, 'listDiscounts', ({ db }) =>
+    db
+      .select({ id: discounts.id, code: discounts.code, kind: discounts.kind, percent: discounts.percent, amount_cents: discounts.amountCents })
+      .from(discounts)
+      .where(eq(discounts.active, true))
+      .orderBy(sql`lower(${discounts.code})`, asc(discounts.id)),
+  )
+}

@@ -1,0 +1,97 @@
+import { resourceNames, type ResourceName, type Response } from '@portal/contract'
+import { eq, type SQL } from 'drizzle-orm'
+import { databaseCode } from '../../foundation/http/error-handler'
+import { conflict, notFound } from '../../foundation/errors'
+import { inPerson } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Db } from '../../foundation/database/database'
+import { readTable } from '../../foundation/database/paged-table'
+import { selectFields, sortsOf, toAnswer, toColumns, type Fields, type ResourceTable } from './columns'
+import { oneOf, requireReferences, requireUnused } from './references'
+
+export interface Resource {
+  table: ResourceTable
+  /** What a search looks through. */
+  searched: readonly SQL[]
+  /** The field that another row has already, by the index that says so. */
+  unique: Record<string, string>
+  /** Throws for what no column can refuse. `row` is as it would be; its id is 0 while there is none. */
+  check?: (db: Db, row: Fields & { id: number }) => Promise<void> | void
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The index or the rule of the database that refused a row; the two drivers call it differently. */
+function constraintOf(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const { constraint, constraint_name: name } = current as { constraint?: unknown; constraint_name?: unknown }
+    const found = constraint ?? name
+    if (typeof found === 'string') return found
+  }
+  return ''
+}
+
+/** 409 with the field, in place of what the database says of a row that would be there twice. */
+async function withoutTwins<T>({ table, unique }: Resource, key: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const field = databaseCode(error) === UNIQUE_VIOLATION ? unique[constraintOf(error)] : undefined
+    if (!field) throw error
+    throw conflict(`Another ${oneOf(table)} has this ${field.replace(/_id$/, '')} already.`, `${key}.${field}`)
+  }
+}
+
+/** List, get, create, update and delete of one of the office's lists, for admins who signed in. */
+export function resourceRoutes(api: Api, name: ResourceName, resource: Resource): void {
+  const { table, searched, check } = resource
+  const { one, many, key } = resourceNames[name]
+  const missing = () => notFound(`No such ${oneOf(table)}`)
+  const sent = (body: object) => (body as Record<string, Fields>)[key] ?? {}
+  // All of the lists are typed alike by the contract, so tasks stand for each of them here.
+  const answer = (row: Fields) => toAnswer(table, row) as Response<'getTask'>
+
+  route(api, `list${many}` as 'listTasks', async ({ query, principal, db }) => {
+    inPerson(principal)
+    const source = { from: selectFields(table), sort: sortsOf(table), defaultSort: 'id', searched }
+    const { rows, recordsFiltered } = await readTable<Response<'getTask'>>(db, source, query)
+    return { data: rows, recordsFiltered }
+  })
+
+  route(api, `get${one}` as 'getTask', async ({ params, principal, db }) => {
+    inPerson(principal)
+    const [row] = await db.select().from(table).where(eq(table.id, params.id))
+    if (!row) throw missing()
+    return answer(row)
+  })
+
+  route(api, `create${one}` as 'createTask', async ({ body, principal, db }) => {
+    inPerson(principal)
+    await requireReferences(db, table, sent(body), key)
+    await check?.(db, { ...sent(body), id: 0 })
+    const [row] = await withoutTwins(resource, key, db.insert(table).values(toColumns(table, sent(body))).returning() as Promise<Fields[]>)
+    if (!row) throw new Error(`The database answered no row for a new ${oneOf(table)}; check the grants on ${name}`)
+    return answer(row)
+  })
+
+  route(api, `update${one}` as 'updateTask', async ({ params, body, principal, db }) => {
+    inPerson(principal)
+    const [row] = await db.select().from(table).where(eq(table.id, params.id)).for('update')
+    if (!row) throw missing()
+    const columns = toColumns(table, sent(body))
+    if (Object.keys(columns).length === 0) return answer(row)
+    await requireReferences(db, table, sent(body), key)
+    await check?.(db, { ...toAnswer(table, { ...row, ...columns }), id: params.id })
+    const changed = db.update(table).set(columns).where(eq(table.id, params.id)).returning() as Promise<Fields[]>
+    return answer((await withoutTwins(resource, key, changed))[0] ?? row)
+  })
+
+  route(api, `delete${one}` as 'deleteTask', async ({ params, principal, db }) => {
+    inPerson(principal)
+    const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, params.id)).for('update')
+    if (!row) throw missing()
+    await requireUnused(db, table, params.id)
+    await db.delete(table).where(eq(table.id, params.id))
+  })
+}

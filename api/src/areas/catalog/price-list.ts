@@ -1,0 +1,97 @@
+import { shapes } from '@portal/contract'
+import Papa from 'papaparse'
+import { toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
+import { readCsvLines, textsCheck, type CsvLine, type Refusal } from '../../foundation/csv/read-csv'
+
+/** One part as a vendor's price list has it. */
+export interface PricedPart {
+  sku: string
+  name: string
+  unitCostCents: number
+  priceCents: number
+  unitOfMeasure: string
+}
+
+const dollars = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+const columns = [
+  ['sku', (part) => part.sku],
+  ['name', (part) => part.name],
+  ['unit_cost', (part) => dollars(part.unitCostCents)],
+  ['price', (part) => dollars(part.priceCents)],
+  ['unit_of_measure', (part) => part.unitOfMeasure],
+] as const satisfies readonly CsvColumn<PricedPart>[]
+type Column = (typeof columns)[number][0]
+const names = columns.map(([name]) => name)
+export const HEADER = names.join(',')
+
+export const writePriceList = (parts: readonly PricedPart[]): Buffer => toCsv(columns, parts)
+
+/** A text as the file has it: with what keeps spreadsheets from taking it for a formula. */
+const written = (text: string): string => Papa.parse<string[]>(toCsv([['', (cell: string) => cell]], [text]).toString(), { delimiter: ',', newline: '\r\n' }).data[1]?.[0] ?? ''
+
+/** And back again. */
+const read = (cell: string): string => {
+  const text = cell.trim()
+  return text.startsWith("'") && written(text.slice(1)) === text ? text.slice(1) : text
+}
+
+// A text that begins as a protected one does would else lose its mark on the way out and in.
+const isSameText = (now: string, said: string): boolean => now === said || read(written(now)) === said
+
+/** The list says of the part what is known of it. */
+export const isSamePart = (now: PricedPart, said: PricedPart): boolean =>
+  isSameText(now.name, said.name) && now.unitCostCents === said.unitCostCents && now.priceCents === said.priceCents && isSameText(now.unitOfMeasure, said.unitOfMeasure)
+
+const { sku, name, unit_of_measure, price_cents } = shapes.createPart.body.properties.part.properties
+const problemOf = textsCheck({ sku, name, unit_of_measure })
+const MOST_CENTS = price_cents.maximum ?? 0
+
+/** `$1,234.50` in cents, digit by digit: nothing is rounded on the way. Null for what is no amount. */
+function toCents(cell: string): number | null {
+  const [, whole, fraction = ''] = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(cell.trim()) ?? []
+  if (whole === undefined) return null
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents <= MOST_CENTS ? cents : null
+}
+
+type Row = { ok: true; part: PricedPart } | { ok: false; column: string | null; message: string }
+
+function readRow({ cellOf }: CsvLine<Column>): Row {
+  const texts = { sku: read(cellOf('sku')), name: read(cellOf('name')), unit_of_measure: read(cellOf('unit_of_measure')) }
+  const problem = problemOf(texts)
+  if (problem) return { ok: false, ...problem }
+  const amounts = { unit_cost: toCents(cellOf('unit_cost')), price: toCents(cellOf('price')) }
+  for (const column of ['unit_cost', 'price'] as const) {
+    if (amounts[column] === null) return { ok: false, column, message: `${column} must be an amount in dollars, like 12.50, up to ${dollars(MOST_CENTS)}.` }
+  }
+  return { ok: true, part: { sku: texts.sku, name: texts.name, unitOfMeasure: texts.unit_of_measure, unitCostCents: amounts.unit_cost ?? 0, priceCents: amounts.price ?? 0 } }
+}
+
+export interface PriceList {
+  parts: { line: number; part: PricedPart }[]
+  refused: Refusal[]
+}
+
+/** How a part is known, however its SKU is written. */
+export const skuKey = (sku: string): string => sku.toLowerCase()
+
+/** Reads a price list line by line; a bad one is refused by its number. Null when the first line does not name the columns. */
+export function readPriceList(csv: string): PriceList | null {
+  const file = readCsvLines(csv, names)
+  if (!file) return null
+  const list: PriceList = { parts: [], refused: file.refused }
+  const seen = new Map<string, number>()
+  for (const cells of file.lines) {
+    const { line } = cells
+    const row = readRow(cells)
+    const earlier = row.ok ? seen.get(skuKey(row.part.sku)) : undefined
+    if (!row.ok) list.refused.push({ line, column: row.column, message: row.message })
+    else if (earlier !== undefined) list.refused.push({ line, column: 'sku', message: `sku is the one of line ${earlier} already.` })
+    else {
+      seen.set(skuKey(row.part.sku), line)
+      list.parts.push({ line, part: row.part })
+    }
+  }
+  return list
+}

@@ -1,0 +1,75 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { notFound, refused } from '../../foundation/errors'
+import { inPerson } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Db } from '../../foundation/database/database'
+import { parts, vendors } from '../../foundation/database/schema'
+import type { Refusal } from '../../foundation/csv/read-csv'
+import { HEADER, isSamePart, readPriceList, skuKey, writePriceList, type PriceList } from './price-list'
+
+const pricing = { sku: parts.sku, name: parts.name, unitCostCents: parts.unitCostCents, priceCents: parts.priceCents, unitOfMeasure: parts.unitOfMeasure }
+
+async function requireVendor(db: Db, id: number): Promise<void> {
+  // Held: two lists of one vendor are taken over one after the other.
+  const [vendor] = await db.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, id)).for('update')
+  if (!vendor) throw notFound('No such vendor')
+}
+
+/** Parts by their SKU, whosever they are. */
+async function partsBySku(db: Db, skus: string[]) {
+  const found = await db.select({ ...pricing, id: parts.id, vendorId: parts.vendorId }).from(parts).where(inArray(sql`lower(${parts.sku})`, skus)).for('update')
+  return new Map(found.map((part) => [skuKey(part.sku), part]))
+}
+
+type Line = PriceList['parts'][number]
+
+const taken = ({ line }: Line): Refusal => ({ line, column: 'sku', message: 'sku is one of a part that is not this vendor’s.' })
+const AT_ONCE = 500
+
+/** Adds parts; answers those whose SKU somebody else has taken since it was looked for. */
+async function addParts(db: Db, vendorId: number, fresh: Line[]): Promise<Line[]> {
+  const added = new Set<string>()
+  for (let start = 0; start < fresh.length; start += AT_ONCE) {
+    const rows = fresh.slice(start, start + AT_ONCE).map(({ part }) => ({ ...part, vendorId }))
+    for (const { sku } of await db.insert(parts).values(rows).onConflictDoNothing().returning({ sku: parts.sku })) added.add(sku)
+  }
+  return fresh.filter(({ part }) => !added.has(part.sku))
+}
+
+async function takeOver(db: Db, vendorId: number, said: Line[]): Promise<{ updated: number; created: number; refused: Refusal[] }> {
+  const known = await partsBySku(db, said.map(({ part }) => skuKey(part.sku)))
+  const knownOf = ({ part }: Line) => known.get(skuKey(part.sku))
+  const others = said.filter((line) => knownOf(line) !== undefined && knownOf(line)?.vendorId !== vendorId)
+  const fresh = said.filter((line) => knownOf(line) === undefined)
+  const late = await addParts(db, vendorId, fresh)
+  let updated = 0
+  for (const line of said) {
+    const now = knownOf(line)
+    if (!now || now.vendorId !== vendorId || isSamePart(now, line.part)) continue
+    const { sku: _, ...rest } = line.part
+    await db.update(parts).set(rest).where(eq(parts.id, now.id))
+    updated += 1
+  }
+  return { updated, created: fresh.length - late.length, refused: [...others, ...late].map(taken) }
+}
+
+/** A vendor's price list, in and out. What comes out goes in again and changes nothing. */
+export function vendorPriceRoutes(api: Api): void {
+  route(api, 'uploadVendorPrices', async ({ params, body, principal, db }) => {
+    inPerson(principal)
+    await requireVendor(db, params.id)
+    const list = readPriceList(body.csv)
+    if (!list) throw refused(`The first line must name the columns ${HEADER}, each of them once.`, 'csv')
+    const { updated, created, refused: later } = await takeOver(db, params.id, list.parts)
+    return { updated, created, refused: [...list.refused, ...later].sort((a, b) => a.line - b.line) }
+  })
+
+  route(api, 'downloadVendorPrices', async ({ params, principal, db, reply }) => {
+    inPerson(principal)
+    await requireVendor(db, params.id)
+    const rows = await db.select(pricing).from(parts).where(eq(parts.vendorId, params.id)).orderBy(sql`lower(${parts.sku})`, asc(parts.id))
+    void reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="prices-${params.id}.csv"`, 'cache-control': 'private, no-store' })
+    return writePriceList(rows)
+  })
+}

@@ -1,0 +1,166 @@
+import type { Arrangement, LineChange, NewGroup, NewLine } from '@portal/contract'
+import { dissolved, freeGroupId, gathered, inOrder, maySetPrices, type LinePlace } from '@portal/rules'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ApiError, notFound, refused } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import { tasks } from '../../../foundation/database/schema'
+import type { LineRow } from '../line-items'
+import { tablesOf, type DocumentType } from './document-tables'
+
+/** A document's lines while somebody edits it; the caller holds the document's row locked. */
+export interface Lines {
+  db: Db
+  type: DocumentType
+  documentId: number
+}
+
+const readLines = ({ db, type, documentId }: Lines): Promise<(LineRow & { taskId: number | null })[]> => {
+  const { items } = tablesOf(type)
+  return db.select().from(items).where(eq(items.documentId, documentId)).orderBy(asc(items.position), asc(items.id))
+}
+
+const placeOf = ({ id, type, groupId }: LineRow): LinePlace => ({ id, type, group_id: groupId })
+
+/** Writes down where every line stands now, and drops headings that no line is left under. */
+async function keepOrder({ db, type, documentId }: Lines, before: readonly LineRow[], order: readonly LinePlace[]): Promise<void> {
+  const { items } = tablesOf(type)
+  const gone = before.filter(({ id }) => order.every((place) => place.id !== id)).map(({ id }) => id)
+  if (gone.length > 0) await db.delete(items).where(and(eq(items.documentId, documentId), inArray(items.id, gone)))
+  for (const [position, place] of order.entries()) {
+    const row = before.find(({ id }) => id === place.id)
+    if (row?.position === position && row.groupId === place.group_id) continue
+    await db.update(items).set({ position, groupId: place.group_id }).where(eq(items.id, place.id))
+  }
+}
+
+async function findLine(lines: Lines, id: number): Promise<LineRow> {
+  const line = (await readLines(lines)).find((each) => each.id === id)
+  if (!line) throw notFound('No such line')
+  return line
+}
+
+/** 403 when whoever may not set prices names one. */
+function refusePrices({ role }: Principal, item: LineChange['item']): void {
+  const named = (['unit_price_cents', 'comparison_price_cents'] as const).find((field) => item[field] !== undefined)
+  if (named && !maySetPrices(role)) throw new ApiError(403, 'Prices are set by the office.', { field: `item.${named}` })
+}
+
+function nameOf(text: string): string {
+  const name = text.trim()
+  if (!name) throw refused('A line needs a name.', 'item.unit_name')
+  return name
+}
+
+const textOf = (text: string | null): string | null => text?.trim() || null
+
+/** The columns that a change names. */
+function columnsOf(item: LineChange['item']): Partial<LineRow> {
+  const { quantity, unit_name, description, warranty, covered_systems, equipment_request_status, unit_price_cents, comparison_price_cents } = item
+  return {
+    ...(quantity !== undefined && { quantity }),
+    ...(unit_name !== undefined && { unitName: nameOf(unit_name) }),
+    ...(description !== undefined && { description: textOf(description) }),
+    ...(warranty !== undefined && { warranty: textOf(warranty) }),
+    ...(covered_systems !== undefined && { coveredSystems: covered_systems }),
+    ...(equipment_request_status !== undefined && { equipmentRequestStatus: equipment_request_status }),
+    ...(unit_price_cents !== undefined && { unitPriceCents: unit_price_cents }),
+    ...(comparison_price_cents !== undefined && { comparisonPriceCents: comparison_price_cents }),
+  }
+}
+
+/** What a line takes from the catalogue. */
+async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow> & { taskId: number }> {
+  const [task] = await db.select().from(tasks).where(and(eq(tasks.id, taskId), eq(tasks.active, true)))
+  if (!task) throw refused('This is not in the catalogue any more.', 'item.task_id')
+  return {
+    taskId,
+    unitName: task.name,
+    description: task.description,
+    warranty: task.warranty,
+    coveredSystems: task.coveredSystems,
+    itemType: task.itemType,
+    unitPriceCents: task.unitPriceCents,
+    comparisonPriceCents: task.comparisonPriceCents,
+  }
+}
+
+
+const MOST_LINES = 500
+
+/** 422 where another row, be it a line or a heading, would be one too many. */
+function requireRoom(before: readonly LineRow[], field: string): void {
+  if (before.length >= MOST_LINES) throw refused(`A document has at most ${MOST_LINES} lines, headings of groups among them.`, field)
+}
+
+/** Adds a line at the end, or at the end of the group that it names. */
+export async function addLine(lines: Lines, { item }: NewLine, principal: Principal): Promise<void> {
+  refusePrices(principal, item)
+  if (item.task_id === undefined && !maySetPrices(principal.role)) throw refused('Choose a line of the catalogue; others are added by the office.', 'item.task_id')
+  if (item.task_id === undefined && item.unit_name === undefined) throw refused('A line needs a name.', 'item.unit_name')
+  const before = await readLines(lines)
+  requireRoom(before, 'item')
+  const groupId = item.group_id ?? null
+  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw refused('This group is not there any more.', 'item.group_id')
+  const { items } = tablesOf(lines.type)
+  const offered = item.task_id === undefined ? { itemType: item.item_type ?? 'task' } : await catalogueColumns(lines.db, item.task_id)
+  const [added] = await lines.db
+    .insert(items)
+    .values({ unitName: '', ...offered, ...columnsOf(item), ...(item.item_type && { itemType: item.item_type }), type: 'lineItem', documentId: lines.documentId, groupId, position: before.length })
+    .returning()
+  if (added) await keepOrder(lines, [...before, added], inOrder([...before, added].map(placeOf)))
+}
+
+export async function changeLine(lines: Lines, id: number, { item }: LineChange, principal: Principal): Promise<void> {
+  refusePrices(principal, item)
+  const line = await findLine(lines, id)
+  const columns = columnsOf(item)
+  const beyond = line.type === 'group' && Object.keys(item).find((field) => field !== 'unit_name' && field !== 'description')
+  if (beyond) throw refused('A group has a name and a description; the rest is its lines’.', `item.${beyond}`)
+  if (Object.keys(columns).length === 0) return
+  await lines.db.update(tablesOf(lines.type).items).set(columns).where(eq(tablesOf(lines.type).items.id, id))
+}
+
+export async function removeLine(lines: Lines, id: number): Promise<void> {
+  const line = await findLine(lines, id)
+  if (line.type === 'group') throw refused('Ungroup it first: its lines are taken off one by one.')
+  const before = await readLines(lines)
+  await keepOrder(lines, before, inOrder(before.filter((each) => each.id !== id).map(placeOf)))
+}
+
+/** Puts every line where it is said to stand. 422 unless each line is named once and each group that is named is there. */
+export async function arrangeLines(lines: Lines, { items }: Arrangement): Promise<void> {
+  const before = await readLines(lines)
+  const named = new Set(items.map(({ id }) => id))
+  const complete = named.size === items.length && items.length === before.length && before.every(({ id }) => named.has(id))
+  if (!complete) throw refused('Every line has to be named once.', 'items')
+  const groups = new Set(before.filter(({ type }) => type === 'group').map(({ groupId }) => groupId))
+  const wanted = items.map(({ id, group_id }, index): LinePlace => {
+    const line = before.find((each) => each.id === id)!
+    // A heading is its group's, wherever it goes.
+    if (line.type === 'group') return placeOf(line)
+    if (group_id !== null && !groups.has(group_id)) throw refused('This group is not there any more.', `items.${index}.group_id`)
+    return { id, type: line.type, group_id }
+  })
+  await keepOrder(lines, before, inOrder(wanted))
+}
+
+/** Gathers lines in a new group. */
+export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): Promise<void> {
+  const before = await readLines(lines)
+  requireRoom(before, 'group')
+  const stranger = group.item_ids.findIndex((id) => !before.some((line) => line.id === id && line.type === 'lineItem'))
+  if (stranger >= 0) throw refused('This line is not there any more.', `group.item_ids.${stranger}`)
+  const unitName = group.unit_name.trim()
+  if (!unitName) throw refused('A group needs a name.', 'group.unit_name')
+  const groupId = freeGroupId(now, before.map((line) => line.groupId))
+  const { items } = tablesOf(lines.type)
+  const [heading] = await lines.db.insert(items).values({ documentId: lines.documentId, type: 'group', groupId, unitName, itemType: 'group', position: before.length }).returning()
+  if (heading) await keepOrder(lines, [...before, heading], gathered(before.map(placeOf), group.item_ids, placeOf(heading)))
+}
+
+export async function ungroupLines(lines: Lines, groupId: number): Promise<void> {
+  const before = await readLines(lines)
+  if (!before.some((line) => line.type === 'group' && line.groupId === groupId)) throw notFound('No such group')
+  await keepOrder(lines, before, dissolved(before.map(placeOf), groupId))
+}

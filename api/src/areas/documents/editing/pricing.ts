@@ -1,0 +1,35 @@
+import type { Pricing } from '@portal/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import { refused } from '../../../foundation/errors'
+import { discounts as listed } from '../../../foundation/database/schema'
+import { tablesOf } from './document-tables'
+import type { Lines } from './lines'
+
+const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_000) / 1_000 === percent
+
+/** 422 for a rate that the column would round. */
+export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled: boolean): number | undefined {
+  if (rate === undefined) return undefined
+  if (!enabled) throw refused('No sales tax is charged here.', 'pricing.tax_rate_percent')
+  if (!hasThreeDecimals(rate)) throw refused('A tax rate has at most three decimals.', 'pricing.tax_rate_percent')
+  return rate
+}
+
+/** Gives the document these discounts of the tenant's list in place of the ones that it had from there. One that it had stays as it was given. */
+export async function setDiscounts({ db, type, documentId }: Lines, ids: readonly number[] | undefined): Promise<void> {
+  if (!ids) return
+  const { discounts } = tablesOf(type)
+  const given = await db.select().from(discounts).where(eq(discounts.documentId, documentId))
+  const offered = ids.length === 0 ? [] : await db.select().from(listed).where(inArray(listed.id, [...ids]))
+  for (const [index, id] of ids.entries()) {
+    const isKept = given.some((each) => each.discountId === id)
+    if (ids.indexOf(id) !== index) throw refused('This discount is named twice.', `pricing.discount_ids.${index}`)
+    if (!isKept && !offered.some((each) => each.id === id && each.active)) throw refused('This discount is not given any more.', `pricing.discount_ids.${index}`)
+  }
+  const dropped = given.filter((each) => each.discountId !== null && !ids.includes(each.discountId)).map((each) => each.id)
+  if (dropped.length > 0) await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, dropped)))
+  const fresh = offered.filter(({ id }) => !given.some((each) => each.discountId === id))
+  if (fresh.length > 0) {
+    await db.insert(discounts).values(fresh.map(({ id, code, kind, percent, amountCents }) => ({ documentId, discountId: id, code, kind, percent, amountCents })))
+  }
+}

@@ -1,0 +1,113 @@
+import type { ChangedSinceSigned, Invoice, PostalAddress, SignedCopy } from '@portal/contract'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { iso } from '../../../foundation/dates'
+import { notFound } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import { signatures, signedDocuments } from '../../../foundation/database/schema'
+import type { LinkTo } from '../../downloads/download-links'
+import type { DocumentType } from '../editing/document-tables'
+
+/** A document as far as its signature speaks of it. */
+type Signable = Pick<Invoice, 'version' | 'signature' | 'billing_address' | 'service_address'> & { id: number; customer: { full_name: string } }
+
+/** Signatures of documents with what each was given for, but for the files themselves; the latest first. */
+export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) =>
+  db
+    .select({
+      id: signatures.id,
+      documentId: signatures.documentId,
+      version: signatures.documentVersion,
+      name: signatures.name,
+      signedAt: signatures.signedAt,
+      hash: signatures.documentHash,
+      customerName: signedDocuments.customerName,
+      billingAddress: signedDocuments.billingAddress,
+      serviceAddress: signedDocuments.serviceAddress,
+      // Null for what was signed before copies were kept.
+      copyId: signedDocuments.id,
+    })
+    .from(signatures)
+    .leftJoin(signedDocuments, eq(signedDocuments.signatureId, signatures.id))
+    .where(and(eq(signatures.documentType, type), inArray(signatures.documentId, ids)))
+    .orderBy(desc(signatures.id))
+
+type KeptCopy = Awaited<ReturnType<typeof findSignedCopies>>[number]
+
+const toSignedCopy = ({ id, version, name, signedAt, hash, copyId }: KeptCopy, linkTo: LinkTo | undefined): SignedCopy => ({
+  id,
+  version,
+  name,
+  signed_at: iso(signedAt),
+  sha256: hash,
+  text_url: linkTo ? linkTo({ kind: 'signed_text', id }) : null,
+  pdf_url: linkTo && copyId !== null ? linkTo({ kind: 'signed_pdf', id }) : null,
+})
+
+const sameAddress = (one: PostalAddress | null, other: PostalAddress | null): boolean =>
+  one === other || (one !== null && other !== null && (['street', 'unit', 'city', 'state', 'zip_code'] as const).every((part) => one[part] === other[part]))
+
+/** What the customer's account says by now, where that is not what was signed. */
+function changesSince(document: Signable, kept: KeptCopy): ChangedSinceSigned | null {
+  const changed = {
+    customer_name: document.customer.full_name === kept.customerName ? null : document.customer.full_name,
+    billing_address: sameAddress(document.billing_address, kept.billingAddress) ? null : document.billing_address,
+    service_address: sameAddress(document.service_address, kept.serviceAddress) ? null : document.service_address,
+  }
+  return Object.values(changed).some((value) => value !== null) ? changed : null
+}
+
+/**
+ * A document with its signed copies. Names and addresses are the customer's, and change with their account: while a
+ * signature holds, those that were signed are shown, and what has changed since beside them.
+ */
+export function withSignedCopies<D extends Signable>(document: D, copies: readonly KeptCopy[], linkTo: LinkTo | undefined) {
+  const own = copies.filter(({ documentId }) => documentId === document.id)
+  const kept = document.signature && own.find(({ version, copyId }) => version === document.version && copyId !== null)
+  const signed_copies = own.map((copy) => toSignedCopy(copy, linkTo))
+  if (!kept) return { ...document, signed_copies, changed_since_signed: null }
+  return {
+    ...document,
+    customer: { ...document.customer, full_name: kept.customerName ?? document.customer.full_name },
+    billing_address: kept.billingAddress,
+    service_address: kept.serviceAddress,
+    signed_copies,
+    changed_since_signed: changesSince(document, kept),
+  }
+}
+
+/** The PDF that was kept with the signature of this version; null where none was. */
+export async function signedPdfOf(db: Db, type: DocumentType, id: number, version: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ pdf: signedDocuments.pdf })
+    .from(signedDocuments)
+    .innerJoin(signatures, eq(signatures.id, signedDocuments.signatureId))
+    .where(and(eq(signatures.documentType, type), eq(signatures.documentId, id), eq(signatures.documentVersion, version)))
+    .orderBy(desc(signatures.id))
+    .limit(1)
+  return row?.pdf ?? null
+}
+
+/** `quote-12-version-3-signed`: the same for the text and the PDF. */
+const fileName = ({ type, id, version }: { type: DocumentType; id: number; version: number }): string => `${type.toLowerCase()}-${id}-version-${version}-signed`
+
+const named = { type: signatures.documentType, id: signatures.documentId, version: signatures.documentVersion }
+
+/** The text that was signed, byte for byte as it was hashed. 404 for none. */
+export async function loadSignedText(db: Db, signatureId: number) {
+  const [row] = await db.select({ ...named, text: signatures.documentText }).from(signatures).where(eq(signatures.id, signatureId))
+  if (!row) throw notFound('There is no signed copy')
+  const { text } = row
+  return { name: `${fileName(row)}.txt`, type: 'text/plain; charset=utf-8' as const, write: async () => Buffer.from(text, 'utf8') }
+}
+
+/** The document as it was signed, as a PDF. 404 for none. */
+export async function loadSignedPdf(db: Db, signatureId: number) {
+  const [row] = await db
+    .select({ ...named, pdf: signedDocuments.pdf })
+    .from(signatures)
+    .innerJoin(signedDocuments, eq(signedDocuments.signatureId, signatures.id))
+    .where(eq(signatures.id, signatureId))
+  if (!row) throw notFound('There is no signed copy')
+  const { pdf } = row
+  return { name: `${fileName(row)}.pdf`, type: 'application/pdf' as const, write: async () => pdf }
+}

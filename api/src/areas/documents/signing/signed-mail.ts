@@ -1,0 +1,55 @@
+import { formatDate, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import type { Services } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { userEmails, users } from '../../../foundation/database/schema'
+import { issueLink } from '../../identity/links/link-tokens'
+import { queueMail } from '../../../foundation/mail/outbox'
+import { documentWord } from '../editing/document-tables'
+import type { SignatureRow } from './sign'
+
+const LINK_LIFETIME_MS = 30 * 86_400_000
+
+interface Signed {
+  db: Db
+  tenant: TenantRow
+  services: Pick<Services, 'secret' | 'config'>
+  request: FastifyRequest
+  /** Whose document it is. */
+  userId: number
+  signature: SignatureRow
+  now: Date
+}
+
+/** Mails the customer what was signed: the text itself, and a link to the document with the signed copy's files. Nobody without an e-mail address is written to. */
+export async function mailSignedCopy({ db, tenant, services, request, userId, signature, now }: Signed): Promise<void> {
+  const [customer] = await db
+    .select({ firstName: users.firstName, email: userEmails.emailAddress })
+    .from(users)
+    .innerJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
+    .where(eq(users.id, userId))
+  if (!customer) return
+  const { documentType: type, documentId: id } = signature
+  const { token, expiresAt } = await issueLink(db, services, { tenantId: tenant.id, role: 'customer', userId, resource: { type, id }, now, lifetimeMs: LINK_LIFETIME_MS })
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  const what = `${documentWord(type)} #${id}`
+  const lines = [
+    `Hello ${customer.firstName},`,
+    '',
+    `${signature.name} signed ${what} on ${formatDate(signature.signedAt, tenant.timezone)}. We keep the signed copy as it was; please keep this mail for your records. It says:`,
+    '',
+    signature.documentText,
+    '',
+    `SHA-256 of this text: ${signature.documentHash}`,
+    '',
+    `The text and the PDF are below the document here until ${formatDate(expiresAt, tenant.timezone)}, and whenever you sign in:`,
+    `${portalOrigin(request, tenant, services.config)}/token/${token}`,
+    '',
+    tenant.name,
+    ...(phone ? [formatPhoneNumber(phone)] : []),
+  ]
+  await queueMail(db, { kind: 'signed_copy', to: customer.email, subject: `Your signed copy of ${what} from ${tenant.name}`, text: lines.join('\n') }, now)
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Own } from '../../foundation/security/authorization'
+
+export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_due'
+
+/** What an address that is its own permission leads to. */
+export type Download =
+  | { kind: 'invoice'; id: number }
+  | { kind: 'receipt'; id: number }
+  | { kind: 'quote'; id: number }
+  | { kind: 'signed_text'; id: number }
+  | { kind: 'signed_pdf'; id: number }
+  | { kind: 'calendar'; id: number }
+  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & Own)
+
+/** As long as somebody may leave a page open before they click. */
+const LIFETIME_MS = 12 * 3_600_000
+/** Links made within an hour are the same, so that an answer does not change with every second. */
+const STEP_MS = 3_600_000
+
+const sign = (secret: string, tenantId: number, payload: string): string =>
+  createHmac('sha256', secret).update(`download:${tenantId}:${payload}`).digest('base64url')
+
+/**
+ * A path on the API's origin that opens the download for the next twelve hours, for whoever has it. It belongs into an
+ * answer to somebody who may read the thing, and nowhere else.
+ */
+export function downloadLink({ secret }: { secret: string }, tenantId: number, download: Download, now: Date): string {
+  const until = Math.ceil(now.getTime() / STEP_MS) * STEP_MS + LIFETIME_MS
+  const payload = Buffer.from(JSON.stringify([until, download])).toString('base64url')
+  return `/v2/downloads/${payload}.${sign(secret, tenantId, payload)}`
+}
+
+/** Where a file lies, for whoever the answer goes to. */
+export type LinkTo = (download: Download) => string
+
+/** Links of one tenant's files, as they are made now. */
+export const linkMaker = (services: { secret: string; clock: () => Date }, tenant: { id: number }): LinkTo => (download) =>
+  downloadLink(services, tenant.id, download, services.clock())
+
+/** `wrong`: not made here, or for another tenant. */
+export type ReadDownload = { ok: true; download: Download } | { ok: false; reason: 'wrong' | 'expired' }
+
+/** What a link's token opens. */
+export function readDownload({ secret }: { secret: string }, tenantId: number, token: string, now: Date): ReadDownload {
+  const dot = token.indexOf('.')
+  const payload = token.slice(0, dot)
+  const given = Buffer.from(token.slice(dot + 1))
+  const right = Buffer.from(sign(secret, tenantId, payload))
+  if (dot < 0 || given.length !== right.length || !timingSafeEqual(given, right)) return { ok: false, reason: 'wrong' }
+  const [until, download] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [number, Download]
+  return now.getTime() <= until ? { ok: true, download } : { ok: false, reason: 'expired' }
+}

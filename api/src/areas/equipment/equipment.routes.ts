@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound, refused } from '../../foundation/errors'
+import { holdsAccount, ownId } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Principal } from '../../foundation/security/sessions'
+import type { Db } from '../../foundation/database/database'
+import { users } from '../../foundation/database/schema'
+import { findAddress } from '../identity/addresses/address.store'
+import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } from './equipment.store'
+
+const missing = () => notFound('No such equipment')
+
+/** The customer whose equipment it is: whoever asks, or for the office anybody of the tenant. */
+async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
+  if (!holdsAccount(principal)) throw notFound('No such customer')
+  if (principal.role === 'customer') return ownId(principal, id)
+  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))
+  if (!customer) throw notFound('No such customer')
+  return id
+}
+
+async function requireAddress(db: Db, userId: number, id: number | null | undefined): Promise<void> {
+  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw refused('This is no address of the customer.', 'equipment.address_id')
+}
+
+async function answer(db: Db, userId: number, id: number) {
+  const [found] = await loadEquipment(db, userId, id)
+  if (!found) throw missing()
+  return found
+}
+
+/** What customers have at home. They read it, and the office keeps it. */
+export function equipmentArea(api: Api): void {
+  route(api, 'listEquipment', async ({ params, principal, db }) => loadEquipment(db, await customerOf(db, principal, params.id)))
+
+  route(api, 'getEquipment', async ({ params, principal, db }) => answer(db, await customerOf(db, principal, params.id), params.equipment_id))
+
+  route(api, 'createEquipment', async ({ params, body, principal, db }) => {
+    const userId = await customerOf(db, principal, params.id)
+    await requireAddress(db, userId, body.equipment.address_id)
+    return answer(db, userId, await insertEquipment(db, userId, body.equipment))
+  })
+
+  route(api, 'updateEquipment', async ({ params, body, principal, db }) => {
+    const userId = await customerOf(db, principal, params.id)
+    const { address } = await answer(db, userId, params.equipment_id)
+    // One that the customer has removed meanwhile may stay.
+    if (body.equipment.address_id !== address?.id) await requireAddress(db, userId, body.equipment.address_id)
+    if (!(await changeEquipment(db, userId, params.equipment_id, body.equipment))) throw missing()
+    return answer(db, userId, params.equipment_id)
+  })
+
+  route(api, 'archiveEquipment', async ({ params, principal, db }) => {
+    if (!(await archiveEquipment(db, await customerOf(db, principal, params.id), params.equipment_id))) throw missing()
+  })
+}

@@ -1,0 +1,135 @@
+import type { Equipment, EquipmentInput } from '@portal/contract'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { isoOrNull } from '../../foundation/dates'
+import type { Db } from '../../foundation/database/database'
+import { addresses, equipment, equipmentComponents, equipmentService } from '../../foundation/database/schema'
+import { toAddress } from '../identity/addresses/address.store'
+
+type Row = typeof equipment.$inferSelect
+
+const toWarranty = (row: Row): Equipment['warranty'] =>
+  row.warrantyProgramName === null
+    ? null
+    : {
+        warranty_program_name: row.warrantyProgramName,
+        warranty_program_provider_name: row.warrantyProviderName,
+        labor_rate_cents: row.warrantyLaborRateCents,
+        term_years: row.warrantyTermYears,
+        purchase_date: row.warrantyPurchaseDate,
+        effective_date: row.warrantyEffectiveDate,
+        expiration_date: row.warrantyExpirationDate,
+      }
+
+const toComponent = (row: typeof equipmentComponents.$inferSelect) => ({
+  name: row.name,
+  manufacturer: row.manufacturer,
+  install_location: row.installLocation,
+  warranty: row.warranty,
+  serial_number: row.serialNumber,
+  model_number: row.modelNumber,
+  manufactured_on: row.manufacturedOn,
+  installed_on: row.installedOn,
+})
+
+const toService = (row: typeof equipmentService.$inferSelect) => ({
+  invoice_finalized_at: isoOrNull(row.finalizedAt),
+  invoice_line_item_unit_name: row.unitName,
+  opportunity_owner_full_name: row.ownerFullName,
+  invoice_id: row.invoiceId,
+  job_id: row.jobId,
+})
+
+/** What a customer has in use, with its parts and what was done to it, the latest first; one piece of it when an id is given. */
+export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
+  const found = await db
+    .select({ row: equipment, address: addresses })
+    .from(equipment)
+    .leftJoin(addresses, eq(addresses.id, equipment.addressId))
+    .where(and(eq(equipment.userId, userId), eq(equipment.archived, false), id === undefined ? undefined : eq(equipment.id, id)))
+    .orderBy(asc(equipment.id))
+  if (found.length === 0) return []
+  const ids = found.map(({ row }) => row.id)
+  const [components, services] = await Promise.all([
+    db.select().from(equipmentComponents).where(inArray(equipmentComponents.equipmentId, ids)).orderBy(asc(equipmentComponents.position)),
+    db.select().from(equipmentService).where(inArray(equipmentService.equipmentId, ids)).orderBy(desc(equipmentService.finalizedAt)),
+  ])
+  return found.map(({ row, address }) => ({
+    id: row.id,
+    name: row.name,
+    archived: row.archived,
+    address: address && toAddress(address),
+    equipment_type_name: row.typeName,
+    manufacturer: row.manufacturer,
+    notes: row.notes,
+    components: components.filter((component) => component.equipmentId === row.id).map(toComponent),
+    service_history: services.filter((service) => service.equipmentId === row.id).map(toService),
+    warranty: toWarranty(row),
+  }))
+}
+
+const line = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null)
+
+function toColumns({ name, equipment_type_name, manufacturer, notes, address_id, warranty }: Partial<EquipmentInput>) {
+  return {
+    name: name?.trim(),
+    typeName: line(equipment_type_name),
+    manufacturer: line(manufacturer),
+    notes: line(notes),
+    addressId: address_id,
+    ...(warranty !== undefined && {
+      warrantyProgramName: line(warranty?.warranty_program_name) ?? null,
+      warrantyProviderName: line(warranty?.warranty_program_provider_name) ?? null,
+      warrantyLaborRateCents: warranty?.labor_rate_cents ?? null,
+      warrantyTermYears: warranty?.term_years ?? null,
+      warrantyPurchaseDate: warranty?.purchase_date ?? null,
+      warrantyEffectiveDate: warranty?.effective_date ?? null,
+      warrantyExpirationDate: warranty?.expiration_date ?? null,
+    }),
+  }
+}
+
+async function replaceComponents(db: Db, equipmentId: number, components: EquipmentInput['components']): Promise<void> {
+  if (!components) return
+  await db.delete(equipmentComponents).where(eq(equipmentComponents.equipmentId, equipmentId))
+  if (components.length === 0) return
+  await db.insert(equipmentComponents).values(
+    components.map((part, position) => ({
+      equipmentId,
+      position,
+      name: line(part.name),
+      manufacturer: line(part.manufacturer),
+      installLocation: line(part.install_location),
+      warranty: line(part.warranty),
+      serialNumber: line(part.serial_number),
+      modelNumber: line(part.model_number),
+      manufacturedOn: part.manufactured_on,
+      installedOn: part.installed_on,
+    })),
+  )
+}
+
+/** Adds a piece of equipment; answers its id. */
+export async function insertEquipment(db: Db, userId: number, input: EquipmentInput): Promise<number> {
+  const [row] = await db.insert(equipment).values({ ...toColumns(input), name: input.name.trim(), userId }).returning({ id: equipment.id })
+  if (!row) throw new Error('The database answered no id for new equipment; check the grants on equipment')
+  await replaceComponents(db, row.id, input.components)
+  return row.id
+}
+
+/** Changes a piece of a customer's equipment; false when there is none. What was not sent stays. */
+export async function changeEquipment(db: Db, userId: number, id: number, { components, ...input }: Partial<EquipmentInput>): Promise<boolean> {
+  const own = and(eq(equipment.id, id), eq(equipment.userId, userId), eq(equipment.archived, false))
+  // Held to the end, as its parts are rows of their own.
+  const [row] = await db.select({ id: equipment.id }).from(equipment).where(own).for('update')
+  if (!row) return false
+  const columns = toColumns(input)
+  if (Object.values(columns).some((value) => value !== undefined)) await db.update(equipment).set(columns).where(eq(equipment.id, id))
+  await replaceComponents(db, id, components)
+  return true
+}
+
+/** Takes a piece out of use, and keeps it; false when there is none. */
+export async function archiveEquipment(db: Db, userId: number, id: number): Promise<boolean> {
+  const own = and(eq(equipment.id, id), eq(equipment.userId, userId), eq(equipment.archived, false))
+  return (await db.update(equipment).set({ archived: true }).where(own).returning({ id: equipment.id })).length === 1
+}

@@ -1,0 +1,87 @@
+import { usStates } from '@portal/rules'
+import { eq } from 'drizzle-orm'
+import { addresses as rows } from '../../../foundation/database/schema'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
+import { requireState } from './address-location'
+
+/** What happens while somebody else's machine looks an address up. */
+let meanwhile: () => Promise<unknown>
+let api: TestApi
+let casey: TestClient
+beforeEach(async () => {
+  meanwhile = async () => undefined
+  const geocode = async () => {
+    await meanwhile()
+    return { latitude: 39.7, longitude: -104.9 }
+  }
+  api = await createTestApi({ api: { geocode } })
+  casey = await api.signIn(emails.customer)
+})
+afterEach(() => api.close())
+
+const { tenant, users, addresses } = demoIds('acme')
+const place = { street: '9 New Rd', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
+const params = { id: users.customer }
+const office = { ...params, address_id: addresses.customerOffice }
+const add = (address: object) => casey.request('POST', `/v2/customers/${users.customer}/addresses`, { address })
+const change = (address: object) => casey.request('PUT', `/v2/customers/${users.customer}/addresses/${office.address_id}`, { address })
+const listed = async () => (await (await api.signIn(emails.customer)).call('getUser', { params })).body.addresses
+
+describe('where an address lies', () => {
+  it('is looked up while no transaction is open', async () => {
+    meanwhile = () => api.database.withTenant(tenant, async () => undefined)
+    expect(await add(place)).toMatchObject({ status: 201, body: { latitude: 39.7, invalid: false } })
+    expect(await change({ street: '10 New Rd' })).toMatchObject({ status: 200, body: { street: '10 New Rd', latitude: 39.7 } })
+  })
+
+  const position = { latitude: 39.9, longitude: -105 }
+  it.each<[string, () => Promise<unknown>, object]>([
+    ['moves', () => casey.call('updateAddress', { params: office, body: { address: { city: 'Brookside', ...position } } }), { status: 409, body: { message: 'This address was changed at the same time. Please try again.' } }],
+    ['is removed', () => casey.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }), { status: 404 }],
+    ['becomes the primary one', () => casey.call('updateAddress', { params: office, body: { address: { primary: true } } }), { status: 422, body: { field: 'address.primary' } }],
+    ['belongs to somebody who is signed out', async () => (await api.signIn(emails.customer)).call('endOtherSessions', {}), { status: 401 }],
+  ])('is not kept of an address that %s while it is looked up', async (_, happens, answer) => {
+    meanwhile = async () => {
+      meanwhile = async () => undefined
+      await happens()
+    }
+    expect(await change({ street: '9 New Rd', primary: false })).toMatchObject(answer)
+    expect((await listed()).map(({ street }) => street)).not.toContain('9 New Rd')
+  })
+
+  it('is not kept for somebody who is signed out while a new address is looked up', async () => {
+    meanwhile = async () => (await api.signIn(emails.customer)).call('endOtherSessions', {})
+    expect((await add(place)).status).toBe(401)
+    expect(await listed()).toHaveLength(2)
+  })
+})
+
+describe('the state', () => {
+  const refusal = (field: string) => ({ status: 422, body: { field, message: 'State must be one of the 50 states or DC.' } })
+
+  it('is one of fifty, or DC', () => {
+    expect(usStates).toHaveLength(51)
+    for (const { value } of usStates) expect(() => requireState(value, 'state')).not.toThrow()
+  })
+
+  it.each(['PR', 'GU', 'AE', 'ZZ'])('is not %s', async (state) => {
+    expect(await add({ ...place, state })).toMatchObject(refusal('address.state'))
+    expect(await change({ state })).toMatchObject(refusal('address.state'))
+    const user = { first_name: 'Nia', last_name: 'Okafor', email: 'nia@example.com', phone: '3035550177', password: 'six667', password_confirmation: 'six667', addresses_attributes: [{ ...place, state }] }
+    expect(await api.visitor().call('createUser', { body: { user } })).toMatchObject(refusal('user.addresses_attributes.0.state'))
+  })
+
+  it.each(['co', 'C', 'COL', ''])('has two capitals, unlike %j', async (state) => {
+    expect(await change({ state })).toMatchObject({ status: 400, body: { field: 'address.state' } })
+  })
+
+  it.each(['PR', 'Colorado'])('that the office once wrote as %s is shown, and stays until another one is chosen', async (state) => {
+    await api.database.asOwner((db) => db.update(rows).set({ state }).where(eq(rows.id, office.address_id)))
+    expect((await listed()).find(({ id }) => id === office.address_id)).toMatchObject({ state })
+    expect(await change({ name: 'Shop' })).toMatchObject({ status: 200, body: { name: 'Shop', state } })
+    if (state === 'PR') expect(await change({ street: '9 New Rd', state })).toMatchObject({ status: 200, body: { state } })
+    expect(await change({ state: 'GU' })).toMatchObject(refusal('address.state'))
+    expect(await change({ state: 'DC' })).toMatchObject({ status: 200, body: { state: 'DC' } })
+  })
+})

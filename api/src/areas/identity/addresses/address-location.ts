@@ -1,0 +1,55 @@
+import type { AddressInput } from '@portal/contract'
+import { usStates } from '@portal/rules'
+import { refused } from '../../../foundation/errors'
+import type { Services } from '../../../foundation/services'
+import type { AddressRow } from './address.store'
+
+/** Columns of what was sent; what was not sent stays as it is. */
+export const toAddressColumns = (input: Partial<AddressInput>) => ({
+  name: input.name?.trim() || undefined,
+  street: input.street?.trim(),
+  unit: input.unit === undefined ? undefined : input.unit?.trim() || null,
+  city: input.city?.trim(),
+  state: input.state,
+  zipCode: input.zip_code,
+  latitude: input.latitude,
+  longitude: input.longitude,
+  receivesCommunication: input.receives_communication,
+})
+
+/** The columns of an address that is not there yet. */
+export const toNewAddressColumns = (input: AddressInput) => ({
+  ...toAddressColumns(input),
+  street: input.street.trim(),
+  city: input.city.trim(),
+  state: input.state,
+  zipCode: input.zip_code,
+})
+
+const states = new Set(usStates.map(({ value }) => value))
+
+/** Throws for what is none of the states that addresses are in; `field` is its name in the request. */
+export function requireState(state: string | undefined, field: string): void {
+  if (state !== undefined && !states.has(state)) throw refused('State must be one of the 50 states or DC.', field)
+}
+
+type Place = Pick<AddressRow, 'street' | 'city' | 'state' | 'zipCode'>
+
+/** Where an address lies once what was sent of it is kept. */
+export function placeAfter(current: AddressRow, input: Partial<AddressInput>): Place {
+  const { street = current.street, city = current.city, state = current.state, zipCode = current.zipCode } = toAddressColumns(input)
+  return { street, city, state, zipCode }
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.street === other.street && one.city === other.city && one.state === other.state && one.zipCode === other.zipCode
+
+/** Where the address lies: as the browser's search found it, else as our own search does; none of both is an invalid one. */
+export async function locate(services: Pick<Services, 'geocode'>, place: Place, sent: Partial<AddressInput>) {
+  if (typeof sent.latitude === 'number' && typeof sent.longitude === 'number') {
+    return { latitude: sent.latitude, longitude: sent.longitude, invalid: false }
+  }
+  if (!services.geocode) return { latitude: null, longitude: null, invalid: false }
+  const found = await services.geocode({ street: place.street, city: place.city, state: place.state, zip_code: place.zipCode })
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null, invalid: found === null }
+}

@@ -1,0 +1,103 @@
+import type { Body } from '@portal/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import { conflict, notFound, refused } from '../../../foundation/errors'
+import { inPerson, ownId } from '../../../foundation/security/authorization'
+import { route, steppedRoute } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import type { Db } from '../../../foundation/database/database'
+import { addresses } from '../../../foundation/database/schema'
+import { zoneOfZip } from '../../../foundation/tenants'
+import { findAddress, loadAddresses, type AddressRow } from './address.store'
+import { replaceAddressContacts } from './contacts'
+import { requireCoverage } from './coverage'
+import { holdCustomer } from '../users/lock-customer'
+import { isSamePlace, locate, placeAfter, requireState, toAddressColumns, toNewAddressColumns } from './address-location'
+
+const demoteOthers = (db: Db, userId: number, keptId: number) =>
+  db.update(addresses).set({ primary: false }).where(and(eq(addresses.userId, userId), ne(addresses.id, keptId)))
+
+async function answer(db: Db, userId: number, id: number) {
+  const address = (await loadAddresses(db, userId)).find((candidate) => candidate.id === id)
+  if (!address) throw notFound('No such address')
+  return address
+}
+
+/** The address to change: the customer's own, and one that may become what was sent. */
+async function changeableAddress(db: Db, userId: number, id: number, sent: Body<'updateAddress'>['address']): Promise<AddressRow> {
+  const current = await findAddress(db, userId, id)
+  if (!current) throw notFound('No such address')
+  if (current.primary && sent.primary === false) throw refused('The primary address stays primary until another one is made primary.', 'address.primary')
+  return current
+}
+
+const MOST_SUGGESTED = 6
+
+/** Where an address lies is looked up between two transactions: whoever answers that may take their time. */
+export function addressRoutes(api: Api): void {
+  route(api, 'suggestAddresses', async ({ query, services }) => services.suggestAddresses?.(query.text, MOST_SUGGESTED) ?? [], { perMinute: { max: 120 } })
+
+  steppedRoute(
+    api,
+    'createAddress',
+    async ({ params, body: { address }, principal, tenant, transact, services, now }) => {
+      const userId = ownId(principal, params.id)
+      inPerson(principal)
+      requireState(address.state, 'address.state')
+      requireCoverage(tenant, address.zip_code, 'address.zip_code')
+      const columns = toNewAddressColumns(address)
+      const located = await locate(services, columns, address)
+      return transact(async (db) => {
+        await holdCustomer(db, principal, now)
+        const isFirst = (await loadAddresses(db, userId)).length === 0
+        const [created] = await db
+          .insert(addresses)
+          .values({ ...columns, ...located, userId, timeZone: zoneOfZip(tenant, columns.zipCode) })
+          .returning({ id: addresses.id })
+        const id = created?.id ?? 0
+        await replaceAddressContacts(db, id, address)
+        if (isFirst || address.primary) {
+          await demoteOthers(db, userId, id)
+          await db.update(addresses).set({ primary: true }).where(eq(addresses.id, id))
+        }
+        return answer(db, userId, id)
+      })
+    },
+    { perMinute: { max: 60 } },
+  )
+
+  steppedRoute(
+    api,
+    'updateAddress',
+    async ({ params, body: { address }, principal, tenant, transact, services, now }) => {
+      const userId = ownId(principal, params.id)
+      inPerson(principal)
+      const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
+      // One that the office once wrote otherwise may stay.
+      if (address.state !== before.state) requireState(address.state, 'address.state')
+      requireCoverage(tenant, address.zip_code, 'address.zip_code')
+      const columns = toAddressColumns(address)
+      const isMoved = [address.street, address.city, address.state, address.zip_code, address.latitude].some((part) => part !== undefined)
+      const place = placeAfter(before, address)
+      const located = isMoved ? await locate(services, place, address) : {}
+      return transact(async (db) => {
+        await holdCustomer(db, principal, now)
+        const current = await changeableAddress(db, userId, params.address_id, address)
+        if (isMoved && !isSamePlace(placeAfter(current, address), place)) throw conflict('This address was changed at the same time. Please try again.')
+        if (address.primary) await demoteOthers(db, userId, current.id)
+        await db
+          .update(addresses)
+          .set({
+            ...columns,
+            ...located,
+            ...(columns.zipCode !== undefined && { timeZone: zoneOfZip(tenant, columns.zipCode) }),
+            ...(address.primary && { primary: true }),
+            name: columns.name ?? current.name,
+          })
+          .where(eq(addresses.id, current.id))
+        await replaceAddressContacts(db, current.id, address)
+        return answer(db, userId, current.id)
+      })
+    },
+    { perMinute: { max: 60 } },
+  )
+}

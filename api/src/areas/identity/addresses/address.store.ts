@@ -1,0 +1,72 @@
+import type { Address } from '@portal/contract'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { notFound, refused } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '../../../foundation/database/schema'
+
+export type AddressRow = typeof addresses.$inferSelect
+type EmailRow = Pick<typeof userEmails.$inferSelect, 'id' | 'emailAddress' | 'label' | 'primary'>
+type PhoneRow = Pick<typeof userPhones.$inferSelect, 'id' | 'phoneNumber' | 'type' | 'label' | 'primary'>
+
+export const toEmail = (row: EmailRow) => ({ id: row.id, email_address: row.emailAddress, label: row.label, primary: row.primary })
+
+export const toPhone = (row: PhoneRow) => ({ id: row.id, phone_number: row.phoneNumber, type: row.type, label: row.label, primary: row.primary })
+
+export const toAddress = (row: AddressRow, emails: EmailRow[] = [], phones: PhoneRow[] = []): Address => ({
+  id: row.id,
+  name: row.name,
+  street: row.street,
+  unit: row.unit,
+  city: row.city,
+  state: row.state,
+  zip_code: row.zipCode,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  time_zone: row.timeZone,
+  property_type: row.propertyType,
+  primary: row.primary,
+  invalid: row.invalid,
+  receives_communication: row.receivesCommunication,
+  emails: emails.map(toEmail),
+  phones: phones.map(toPhone),
+})
+
+/** Addresses of a customer with their own contacts, the primary one first. */
+export async function loadAddresses(db: Db, userId: number): Promise<Address[]> {
+  const found = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
+    .orderBy(desc(addresses.primary), asc(addresses.id))
+  if (found.length === 0) return []
+  const ids = found.map((row) => row.id)
+  const [emails, phones] = await Promise.all([
+    db.select().from(addressEmails).where(inArray(addressEmails.addressId, ids)).orderBy(asc(addressEmails.id)),
+    db.select().from(addressPhones).where(inArray(addressPhones.addressId, ids)).orderBy(asc(addressPhones.id)),
+  ])
+  return found.map((row) =>
+    toAddress(row, emails.filter((email) => email.addressId === row.id), phones.filter((phone) => phone.addressId === row.id)),
+  )
+}
+
+/** One address of a customer, or null when it is not theirs. */
+export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | null> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, userId), eq(addresses.archived, false)))
+  return row ?? null
+}
+
+/** Removes every address that is not among `remaining`. The row stays for the visits and invoices that name it. The caller holds the customer's row. */
+export async function keepAddresses(db: Db, userId: number, remaining: readonly number[]): Promise<void> {
+  const current = await db
+    .select({ id: addresses.id, primary: addresses.primary })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
+  if (remaining.some((id) => !current.some((row) => row.id === id))) throw notFound('No such address')
+  const removed = current.filter(({ id }) => !remaining.includes(id))
+  if (removed.some(({ primary }) => primary)) throw refused('The primary address can’t be removed.', 'user.addresses_attributes')
+  if (removed.length === 0) return
+  await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, removed.map(({ id }) => id)))
+}

@@ -1,0 +1,110 @@
+import type { AddressInput, EmailInput, PhoneInput } from '@portal/contract'
+import { eq } from 'drizzle-orm'
+import { databaseCode } from '../../../foundation/http/error-handler'
+import { notFound, refused } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import { addressEmails, addressPhones, passwordResets, userEmails, userPhones } from '../../../foundation/database/schema'
+
+const UNIQUE_VIOLATION = '23505'
+
+interface Kind<Row> {
+  list: 'emails' | 'phones'
+  field: 'email_address' | 'phone_number'
+  one: string
+  notUnique: string
+  /** What may stand in the list once. */
+  valueOf: (row: Row) => string
+}
+
+const normalized = (email: string): string => email.trim().toLowerCase()
+
+const emailKind: Kind<Omit<EmailInput, 'primary'>> = {
+  list: 'emails', field: 'email_address', one: 'email address', notUnique: 'Emails must be unique.', valueOf: (row) => normalized(row.email_address),
+}
+const phoneKind: Kind<Omit<PhoneInput, 'primary'>> = {
+  list: 'phones', field: 'phone_number', one: 'phone number', notUnique: 'Phone numbers must be unique.', valueOf: (row) => row.phone_number,
+}
+
+/** Throws when something is there twice, or is not theirs. `path` is the list's name in the request. */
+function checkRows<Row extends { id?: number }>({ field, one, notUnique, valueOf }: Kind<Row>, path: string, rows: readonly Row[], ownIds: ReadonlySet<number>): void {
+  const seenIds = new Set<number>()
+  const seenValues = new Set<string>()
+  rows.forEach((row, index) => {
+    if (row.id !== undefined) {
+      if (!ownIds.has(row.id)) throw notFound(`No such ${one}`)
+      if (seenIds.has(row.id)) throw refused(`This ${one} is in the list twice.`, `${path}.${index}.id`)
+      seenIds.add(row.id)
+    }
+    if (seenValues.has(valueOf(row))) throw refused(notUnique, `${path}.${index}.${field}`)
+    seenValues.add(valueOf(row))
+  })
+}
+
+/** Throws unless the list can take the place of what the customer has: not empty, nothing twice, nothing of others, one primary row. */
+function checkList<Row extends { id?: number; primary: boolean }>(kind: Kind<Row>, rows: readonly Row[], ownIds: ReadonlySet<number>): void {
+  const path = `user.${kind.list}`
+  if (rows.length === 0) throw refused(`At least one ${kind.one} is required.`, path)
+  checkRows(kind, path, rows, ownIds)
+  if (rows.filter((row) => row.primary).length !== 1) throw refused(`Exactly one ${kind.one} must be the primary one.`, path)
+}
+
+/** A label that was not sent stays. */
+const labelsOf = (current: readonly { id: number; label: string | null }[]) => {
+  const labels = new Map(current.map(({ id, label }) => [id, label]))
+  return (row: { id?: number; label?: string | null }) => (row.label === undefined ? labels.get(row.id ?? 0) : row.label?.trim() || null)
+}
+
+const wasPrimary = (current: readonly { id: number; primary: boolean }[], { id }: { id?: number }): boolean => current.some((row) => row.id === id && row.primary)
+
+/**
+ * Makes these the customer's e-mails; rows keep their ids. The caller holds the customer's row.
+ * Deleted and written anew, so that two rows may swap their addresses or the primary flag.
+ */
+export async function replaceEmails(db: Db, userId: number, rows: readonly EmailInput[]): Promise<void> {
+  const current = await db.select().from(userEmails).where(eq(userEmails.userId, userId))
+  checkList(emailKind, rows, new Set(current.map(({ id }) => id)))
+  const labelOf = labelsOf(current)
+  await db.delete(userEmails).where(eq(userEmails.userId, userId))
+  const kept = new Set(rows.map(emailKind.valueOf))
+  // A link for a new password may lie in the mailbox of one that is removed.
+  if (current.some(({ emailAddress }) => !kept.has(normalized(emailAddress)))) await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  // In the order of the addresses: two customers who ask for the same ones never wait for each other.
+  const inOrder = rows.map((row, index) => ({ row, index })).sort((a, b) => (normalized(a.row.email_address) < normalized(b.row.email_address) ? -1 : 1))
+  for (const { row, index } of inOrder) {
+    try {
+      await db.insert(userEmails).values({ id: row.id, userId, emailAddress: row.email_address.trim(), label: labelOf(row), primary: row.primary })
+    } catch (error) {
+      if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
+      throw refused('Email already exists', `user.emails.${index}.email_address`)
+    }
+  }
+}
+
+/** Makes these the customer's phones; rows keep their ids. The caller holds the customer's row. */
+export async function replacePhones(db: Db, userId: number, rows: readonly PhoneInput[]): Promise<void> {
+  const current = await db.select().from(userPhones).where(eq(userPhones.userId, userId))
+  checkList(phoneKind, rows, new Set(current.map(({ id }) => id)))
+  const labelOf = labelsOf(current)
+  await db.delete(userPhones).where(eq(userPhones.userId, userId))
+  await db
+    .insert(userPhones)
+    .values(rows.map((row) => ({ id: row.id, userId, phoneNumber: row.phone_number, type: row.type, label: labelOf(row), primary: row.primary })))
+}
+
+/** Makes these whom else to tell of what happens at an address; a list that was not sent stays. The caller holds the customer's row. */
+export async function replaceAddressContacts(db: Db, addressId: number, { emails, phones }: Pick<Partial<AddressInput>, 'emails' | 'phones'>): Promise<void> {
+  if (emails) {
+    const current = await db.select().from(addressEmails).where(eq(addressEmails.addressId, addressId))
+    checkRows(emailKind, 'address.emails', emails, new Set(current.map(({ id }) => id)))
+    const labelOf = labelsOf(current)
+    await db.delete(addressEmails).where(eq(addressEmails.addressId, addressId))
+    if (emails.length > 0) await db.insert(addressEmails).values(emails.map((row) => ({ id: row.id, addressId, emailAddress: row.email_address.trim(), label: labelOf(row), primary: wasPrimary(current, row) })))
+  }
+  if (phones) {
+    const current = await db.select().from(addressPhones).where(eq(addressPhones.addressId, addressId))
+    checkRows(phoneKind, 'address.phones', phones, new Set(current.map(({ id }) => id)))
+    const labelOf = labelsOf(current)
+    await db.delete(addressPhones).where(eq(addressPhones.addressId, addressId))
+    if (phones.length > 0) await db.insert(addressPhones).values(phones.map((row) => ({ id: row.id, addressId, phoneNumber: row.phone_number, type: row.type, label: labelOf(row), primary: wasPrimary(current, row) })))
+  }
+}

@@ -1,0 +1,52 @@
+import type { AddressSuggestion } from '@portal/contract'
+import { createTestApi, type TestApi } from '../../../../test/support'
+
+const juniper: AddressSuggestion = {
+  label: '1840 Juniper St, Fairhaven, CO 80014', street_number: '1840', route: 'Juniper St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: 39.74, longitude: -104.99,
+}
+const unnumbered: AddressSuggestion = { ...juniper, label: 'Juniper St, Fairhaven', street_number: null, postal_code: null, latitude: null, longitude: null }
+
+let asked: [text: string, limit: number][]
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ api: { suggestAddresses: async (text, limit) => (asked.push([text, limit]), [juniper, unnumbered]) } })
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(() => api.close())
+
+const suggest = (text: string, of = api) => of.visitor().request('GET', `/v1/address_suggestions?text=${encodeURIComponent(text)}`)
+
+it('are six places that the text may mean, each with the parts that are known of it', async () => {
+  expect(await suggest('1840 Jun')).toMatchObject({ status: 200, body: [juniper, unnumbered] })
+  expect(asked).toEqual([['1840 Jun', 6]])
+})
+
+it('are none where no service makes any', async () => {
+  const without = await createTestApi()
+  expect(await suggest('1840 Jun', without)).toMatchObject({ status: 200, body: [] })
+  await without.close()
+})
+
+it.each(['x', 'x'.repeat(120), '<img src=x onerror=alert(1)>', "'; drop table addresses; --"])('are made for %j as it is', async (text) => {
+  expect((await suggest(text)).status).toBe(200)
+  expect(asked).toEqual([[text, 6]])
+})
+
+it.each([
+  ['an empty text', '?text='],
+  ['a text of 121 letters', `?text=${'x'.repeat(121)}`],
+  ['no text', ''],
+])('are not made for %s', async (_, query) => {
+  expect(await api.visitor().request('GET', `/v1/address_suggestions${query}`)).toMatchObject({ status: 400, body: { field: 'text' } })
+  expect(asked).toEqual([])
+})
+
+it('come so often, then somebody is told when to come back', async () => {
+  const strict = await createTestApi({ config: { rateLimitScale: 2 / 120 } })
+  const answers = [await suggest('x', strict), await suggest('y', strict), await suggest('z', strict)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(Number(answers[2]!.headers['retry-after'])).toBeGreaterThan(0)
+  await strict.close()
+})

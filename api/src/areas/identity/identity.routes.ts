@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { notFound, unauthorized } from '../../foundation/errors'
+import { ownId, userIdOf } from '../../foundation/security/authorization'
+import { route, steppedRoute } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { closeSession, openSession } from '../../foundation/security/sessions'
+import { users } from '../../foundation/database/schema'
+import { accountKey } from './sessions/sign-in-rate-key'
+import { addressRoutes } from './addresses/address.routes'
+import { coverageRoutes } from './addresses/coverage'
+import { createUserRoute } from './users/create-user'
+import { passwordRoutes } from './passwords/password.routes'
+import { sessionRoutes } from './sessions/session.routes'
+import { countAttempt, forgetAttempt, rememberNetwork } from './sessions/sign-in-limit'
+import { openLink } from './links/open-link'
+import { userRoutes } from './users/user.routes'
+import { findCustomerByEmail, loadUser } from './users/user.store'
+
+const REFUSED = 'Invalid username or password. Please try again.'
+
+/** Who somebody is: signing in and out, links, the customer and their addresses. */
+export function identityArea(api: Api): void {
+  // The password is hashed between two transactions: it takes long, and the embedded database has only one session.
+  steppedRoute(
+    api,
+    'signIn',
+    async ({ body: { session }, request, transact, now, services }) => {
+      const from = { services, request, now }
+      const { user, attempt } = await transact(async (db) => {
+        const found = await findCustomerByEmail(db, session.email)
+        return { user: found, attempt: await countAttempt(db, from, session.email, found?.id ?? null) }
+      })
+      const matches = await services.passwords.verify(session.password, user?.passwordHash ?? null)
+      if (!user || !matches) throw unauthorized(REFUSED)
+      // Where too many wait to be hashed, that is for the next time.
+      const newHash = services.passwords.isOutdated(user.passwordHash) ? await services.passwords.hash(session.password).catch(() => null) : null
+      const token = await transact(async (db) => {
+        // A password that was changed meanwhile opens nothing any more.
+        const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('update')
+        if (row?.passwordHash !== user.passwordHash) throw unauthorized(REFUSED)
+        if (newHash) await db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id))
+        await forgetAttempt(db, attempt)
+        await rememberNetwork(db, from, user.id)
+        return openSession(db, now, { role: 'customer', userId: user.id, userAgent: request.headers['user-agent'] })
+      })
+      return { id: user.id, email: user.email, role: 'customer', authentication_token: token }
+    },
+    { perMinute: { max: 10, key: accountKey }, perMinuteOfAddress: 60 },
+  )
+
+  route(api, 'signOut', async ({ principal, db }) => closeSession(db, principal.sessionId))
+
+  route(api, 'getUser', async ({ params, db, ...view }) => {
+    const user = await loadUser(db, ownId(view.principal, params.id), view)
+    if (!user) throw notFound('No such customer')
+    return user
+  })
+
+  route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
+    const user = await loadUser(db, userIdOf(view.principal), view)
+    const wanted = query.email.trim().toLowerCase()
+    // By a link the only e-mail that is told is the one that came with its credentials.
+    if (!user || ![user.email, ...user.emails.map((row) => row.email_address)].some((own) => own.toLowerCase() === wanted)) throw notFound('No such customer')
+    return user
+  })
+
+  route(api, 'authenticateToken', async ({ params, db, request, now }) => openLink(db, params.token, request.headers['user-agent'], now), { perMinute: { max: 60 }, getOnly: true })
+
+  createUserRoute(api)
+  passwordRoutes(api)
+  sessionRoutes(api)
+  coverageRoutes(api)
+  userRoutes(api)
+  addressRoutes(api)
+}

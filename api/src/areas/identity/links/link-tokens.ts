@@ -1,0 +1,128 @@
+import type { OpenLink, Role } from '@portal/contract'
+import { and, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import type { Services } from '../../../foundation/services'
+import type { Db } from '../../../foundation/database/database'
+import { linkTokens, sessions, users, type ResourceType } from '../../../foundation/database/schema'
+import { deriveLinkToken, hashToken, newToken } from '../../../foundation/security/tokens'
+
+export interface LinkRequest {
+  tenantId: number
+  role: Role
+  /** Whom the link speaks for; null for a viewer. */
+  userId: number | null
+  resource: { type: ResourceType; id: number }
+  now: Date
+  lifetimeMs: number
+}
+
+export type LinkRow = typeof linkTokens.$inferSelect
+
+const endOf = ({ now, lifetimeMs }: LinkRequest): Date => new Date(now.getTime() + lifetimeMs)
+
+/** A link of its own, which opens for exactly as long as is asked for. */
+export async function issueLink(db: Db, { secret }: Pick<Services, 'secret'>, link: LinkRequest): Promise<{ id: number; token: string; expiresAt: Date }> {
+  const nonce = newToken()
+  const token = deriveLinkToken(secret, link.tenantId, nonce)
+  const expiresAt = endOf(link)
+  const [row] = await db
+    .insert(linkTokens)
+    .values({
+      nonce,
+      tokenHash: hashToken(token),
+      role: link.role,
+      userId: link.userId,
+      resourceType: link.resource.type,
+      resourceId: link.resource.id,
+      createdAt: link.now,
+      expiresAt,
+    })
+    .returning({ id: linkTokens.id })
+  if (!row) throw new Error('The database answered no id for a new link; check the grants on link_tokens')
+  return { id: row.id, token, expiresAt }
+}
+
+/** A token and when it ends. */
+export interface LinkToken {
+  token: string
+  expiresAt: Date
+}
+
+/** The token of a link to one thing: the one that is already out while it is good, else a new one. Never one that opens for longer than asked. */
+export async function linkTokenFor(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<LinkToken> {
+  const [active] = await db
+    .select()
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.role, link.role),
+        eq(linkTokens.resourceType, link.resource.type),
+        eq(linkTokens.resourceId, link.resource.id),
+        link.userId === null ? isNull(linkTokens.userId) : eq(linkTokens.userId, link.userId),
+        isNull(linkTokens.revokedAt),
+        gt(linkTokens.expiresAt, link.now),
+        lte(linkTokens.expiresAt, endOf(link)),
+      ),
+    )
+    .orderBy(desc(linkTokens.expiresAt), desc(linkTokens.id))
+    .limit(1)
+  if (active) {
+    const token = deriveLinkToken(services.secret, link.tenantId, active.nonce)
+    // Another secret was in use when this one was made: it still opens, but can't be told again.
+    if (hashToken(token) === active.tokenHash) return { token, expiresAt: active.expiresAt }
+  }
+  return issueLink(db, services, link)
+}
+
+export async function findLink(db: Db, token: string): Promise<LinkRow | null> {
+  const [row] = await db.select().from(linkTokens).where(eq(linkTokens.tokenHash, hashToken(token)))
+  return row ?? null
+}
+
+export interface OpenLinksQuery {
+  resource_type?: ResourceType
+  resource_id?: number
+  page?: number
+  per_page?: number
+}
+
+/** Links that still open, the latest first. */
+export async function openLinks(db: Db, { resource_type: type, resource_id: id, page = 1, per_page: perPage = 25 }: OpenLinksQuery, now: Date): Promise<{ data: OpenLink[]; recordsFiltered: number }> {
+  const which = and(
+    isNull(linkTokens.revokedAt),
+    gt(linkTokens.expiresAt, now),
+    type === undefined ? undefined : eq(linkTokens.resourceType, type),
+    id === undefined ? undefined : eq(linkTokens.resourceId, id),
+  )
+  const [found, [counted]] = await Promise.all([
+    db
+      .select({ link: linkTokens, user: users })
+      .from(linkTokens)
+      .leftJoin(users, eq(users.id, linkTokens.userId))
+      .where(which)
+      .orderBy(desc(linkTokens.createdAt), desc(linkTokens.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    db.select({ links: count() }).from(linkTokens).where(which),
+  ])
+  const data = found.map(({ link, user }) => ({
+    id: link.id,
+    role: link.role,
+    user: user && { id: user.id, full_name: `${user.firstName} ${user.lastName}`.trim() },
+    resource: { type: link.resourceType, id: link.resourceId },
+    created_at: iso(link.createdAt),
+    expires_at: iso(link.expiresAt),
+    opened_count: link.openedCount,
+    last_opened_at: isoOrNull(link.lastOpenedAt),
+  }))
+  return { data, recordsFiltered: counted?.links ?? 0 }
+}
+
+/** Ends a link and with it every session that it opened; false when there is none. Whoever ends one tells the live connections. */
+export async function closeLink(db: Db, id: number, now: Date): Promise<boolean> {
+  const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(eq(linkTokens.id, id))
+  if (!link) return false
+  await db.update(linkTokens).set({ revokedAt: now }).where(and(eq(linkTokens.id, id), isNull(linkTokens.revokedAt)))
+  await db.delete(sessions).where(eq(sessions.linkTokenId, id))
+  return true
+}

@@ -1,0 +1,51 @@
+import type { TokenAuth } from '@portal/contract'
+import { visitIsOver } from '@portal/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import { gone, notFound } from '../../../foundation/errors'
+import { openSession } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import { appointments, linkTokens, userEmails } from '../../../foundation/database/schema'
+import { findLink, type LinkRow } from './link-tokens'
+
+const redirects: Record<LinkRow['resourceType'], (id: number) => string> = {
+  Appointment: (id) => `/appointment/${id}`,
+  Quote: (id) => `/quote_preview/${id}`,
+  Invoice: (id) => `/invoice/${id}`,
+  Customer: () => '/',
+}
+
+async function requireLiveAppointment(db: Db, id: number): Promise<void> {
+  const [appointment] = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.id, id))
+  if (!appointment) throw notFound('No such appointment')
+  if (visitIsOver(appointment.status)) throw gone('This appointment has been concluded or canceled.')
+}
+
+async function emailOf(db: Db, userId: number): Promise<string> {
+  const [row] = await db
+    .select({ email: userEmails.emailAddress })
+    .from(userEmails)
+    .where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
+  return row?.email ?? ''
+}
+
+/**
+ * Opens a link: a session of its role, bound to what it points at. May be repeated, because mail scanners open links too.
+ * 404 for a token that never was, 410 for one that has expired, was revoked, or whose appointment is over.
+ */
+export async function openLink(db: Db, token: string, userAgent: string | undefined, now: Date): Promise<TokenAuth> {
+  const link = await findLink(db, token)
+  if (!link) throw notFound('This link is not valid')
+  if (link.revokedAt || link.expiresAt <= now) throw gone('This link has expired.')
+  const isViewer = link.role === 'viewer'
+  if (isViewer && link.resourceType === 'Appointment') await requireLiveAppointment(db, link.resourceId)
+  await db.update(linkTokens).set({ openedCount: sql`${linkTokens.openedCount} + 1`, lastOpenedAt: now }).where(eq(linkTokens.id, link.id))
+  return {
+    // A viewer is no user, so the link itself stands in, and there is no e-mail to tell.
+    id: link.userId ?? link.id,
+    email: link.userId === null ? '' : await emailOf(db, link.userId),
+    role: link.role,
+    authentication_token: await openSession(db, now, { role: link.role, userId: link.userId, linkTokenId: link.id, expiresAt: link.expiresAt, userAgent }),
+    resource: { type: link.resourceType, id: link.resourceId },
+    redirect: isViewer ? `/appointment-details/${token}` : redirects[link.resourceType](link.resourceId),
+  }
+}

@@ -1,0 +1,63 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { mails, passwordResets, users } from '../../../foundation/database/schema'
+import type { TenantRow } from '../../../foundation/tenants'
+import { greeting } from '../../../foundation/mail/greeting'
+import { hashToken, newToken } from '../../../foundation/security/tokens'
+import { findCustomerByEmail } from '../users/user.store'
+
+const HOUR_MS = 3_600_000
+/** Links of one customer that are good at the same time. Whoever asks on is bothering somebody. */
+const MOST_LINKS = 5
+
+type LetterText = (link: string, tenant: Pick<TenantRow, 'name'>, firstName: string | undefined) => string
+
+interface Letter {
+  to: string
+  text: string
+}
+
+// Without a name: anybody can ask for it, in anybody's name.
+const resetText: LetterText = (link, tenant) => `Hello,
+
+somebody asked for a new password for your account with ${tenant.name}. Choose one here:
+
+${link}
+
+The link works once, and for an hour. If it was not you who asked, there is nothing to do: your password stays as it is.
+
+${tenant.name}
+`
+
+const invitationText: LetterText = (link, tenant, firstName) => `${greeting(firstName)}
+
+${tenant.name} has opened an account for you: book visits, watch your technician drive up, and find your quotes and invoices in one place. Choose a password here:
+
+${link}
+
+The link works once, and for a week. After that, "Forgot Password" on the login page sends another.
+
+${tenant.name}
+`
+
+/**
+ * Writes a mail that leads to a new password, at the moment when it leaves: so who asks can't tell from the answer, nor
+ * from the time it takes, whether there is anybody to write to. Null when there is not.
+ */
+const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tenant: TenantRow, { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>, now: Date): Promise<Letter | null> => {
+  const customer = await findCustomerByEmail(db, to)
+  if (!customer || origin === null) return null
+  await db.delete(passwordResets).where(eq(passwordResets.mailId, mailId))
+  const [links] = await db.select({ good: count() }).from(passwordResets).where(and(eq(passwordResets.userId, customer.id), gt(passwordResets.expiresAt, now)))
+  if ((links?.good ?? 0) >= MOST_LINKS) return null
+  const token = newToken()
+  await db.insert(passwordResets).values({ userId: customer.id, tokenHash: hashToken(token), mailId, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
+  const [person] = await db.select({ firstName: users.firstName }).from(users).where(eq(users.id, customer.id))
+  return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant, person?.firstName) }
+}
+
+/** To somebody who asked for a new password. */
+export const writeResetMail = passwordMail(resetText, HOUR_MS)
+
+/** To somebody whom the office has made a customer, and who may be away for some days. */
+export const writeInvitation = passwordMail(invitationText, 7 * 24 * HOUR_MS)

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { refused } from '../../../foundation/errors'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { userEmails } from '../../../foundation/database/schema'
+import { isCommonPassword } from '../../../foundation/security/common-passwords'
+
+const TOO_COMMON = 'This password is too easy to guess. Please choose another one.'
+
+/** 422 for a password that anybody would try first. */
+export function requireUncommon(password: string, { name, subdomain }: Pick<TenantRow, 'name' | 'subdomain'>, emails: readonly string[], field: string): void {
+  if (isCommonPassword(password, [name, subdomain, ...emails])) throw refused(TOO_COMMON, field)
+}
+
+export async function emailsOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(eq(userEmails.userId, userId))
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { notFound } from '../../../foundation/errors'
+import { inPerson } from '../../../foundation/security/authorization'
+import { route } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import { sessions } from '../../../foundation/database/schema'
+import { deviceOf } from './device'
+
+const MOST_LISTED = 100
+
+/** Where a customer is signed in, and signing out there. */
+export function sessionRoutes(api: Api): void {
+  const ownedBy = (userId: number) => and(eq(sessions.userId, userId), eq(sessions.role, 'customer'))
+
+  route(api, 'listSessions', async ({ principal, db, now }) => {
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(and(ownedBy(inPerson(principal)), gt(sessions.idleExpiresAt, now), gt(sessions.expiresAt, now)))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      .limit(MOST_LISTED)
+    return rows.map((row) => ({
+      id: row.id,
+      created_at: row.createdAt.toISOString(),
+      last_seen_at: row.lastSeenAt.toISOString(),
+      device: deviceOf(row.userAgent),
+      current: row.id === principal.sessionId,
+    }))
+  })
+
+  route(api, 'endSession', async ({ params: { id }, principal, db }) => {
+    const ended = await db.delete(sessions).where(and(eq(sessions.id, id), ownedBy(inPerson(principal)))).returning({ id: sessions.id })
+    if (ended.length === 0) throw notFound('No such session')
+  })
+
+  route(api, 'endOtherSessions', async ({ principal, db }) => {
+    await db.delete(sessions).where(and(ownedBy(inPerson(principal)), ne(sessions.id, principal.sessionId)))
+  })
+}

@@ -1,0 +1,67 @@
+import { emails, PASSWORD } from 'demo/names'
+import { createTestApi, type TestApi } from '../../../../test/support'
+import { writeResetMail } from '../passwords/password-mail'
+
+// Who asks must not learn from the time of an answer whether somebody has an e-mail.
+const PAIRS = 120
+/** Of pairs that take equally long, one or the other is slower by chance: four standard deviations of that. */
+const BY_CHANCE = 4 * Math.sqrt(0.25 / PAIRS)
+
+let api: TestApi
+beforeAll(async () => {
+  // Hashing that takes as long beside the rest of a request as it does in production.
+  // Limits that count, and refuse nobody.
+  api = await createTestApi({ config: { rateLimitScale: 10_000 }, api: { passwords: { costLog2: 12 } } })
+  const client = await api.signIn(emails.customer)
+  await client.call('changePassword', { body: { session: { current_password: PASSWORD, password: 'as dear as the others', password_confirmation: 'as dear as the others' } } })
+})
+afterAll(() => api.close())
+
+/** In how many of many pairs the known e-mail took longer; ½ when nothing tells them apart. */
+async function shareSlower(ask: (email: string) => Promise<unknown>): Promise<number> {
+  const time = async (email: string) => {
+    const start = performance.now()
+    await ask(email)
+    return performance.now() - start
+  }
+  let slower = 0
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const unknown = `nobody${pair}@example.com`
+    // Each goes first as often as the other.
+    const [known, other] = pair % 2 ? [await time(emails.customer), await time(unknown)] : [await time(unknown), await time(emails.customer)].reverse()
+    if (known! > other!) slower += 1
+  }
+  return slower / PAIRS
+}
+
+const signIn = (email: string) => api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'not it' } } })
+const forgot = (email: string) => api.visitor().call('forgotPassword', { body: { session: { email } } })
+
+it('can’t be told from signing in', async () => {
+  const share = await shareSlower(signIn)
+  expect(Math.abs(share - 0.5)).toBeLessThan(BY_CHANCE)
+})
+
+it('can’t be told from asking for a new password', async () => {
+  const share = await shareSlower(forgot)
+  expect(Math.abs(share - 0.5)).toBeLessThan(BY_CHANCE)
+})
+
+it('would be told if nothing were hashed for an unknown one', async () => {
+  const { passwords } = api.services
+  const share = await shareSlower((email) => {
+    api.services.passwords = { ...passwords, verify: async (password, stored) => stored !== null && passwords.verify(password, stored) }
+    return signIn(email)
+  })
+  api.services.passwords = passwords
+  expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)
+})
+
+it('would be told if the mail were written before the answer', async () => {
+  const tenant = await api.services.tenants.bySubdomain('acme')
+  const share = await shareSlower(async (email) => {
+    await forgot(email)
+    await api.database.withTenant(tenant.id, (db) => writeResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()))
+  })
+  expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)
+})

@@ -1,0 +1,75 @@
+import type { AddressInput, NewUserInput, SignedIn } from '@portal/contract'
+import { databaseCode } from '../../../foundation/http/error-handler'
+import { refused } from '../../../foundation/errors'
+import { steppedRoute } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import { openSession } from '../../../foundation/security/sessions'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { zoneOfZip } from '../../../foundation/tenants'
+import { requireBotCheck } from '../../../foundation/security/bot-check'
+import { requireCoverage } from '../addresses/coverage'
+import { isEmailFree } from './email-available'
+import { requireUncommon } from '../passwords/require-uncommon'
+import { locate, requireState, toNewAddressColumns } from '../addresses/address-location'
+import { rememberNetwork } from '../sessions/sign-in-limit'
+
+const UNIQUE_VIOLATION = '23505'
+const taken = () => refused('Email already exists', 'user.email')
+
+type Located = Awaited<ReturnType<typeof locate>>
+
+/** Sign-up. What is wrong is said before the password is hashed, and nothing of a refused one is kept. */
+export function createUserRoute(api: Api): void {
+  steppedRoute(
+    api,
+    'createUser',
+    async ({ body: { user }, tenant, request, now, services, transact }) => {
+      if (user.password !== user.password_confirmation) throw refused('Passwords do not match!', 'user.password_confirmation')
+      requireUncommon(user.password, tenant, [user.email], 'user.password')
+      const address = user.addresses_attributes?.[0]
+      requireState(address?.state, 'user.addresses_attributes.0.state')
+      requireCoverage(tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
+      await transact(async (db) => {
+        await requireBotCheck(db, services, { tenant, action: 'create_account', request, now })
+        // The index has the last word below; this one spares the work, and leaves the proof unspent.
+        if (!(await isEmailFree(db, user.email.trim(), null))) throw taken()
+      })
+      const located = address && (await locate(services, toNewAddressColumns(address), address))
+      const passwordHash = await services.passwords.hash(user.password)
+      return transact(async (db) => {
+        const signedIn = await insertCustomer(db, user, passwordHash, request.headers['user-agent'], now)
+        await rememberNetwork(db, { services, request, now }, signedIn.id)
+        if (address && located) await insertHome(db, tenant, signedIn.id, address, located)
+        return signedIn
+      })
+    },
+    { perMinute: { max: 10 } },
+  )
+}
+
+async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, userAgent: string | undefined, now: Date): Promise<SignedIn> {
+  const [row] = await db
+    .insert(users)
+    .values({ role: 'customer', firstName: user.first_name.trim(), lastName: user.last_name.trim(), passwordHash })
+    .returning({ id: users.id })
+  if (!row) throw new Error('The database answered no id for a new user; check the grants on users')
+  const userId = row.id
+  const email = user.email.trim()
+  try {
+    await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
+  } catch (error) {
+    // Of two at once the second one finds out here, and its user goes with the transaction.
+    if (databaseCode(error) === UNIQUE_VIOLATION) throw taken()
+    throw error
+  }
+  await db.insert(userPhones).values({ userId, phoneNumber: user.phone, type: 'mobile', primary: true })
+  return { id: userId, email, role: 'customer', authentication_token: await openSession(db, now, { role: 'customer', userId, userAgent }) }
+}
+
+/** The first address is the primary one, whatever it says. */
+async function insertHome(db: Db, tenant: TenantRow, userId: number, address: AddressInput, located: Located): Promise<void> {
+  const columns = toNewAddressColumns(address)
+  await db.insert(addresses).values({ ...columns, ...located, userId, primary: true, timeZone: zoneOfZip(tenant, columns.zipCode) })
+}

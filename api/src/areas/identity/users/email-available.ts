@@ -1,0 +1,14 @@
+import { and, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { userEmails } from '../../../foundation/database/schema'
+
+/** Free for this person: nobody else of the tenant has it, customer or not. Null is a visitor. */
+export async function isEmailFree(db: Db, email: string, userId: number | null): Promise<boolean> {
+  const others = userId === null ? undefined : ne(userEmails.userId, userId)
+  const found = await db
+    .select({ id: userEmails.id })
+    .from(userEmails)
+    .where(and(sql`lower(${userEmails.emailAddress}) = lower(${email})`, others))
+    .limit(1)
+  return found.length === 0
+}

@@ -1,0 +1,77 @@
+import { EmailInput, PhoneInput, UserInput } from '@portal/contract'
+import { databaseCode } from '../../../foundation/http/error-handler'
+import type { TenantRow } from '../../../foundation/tenants'
+import { withoutDirectionControls } from '../../../foundation/http/validation'
+import type { Database, Db } from '../../../foundation/database/database'
+import { userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { isEmailFree } from './email-available'
+import { queueMail } from '../../../foundation/mail/outbox'
+import { readCsvLines, textsCheck, type Refusal } from '../../../foundation/csv/read-csv'
+
+const columns = ['first_name', 'last_name', 'email', 'phone'] as const
+export const INVITE_HEADER = columns.join(',')
+
+interface Person {
+  first_name: string
+  last_name: string
+  email: string
+  /** Ten digits; empty when there is none. */
+  phone: string
+}
+
+const { first_name, last_name } = UserInput.properties
+const problemOf = textsCheck({ first_name, last_name, email: EmailInput.properties.email_address })
+const phoneProblemOf = textsCheck({ phone: PhoneInput.properties.phone_number })
+
+/** `+1 (303) 555-0142` as its ten digits; what is no phone stays as it is. */
+const digitsOf = (phone: string): string => (/^[\d\s()+.-]+$/.test(phone) ? phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : phone)
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Makes somebody a customer without a password, and mails them how to set one. */
+async function addCustomer(db: Db, tenant: TenantRow, { first_name: firstName, last_name: lastName, email, phone }: Person, origin: string, now: Date): Promise<void> {
+  const [row] = await db.insert(users).values({ role: 'customer', firstName, lastName, createdAt: now }).returning({ id: users.id })
+  if (!row) throw new Error('The database answered no id for a new user; check the grants on users')
+  await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
+  if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
+  await queueMail(db, { kind: 'invitation', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
+}
+
+/** False for somebody whom the tenant knows already: they are neither changed nor written to. */
+async function inviteCustomer(database: Database, tenant: TenantRow, person: Person, origin: string, now: Date): Promise<boolean> {
+  try {
+    return await database.withTenant(tenant.id, async (db) => {
+      if (!(await isEmailFree(db, person.email, null))) return false
+      await addCustomer(db, tenant, person, origin, now)
+      return true
+    })
+  } catch (error) {
+    // They signed up, or were invited by somebody else, since they were looked for.
+    if (databaseCode(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+export interface Invited {
+  invited: number
+  /** E-mails of customers who were there already. */
+  known: string[]
+  refused: Refusal[]
+}
+
+/** Invites everybody of a file, each on their own; null when its first line does not name the columns. */
+export async function inviteCustomers(database: Database, tenant: TenantRow, csv: string, { origin, now }: { origin: string; now: Date }): Promise<Invited | null> {
+  const file = readCsvLines(withoutDirectionControls(csv) as string, columns)
+  if (!file) return null
+  const result: Invited = { invited: 0, known: [], refused: file.refused }
+  for (const { line, cellOf } of file.lines) {
+    const texts = { first_name: cellOf('first_name').trim(), last_name: cellOf('last_name').trim(), email: cellOf('email').trim() }
+    const phone = digitsOf(cellOf('phone').trim())
+    const problem = problemOf(texts) ?? (phone && phoneProblemOf({ phone }) ? { column: 'phone', message: 'phone must have ten digits.' } : null)
+    if (problem) result.refused.push({ line, ...problem })
+    else if (await inviteCustomer(database, tenant, { ...texts, phone }, origin, now)) result.invited += 1
+    else result.known.push(texts.email)
+  }
+  result.refused.sort((a, b) => a.line - b.line)
+  return result
+}

@@ -1,0 +1,38 @@
+import type { Membership } from '@portal/contract'
+import { formatIn } from '@portal/rules'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { membershipItems, memberships } from '../../../foundation/database/schema'
+
+/** A customer's memberships, the one that began last first. */
+export async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
+  const found = await db.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(desc(memberships.startsAt), asc(memberships.id))
+  if (found.length === 0) return []
+  const items = await db
+    .select()
+    .from(membershipItems)
+    .where(inArray(membershipItems.membershipId, found.map((row) => row.id)))
+    .orderBy(asc(membershipItems.id))
+  return found.map((row) => ({
+    membership_id: row.id,
+    membership_program_name: row.programName,
+    membership_program_description: row.programDescription,
+    icon_url: row.iconUrl,
+    starts_at: row.startsAt,
+    renews_at: row.renewsAt,
+    ends_at: row.endsAt,
+    auto_renews: row.autoRenews,
+    covered_systems: row.coveredSystems,
+    price_cents: row.priceCents,
+    duration: { count: row.durationCount, period: row.durationPeriod },
+    items: items
+      .filter((item) => item.membershipId === row.id)
+      .map((item) => ({ item_id: item.id, unit_name: item.unitName, frequency: { count: item.frequencyCount, period: item.frequencyPeriod } })),
+  }))
+}
+
+/** The first one that has begun and has not ended, both days included, by the calendar of `zone`. */
+export function currentMembership<M extends Pick<Membership, 'starts_at' | 'ends_at'>>(all: readonly M[], zone: string, now: Date): M | null {
+  const today = formatIn(now, zone, 'yyyy-MM-dd')
+  return all.find(({ starts_at, ends_at }) => starts_at <= today && (ends_at === null || today <= ends_at)) ?? null
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { memberships, tenants } from '../../../foundation/database/schema'
+import { demoIds, emails } from 'demo/names'
+import { setUpTestApi } from '../../../../test/support'
+
+const { tenant, users } = demoIds('acme')
+const api = setUpTestApi()
+beforeAll(async () => {
+  const plan = { userId: users.newcomer, priceCents: 19_900, durationCount: 1, durationPeriod: 'month' }
+  await api.database.withTenant(tenant, (db) =>
+    db.insert(memberships).values([
+      { ...plan, programName: 'February', startsAt: '2026-02-01', endsAt: '2026-02-28' },
+      { ...plan, programName: 'From March on', startsAt: '2026-03-01', endsAt: null },
+    ]),
+  )
+})
+
+// Each instant as the tenant's clocks show it. In Denver they are seven hours behind UTC, in Auckland thirteen ahead.
+it.each([
+  ['America/Denver', '2026-02-01T06:59:00Z', '23:59 on January 31', null],
+  ['America/Denver', '2026-02-01T07:00:00Z', '00:00 on February 1', 'February'],
+  ['America/Denver', '2026-03-01T06:30:00Z', '23:30 on February 28', 'February'],
+  ['America/Denver', '2026-03-01T07:00:00Z', '00:00 on March 1', 'From March on'],
+  ['Pacific/Auckland', '2026-01-31T10:59:00Z', '23:59 on January 31', null],
+  ['Pacific/Auckland', '2026-01-31T11:00:00Z', '00:00 on February 1', 'February'],
+  ['Pacific/Auckland', '2026-02-28T10:30:00Z', '23:30 on February 28', 'February'],
+  ['Pacific/Auckland', '2026-02-28T11:00:00Z', '00:00 on March 1', 'From March on'],
+])('in %s at %s, which is %s, the membership is %s', async (timezone, at, _, name) => {
+  await api.database.asOwner((db) => db.update(tenants).set({ timezone }).where(eq(tenants.id, tenant)))
+  api.services.tenants.forget()
+  api.clock.set(at)
+  const nora = await api.signIn(emails.newcomer)
+  const { body } = await nora.call('getUser', { params: { id: users.newcomer } })
+  expect(body.membership?.membership_program_name ?? null).toBe(name)
+  expect(body.memberships.map(({ membership_program_name: each }) => each)).toEqual(['From March on', 'February'])
+})
+
+it('one that has ended, with none after it, is over the next day', async () => {
+  await api.database.withTenant(tenant, (db) => db.delete(memberships).where(eq(memberships.programName, 'From March on')))
+  api.clock.set('2026-02-28T11:00:00Z')
+  const nora = await api.signIn(emails.newcomer)
+  expect((await nora.call('getUser', { params: { id: users.newcomer } })).body).toMatchObject({ membership: null, memberships: [{ membership_program_name: 'February' }] })
+})

@@ -1,0 +1,41 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { addressEmails, addresses, userEmails, users } from '../../../foundation/database/schema'
+import { fullName } from '../../documents/document-fields'
+
+export interface Receiver {
+  fullName: string
+  /** Null for who is no customer, and may be a reception desk. */
+  firstName: string | null
+  email: string
+  kind: 'customer' | 'address'
+}
+
+/**
+ * Who is written to of what happens at a customer's address: the customer, and who else is told of that address, each
+ * e-mail once. `primaryOnly` leaves the customer's further e-mails out.
+ */
+export async function findReceivers(db: Db, { userId, addressId }: { userId: number; addressId: number }, { primaryOnly = false } = {}): Promise<Receiver[]> {
+  const own = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
+    .from(userEmails)
+    .innerJoin(users, eq(users.id, userEmails.userId))
+    .where(and(eq(userEmails.userId, userId), primaryOnly ? eq(userEmails.primary, true) : undefined))
+    .orderBy(desc(userEmails.primary), asc(userEmails.id))
+  const others = await db
+    .select({ place: addresses.name, label: addressEmails.label, email: addressEmails.emailAddress })
+    .from(addressEmails)
+    .innerJoin(addresses, eq(addresses.id, addressEmails.addressId))
+    .where(and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true)))
+    .orderBy(desc(addressEmails.primary), asc(addressEmails.id))
+  const all: Receiver[] = [
+    ...own.map(({ email, ...person }) => ({ fullName: fullName(person), firstName: person.firstName, email, kind: 'customer' as const })),
+    ...others.map(({ place, label, email }) => ({ fullName: label ?? place, firstName: null, email, kind: 'address' as const })),
+  ]
+  const seen = new Set<string>()
+  return all.filter(({ email }) => {
+    const isNew = !seen.has(email.toLowerCase())
+    seen.add(email.toLowerCase())
+    return isNew
+  })
+}

@@ -1,0 +1,88 @@
+import type { User } from '@portal/contract'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { methodCreateLink } from '../../billing/payment-options'
+import { listStoredMethods, toStoredMethod } from '../../billing/payments/stored-payment-method'
+import { holdsAccount } from '../../../foundation/security/authorization'
+import type { Services } from '../../../foundation/services'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { userEmails, userPhones, users } from '../../../foundation/database/schema'
+import { loadAddresses, toEmail, toPhone } from '../addresses/address.store'
+import { currentMembership, loadMemberships } from './membership.store'
+
+export interface Credentials {
+  id: number
+  email: string
+  passwordHash: string | null
+}
+
+/** The customer whose e-mail this is, however it is written. */
+export async function findCustomerByEmail(db: Db, email: string): Promise<Credentials | null> {
+  const [row] = await db
+    .select({ id: users.id, email: userEmails.emailAddress, passwordHash: users.passwordHash })
+    .from(userEmails)
+    .innerJoin(users, eq(users.id, userEmails.userId))
+    .where(and(sql`lower(${userEmails.emailAddress}) = lower(${email.trim()})`, eq(users.role, 'customer'), eq(users.archived, false)))
+  return row ?? null
+}
+
+/** What a user looks like depends on: who asks, the time by the tenant's calendar, and the ways to pay that it offers. */
+export interface UserView {
+  principal: Pick<Principal, 'role' | 'resource'>
+  tenant: TenantRow
+  services: Pick<Services, 'payments'>
+  now: Date
+}
+
+/** What whoever came by a link to one thing is told: the name. A forwarded mail is not its customer, and the one thing tells the rest itself. */
+const nameOnly = (user: User): User => ({
+  ...user,
+  phone: null,
+  emails: [],
+  phones: [],
+  addresses: [],
+  primary_address: null,
+  membership: null,
+  memberships: [],
+  payment_method: null,
+  payment_methods: [],
+  payment_method_create_url: null,
+  links: { fetch_equipment: null },
+})
+
+/** A user with all that belongs to them, as far as whoever asks is told; or null. */
+export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
+  const [[user], emails, phones, addresses, allMemberships, storedMethods] = await Promise.all([
+    db.select().from(users).where(eq(users.id, id)),
+    db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
+    db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
+    loadAddresses(db, id),
+    loadMemberships(db, id),
+    listStoredMethods(db, id),
+  ])
+  if (!user) return null
+  const methods = storedMethods.map((row) => toStoredMethod(row, tenant, now))
+  const whole: User = {
+    id: user.id,
+    customer_id: user.id,
+    role: user.role,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    email: emails[0]?.emailAddress ?? '',
+    phone: phones[0]?.phoneNumber ?? null,
+    emails: emails.map(toEmail),
+    phones: phones.map(toPhone),
+    addresses,
+    primary_address: addresses.find((address) => address.primary) ?? null,
+    membership: currentMembership(allMemberships, tenant.timezone, now),
+    memberships: allMemberships,
+    payment_method: methods[0] ?? null,
+    payment_methods: methods,
+    payment_method_create_url: methodCreateLink(tenant, services.payments),
+    archived: user.archived,
+    links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
+  }
+  return holdsAccount(principal) ? whole : nameOnly(whole)
+}

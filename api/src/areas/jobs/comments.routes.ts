@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { forbidden, notFound, refused } from '../../foundation/errors'
+import { userIdOf } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Principal } from '../../foundation/security/sessions'
+import type { Db } from '../../foundation/database/database'
+import { comments } from '../../foundation/database/schema'
+import { findComment, loadCommentsByDay, toComment, type FoundComment } from './comments'
+import { findReadableJob, readableJob } from './job.access'
+
+const isCustomer = ({ role }: Principal): boolean => role === 'customer'
+
+interface Flags {
+  customer_visible?: boolean | undefined
+  pinned?: boolean | undefined
+}
+
+/** What whoever writes says of a note beside its text. A customer has no say: 422 for one who says otherwise than it is. */
+function readFlags({ customer_visible: customerVisible, pinned }: Flags, principal: Principal): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
+  if (!isCustomer(principal)) return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
+  if (customerVisible === false) throw refused('Your notes are always seen by you and the office.', 'comment.customer_visible')
+  if (pinned) throw refused('Only the office can pin a note.', 'comment.pinned')
+  return {}
+}
+
+function readText(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '') throw refused('Please write a note.', 'comment.comment')
+  return trimmed
+}
+
+/** A note that whoever asks may change: the office any, others their own. 404 for one that they may not read. */
+async function changeable(db: Db, principal: Principal, id: number): Promise<FoundComment> {
+  const found = await findComment(db, id)
+  const isShown = found !== null && (found.comment.customerVisible || !isCustomer(principal))
+  if (!isShown || !(await findReadableJob(db, principal, found.comment.jobId))) throw notFound('No such note')
+  if (principal.role !== 'admin' && found.comment.userId !== principal.userId) throw forbidden('Only notes that you wrote can be changed.')
+  return found
+}
+
+/** Notes that people write to a job. */
+export function commentRoutes(api: Api): void {
+  route(
+    api,
+    'createComment',
+    async ({ body: { comment: asked }, principal, db, now }) => {
+      const job = await readableJob(db, principal, asked.commentable_id)
+      const written = { jobId: job.id, userId: userIdOf(principal), comment: readText(asked.comment), ...readFlags(asked, principal), createdAt: now, updatedAt: now }
+      const [made] = await db.insert(comments).values(written).returning({ id: comments.id })
+      return toComment((await findComment(db, made!.id))!)
+    },
+    { perMinute: { max: 30 } },
+  )
+
+  route(api, 'updateComment', async ({ params, body: { comment: asked }, principal, db, now }) => {
+    const found = await changeable(db, principal, params.id)
+    const change = { ...(asked.comment !== undefined && { comment: readText(asked.comment) }), ...readFlags(asked, principal) }
+    if (Object.keys(change).length === 0) return toComment(found)
+    const [comment] = await db.update(comments).set({ ...change, updatedAt: now }).where(eq(comments.id, params.id)).returning()
+    if (!comment) throw notFound('No such note')
+    return toComment({ ...found, comment })
+  })
+
+  route(api, 'deleteComment', async ({ params, principal, db }) => {
+    const { comment } = await changeable(db, principal, params.id)
+    const [gone] = await db.delete(comments).where(eq(comments.id, comment.id)).returning({ id: comments.id })
+    if (!gone) throw notFound('No such note')
+  })
+
+  route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
+    const job = await readableJob(db, principal, query.commentable_id)
+    return loadCommentsByDay(db, job, tenant, isCustomer(principal))
+  })
+}

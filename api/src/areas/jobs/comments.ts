@@ -1,0 +1,42 @@
+import type { Comment } from '@portal/contract'
+import { formatIn, zoneOf } from '@portal/rules'
+import { and, desc, eq } from 'drizzle-orm'
+import { iso } from '../../foundation/dates'
+import type { TenantRow } from '../../foundation/tenants'
+import type { Db } from '../../foundation/database/database'
+import { addresses, comments, users } from '../../foundation/database/schema'
+import { fullName } from '../documents/document-fields'
+import type { JobRow } from './job.access'
+
+export interface FoundComment {
+  comment: typeof comments.$inferSelect
+  firstName: string
+  lastName: string
+}
+
+const selectComments = (db: Db) =>
+  db.select({ comment: comments, firstName: users.firstName, lastName: users.lastName }).from(comments).innerJoin(users, eq(users.id, comments.userId))
+
+export async function findComment(db: Db, id: number): Promise<FoundComment | null> {
+  return (await selectComments(db).where(eq(comments.id, id)))[0] ?? null
+}
+
+/** A note as it is shown. */
+export const toComment = ({ comment: { id, comment, pinned, customerVisible, createdAt, updatedAt }, ...author }: FoundComment): Comment => ({
+  id, comment, pinned, customer_visible: customerVisible, created_at: iso(createdAt), updated_at: iso(updatedAt), user: { full_name: fullName(author) },
+})
+
+/** Notes of a job by day (YYYY-MM-DD on the address's calendar): pinned ones first, then newest, in and among the days. */
+export async function loadCommentsByDay(db: Db, job: JobRow, tenant: TenantRow, customersOnly: boolean): Promise<Record<string, Comment[]>> {
+  const [place] = await db.select({ timeZone: addresses.timeZone }).from(addresses).where(eq(addresses.id, job.addressId))
+  const zone = zoneOf(place?.timeZone, tenant.timezone)
+  const found = await selectComments(db)
+    .where(and(eq(comments.jobId, job.id), customersOnly ? eq(comments.customerVisible, true) : undefined))
+    .orderBy(desc(comments.pinned), desc(comments.createdAt), desc(comments.id))
+  const byDay: Record<string, Comment[]> = {}
+  for (const each of found) {
+    const day = formatIn(each.comment.createdAt, zone, 'yyyy-MM-dd')
+    byDay[day] = [...(byDay[day] ?? []), toComment(each)]
+  }
+  return byDay
+}

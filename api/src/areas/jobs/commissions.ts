@@ -1,0 +1,36 @@
+import type { Body, Commission } from '@portal/contract'
+import { eq } from 'drizzle-orm'
+import { refused } from '../../foundation/errors'
+import type { Db } from '../../foundation/database/database'
+import { jobCommissions, jobs } from '../../foundation/database/schema'
+import { requireStaff } from './staff'
+
+type Parts = Body<'setJobCommissions'>['commissions']
+
+/** Percents are added up in hundredths: as they are, 33.3 and 66.7 come to more than 100. */
+const hundredths = (percent: number): number => Math.round(percent * 100)
+
+/** Throws unless the parts can be given out: nobody twice, two decimals at most, not more than there is. */
+function checkParts(parts: Parts): void {
+  parts.forEach(({ user_id, percent }, index) => {
+    if (parts.findIndex((each) => each.user_id === user_id) < index) throw refused('Each person can be named once.', `commissions.${index}.user_id`)
+    if (Number(percent.toFixed(2)) !== percent) throw refused('A commission has at most two decimals.', `commissions.${index}.percent`)
+  })
+  const together = parts.reduce((sum, { percent }) => sum + hundredths(percent), 0)
+  if (together > 10_000) throw refused('Commissions can be 100 percent together at most.', 'commissions')
+}
+
+/** Makes these all the commissions of the job. */
+export async function replaceCommissions(db: Db, jobId: number, parts: Parts): Promise<Commission[]> {
+  checkParts(parts)
+  const people: Commission[] = []
+  for (const [index, { user_id, percent }] of parts.entries()) {
+    const { full_name } = await requireStaff(db, user_id, `commissions.${index}.user_id`)
+    people.push({ user_id, full_name, percent })
+  }
+  // Two lists at once are one after the other, and never both.
+  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update')
+  await db.delete(jobCommissions).where(eq(jobCommissions.jobId, jobId))
+  if (parts.length > 0) await db.insert(jobCommissions).values(parts.map(({ user_id, percent }) => ({ jobId, userId: user_id, percent })))
+  return people
+}

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { busy, notFound } from '../../foundation/errors'
+import { route, steppedRoute } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { documents } from '../../foundation/database/schema'
+import { fileUrls } from '../../foundation/files/file-url'
+import { DOCUMENT_BODY_BYTES, isOwnFile, newDocumentKey, PDF, readName, readPdf, toDocument } from './job-document.store'
+import { readableJob } from './job.access'
+
+const isOf = (jobId: number, id: number) => and(eq(documents.jobId, jobId), eq(documents.id, id))
+
+/** Papers that the staff adds to a job. */
+export function jobDocumentRoutes(api: Api): void {
+  steppedRoute(
+    api,
+    'createJobDocument',
+    async ({ params, body, principal, tenant, transact, services: { files }, now, request }) => {
+      const job = await transact((db) => readableJob(db, principal, params.id))
+      const name = readName(body.document.name, 'document.name')
+      const bytes = readPdf(body.document.data, 'document.data')
+      const key = newDocumentKey(tenant.id, job.id)
+      // The file first: a document never leads to nothing.
+      await files.write(key, bytes, PDF).catch((error: unknown) => {
+        request.log.error({ err: error }, 'keeping a document')
+        throw busy()
+      })
+      const added = { jobId: job.id, name, key, customerVisible: body.document.customer_visible ?? true, createdAt: now }
+      const row = await transact(async (db) => (await db.insert(documents).values(added).returning())[0]).catch(async (error: unknown) => {
+        await files.remove(key).catch(() => undefined)
+        throw error
+      })
+      return toDocument(row!, fileUrls(files, now))
+    },
+    { perMinute: { max: 30 }, bodyLimitBytes: DOCUMENT_BODY_BYTES },
+  )
+
+  route(api, 'updateJobDocument', async ({ params, body, principal, db, services: { files }, now }) => {
+    const job = await readableJob(db, principal, params.id)
+    const { name, customer_visible: customerVisible } = body.document
+    const change = { ...(name !== undefined && { name: readName(name, 'document.name') }), ...(customerVisible !== undefined && { customerVisible }) }
+    const which = isOf(job.id, params.document_id)
+    const [row] = Object.keys(change).length > 0 ? await db.update(documents).set(change).where(which).returning() : await db.select().from(documents).where(which)
+    if (!row) throw notFound('No such document')
+    return toDocument(row, fileUrls(files, now))
+  })
+
+  route(api, 'deleteJobDocument', async ({ params, principal, tenant, db, services: { files }, afterCommit }) => {
+    const job = await readableJob(db, principal, params.id)
+    const [row] = await db.delete(documents).where(isOf(job.id, params.document_id)).returning()
+    if (!row) throw notFound('No such document')
+    if (isOwnFile(row.key, tenant.id)) afterCommit(() => files.remove(row.key))
+  })
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isShown, toPayment } from '../billing/invoices/invoice.store'
+import { answerOf, findByKey } from '../billing/payments/ledger'
+import { makePayment } from '../billing/payments/pay'
+import { readPayment } from '../billing/payments/payment-request'
+import { notFound } from '../../foundation/errors'
+import { idempotencyKeyOf } from '../../foundation/http/idempotency'
+import { route, steppedRoute } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Db } from '../../foundation/database/database'
+import { invoices, payments } from '../../foundation/database/schema'
+import { linkMaker } from '../downloads/download-links'
+import { readableJob } from './job.access'
+import { jobInvoiceId } from './job.store'
+
+/** The invoice that a payment for the job is for: the one that holds, and for a repeat the one that was paid, whatever became of it since. */
+async function invoiceToPay(db: Db, jobId: number, key: string | null): Promise<number> {
+  const repeated = key === null ? null : await findByKey(db, key)
+  if (repeated) {
+    const [paid] = await db.select({ id: invoices.id }).from(invoices).where(and(eq(invoices.id, repeated.invoiceId), eq(invoices.jobId, jobId)))
+    if (paid) return paid.id
+  }
+  const id = await jobInvoiceId(db, jobId)
+  if (id === null) throw notFound('This job has no invoice')
+  return id
+}
+
+/** Payments by the job that they are for: the same as by its invoices. */
+export function jobPaymentRoutes(api: Api): void {
+  route(api, 'listJobTransactions', async ({ params, principal, tenant, db, services }) => {
+    const job = await readableJob(db, principal, params.id)
+    const made = await db
+      .select({ payment: payments })
+      .from(payments)
+      .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+      .where(and(eq(invoices.jobId, job.id), principal.role === 'admin' ? undefined : isShown))
+      .orderBy(asc(payments.transactionTime), asc(payments.id))
+    const linkTo = linkMaker(services, tenant)
+    return made.map(({ payment }) => toPayment(payment, linkTo))
+  })
+
+  steppedRoute(
+    api,
+    'createJobTransaction',
+    async (call) => {
+      const { params, body, principal, transact, request } = call
+      const invoiceId = await transact(async (db) => {
+        const job = await readableJob(db, principal, params.id)
+        return invoiceToPay(db, job.id, idempotencyKeyOf(request))
+      })
+      // Whoever may read the job may pay its invoice, by whichever of its links they came.
+      const payer = principal.resource ? { ...principal, resource: { type: 'Invoice' as const, id: invoiceId } } : principal
+      return answerOf(await makePayment(readPayment(request, invoiceId, body, payer), { ...call, principal: payer }))
+    },
+    { perMinute: { max: 30 } },
+  )
+}

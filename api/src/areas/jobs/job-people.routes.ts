@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { inPerson } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { appointments, jobs } from '../../foundation/database/schema'
+import { fullName } from '../documents/document-fields'
+import { findReceivers } from '../identity/users/recipients'
+import { loadAppointments } from '../scheduling/appointments/appointment.store'
+import { replaceCommissions } from './commissions'
+import { readableJob } from './job.access'
+import { requireStaff } from './staff'
+
+/** Who has to do with a job. */
+export function jobPeopleRoutes(api: Api): void {
+  route(api, 'setJobOwner', async ({ params, body, principal, db }) => {
+    inPerson(principal)
+    const job = await readableJob(db, principal, params.id)
+    const { user_id: ownerId } = body.owner
+    const owner = ownerId === null ? null : await requireStaff(db, ownerId, 'owner.user_id')
+    await db.update(jobs).set({ ownerId }).where(eq(jobs.id, job.id))
+    return { owner }
+  })
+
+  route(api, 'setJobCommissions', async ({ params, body, principal, db }) => {
+    inPerson(principal)
+    const job = await readableJob(db, principal, params.id)
+    return replaceCommissions(db, job.id, body.commissions)
+  })
+
+  route(api, 'listJobTechnicians', async ({ params, principal, db }) => {
+    const job = await readableJob(db, principal, params.id)
+    const visits = await loadAppointments(db, eq(appointments.jobId, job.id))
+    const byId = new Map(visits.flatMap(({ technician }) => (technician ? [[technician.id, technician] as const] : [])))
+    return [...byId.values()].map((technician) => ({
+      id: technician.id,
+      full_name: fullName(technician),
+      first_name: technician.firstName,
+      last_name: technician.lastName,
+      phone: technician.phone,
+      avatar: { url: technician.avatarUrl },
+    }))
+  })
+
+  route(api, 'listTransactionReceivers', async ({ params, principal, db }) => {
+    const job = await readableJob(db, principal, params.id)
+    const receivers = await findReceivers(db, job)
+    return receivers.map(({ fullName: full_name, email, kind }) => ({ full_name, email, kind }))
+  })
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { notFound } from '../../foundation/errors'
+import { findLinkedThing } from '../identity/links/linked-thing'
+import { holdsAccount } from '../../foundation/security/authorization'
+import type { Principal } from '../../foundation/security/sessions'
+import type { Db } from '../../foundation/database/database'
+import { jobs } from '../../foundation/database/schema'
+
+export type JobRow = typeof jobs.$inferSelect
+
+/** The job if whoever asks may read it: customers their own, whoever came by a link the one that it belongs to, an admin any; else null. */
+export async function findReadableJob(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
+  const { role } = principal
+  const allowed =
+    job !== undefined &&
+    (holdsAccount(principal)
+      ? role === 'admin' || (role === 'customer' && job.userId === principal.userId)
+      : principal.resource !== null && (await findLinkedThing(db, principal.resource))?.jobId === id)
+  return allowed ? job : null
+}
+
+/** The same; 404 for any other. */
+export async function readableJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
+  const job = await findReadableJob(db, principal, id)
+  if (!job) throw notFound('No such job')
+  return job
+}

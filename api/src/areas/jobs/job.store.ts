@@ -1,0 +1,101 @@
+import type { Document, Invoice, Job, Photo } from '@portal/contract'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { loadInvoices, type InvoiceView } from '../billing/invoices/invoice.store'
+import { iso } from '../../foundation/dates'
+import { notFound } from '../../foundation/errors'
+import { holdsAccount } from '../../foundation/security/authorization'
+import type { Principal } from '../../foundation/security/sessions'
+import type { TenantRow } from '../../foundation/tenants'
+import type { Db } from '../../foundation/database/database'
+import { addresses, appointments, documents, invoices, photos, userEmails, users } from '../../foundation/database/schema'
+import { fullName } from '../documents/document-fields'
+import { toPhoto, type FileUrl } from './photos/photo.store'
+import { toAddress } from '../identity/addresses/address.store'
+import { loadAppointments, toAppointment } from '../scheduling/appointments/appointment.store'
+import { toDocument } from './job-document.store'
+import type { JobRow } from './job.access'
+
+async function loadPhotos(db: Db, jobId: number, { customersOnly, fileUrl, reader }: JobView): Promise<Photo[]> {
+  const found = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.jobId, jobId), isNotNull(photos.uploadedAt), customersOnly ? eq(photos.customerVisible, true) : undefined))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+  return Promise.all(found.map((row) => toPhoto(row, fileUrl, reader)))
+}
+
+async function loadDocuments(db: Db, jobId: number, { customersOnly, fileUrl }: JobView): Promise<Document[]> {
+  const found = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.jobId, jobId), customersOnly ? eq(documents.customerVisible, true) : undefined))
+    .orderBy(asc(documents.id))
+  return Promise.all(found.map((row) => toDocument(row, fileUrl)))
+}
+
+/** Which invoice holds for a job: the newest, and a voided one only when there is no other. */
+export async function jobInvoiceId(db: Db, jobId: number): Promise<number | null> {
+  const [newest] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.jobId, jobId))
+    .orderBy(asc(invoices.voided), desc(invoices.id))
+    .limit(1)
+  return newest?.id ?? null
+}
+
+/** The invoice that holds for a job, whole. */
+export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): Promise<Invoice | null> {
+  const id = await jobInvoiceId(db, jobId)
+  return id === null ? null : ((await loadInvoices(db, eq(invoices.id, id), view))[0] ?? null)
+}
+
+export interface JobView {
+  tenant: TenantRow
+  /** Leave out files that are not for customers. */
+  customersOnly: boolean
+  fileUrl: FileUrl
+  /** Whoever reads it. */
+  reader: Principal
+  /** Where photos can be added; null for whoever can't. */
+  reserveLink: string | null
+  invoices: InvoiceView
+}
+
+/** What a customer's link to one thing is told of its job: the files that its page shows. The job's other papers have links of their own. */
+const filesOnly = (job: Job, { resource }: Principal): Job => ({
+  ...job,
+  appointments: [],
+  invoice: null,
+  customer: { ...job.customer, email: '' },
+  links: { reserve_s3_photos: resource?.type === 'Appointment' ? job.links.reserve_s3_photos : null },
+})
+
+/** A job with all that hangs on it, as far as whoever asks is told. */
+export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> {
+  const [[place], [customer], visits, pictures, papers, invoice] = await Promise.all([
+    db.select().from(addresses).where(eq(addresses.id, job.addressId)),
+    db
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
+      .from(users)
+      .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
+      .where(eq(users.id, job.userId)),
+    loadAppointments(db, eq(appointments.jobId, job.id)),
+    loadPhotos(db, job.id, view),
+    loadDocuments(db, job.id, view),
+    loadJobInvoice(db, job.id, view.invoices),
+  ])
+  if (!place || !customer) throw notFound('No such job')
+  const whole: Job = {
+    id: job.id,
+    appointments: visits.map((visit) => toAppointment(visit, view.tenant, view.invoices.linkTo)),
+    address: toAddress(place),
+    photos: pictures,
+    documents: papers,
+    invoice,
+    customer: { id: customer.id, first_name: customer.firstName, last_name: customer.lastName, full_name: fullName(customer), email: customer.email ?? '' },
+    created_at: iso(job.createdAt),
+    links: { reserve_s3_photos: view.reserveLink },
+  }
+  return view.reader.role === 'customer' && !holdsAccount(view.reader) ? filesOnly(whole, view.reader) : whole
+}

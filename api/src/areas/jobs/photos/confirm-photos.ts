@@ -1,0 +1,66 @@
+import { MAX_PHOTO_BYTES, photoExtension, photoTypes } from '@portal/rules'
+import type { Db } from '../../../foundation/database/database'
+import type { FileStore } from '../../../foundation/files/file-store'
+import { picturesOf } from './photo.keys'
+import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRow } from './photo.store'
+import { cleanPicture, NOT_A_PICTURE } from './sanitize-image'
+
+const UNKNOWN = 'This file has no place among the photos of this job. Please choose it again.'
+const NOT_ARRIVED = 'This file did not arrive. Please choose it again.'
+
+export type Confirmed = { ok: true; photo: PhotoRow } | { ok: false; key: string; message: string }
+
+interface Needs {
+  files: FileStore
+  transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  now: Date
+  /** Nothing is told of photos that are not for customers. */
+  customersOnly: boolean
+  /** Who sees the photos that come of it; everybody unless said. */
+  customerVisible?: boolean | undefined
+}
+
+/**
+ * Makes photos of the files that arrived, one after the other, each on its own: what one is refused for costs no other, and
+ * what was done before a failure stays done. Nothing in the database waits while a picture is drawn.
+ */
+export async function confirmPhotos(jobId: number, keys: readonly string[], needs: Needs): Promise<Confirmed[]> {
+  const wanted = [...new Set(keys)]
+  const rows = await needs.transact((db) => findReserved(db, jobId, wanted))
+  const results: Confirmed[] = []
+  for (const key of wanted) {
+    const row = rows.get(key)
+    const result: Confirmed = row ? await confirmOne(key, row, needs) : { ok: false, key, message: UNKNOWN }
+    const isHidden = result.ok && needs.customersOnly && !result.photo.customerVisible
+    results.push(isHidden ? { ok: false, key, message: UNKNOWN } : result)
+  }
+  return results
+}
+
+async function confirmOne(key: string, row: PhotoRow, { files, transact, now, customerVisible }: Needs): Promise<Confirmed> {
+  if (row.uploadedAt) return { ok: true, photo: row }
+  if (wasRefused(row)) return { ok: false, key, message: NOT_A_PICTURE }
+  const refuse = (message: string): Confirmed => ({ ok: false, key, message })
+
+  const bytes = await files.read(key)
+  if (!bytes) {
+    // Gone because another request confirmed it a moment ago?
+    const again = (await transact((db) => findReserved(db, row.jobId, [key]))).get(key)
+    return again?.uploadedAt ? { ok: true, photo: again } : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
+  }
+  const extension = photoExtension(key)!
+  const picture = bytes.length > MAX_PHOTO_BYTES ? { ok: false as const, message: NOT_A_PICTURE } : await cleanPicture(bytes, extension)
+  if (!picture.ok) {
+    await transact((db) => refusePhoto(db, row))
+    await files.remove(key)
+    return refuse(picture.message)
+  }
+  const places = picturesOf(key)
+  await files.write(places.key, picture.image, photoTypes[extension])
+  await files.write(places.thumbKey, picture.thumb, photoTypes[extension])
+  const photo = await transact((db) => keepPhoto(db, row, { byteSize: picture.image.length, customerVisible }, now))
+  await files.remove(key)
+  if (photo) return { ok: true, photo }
+  await Promise.all([files.remove(places.key), files.remove(places.thumbKey)])
+  return refuse(tooMany)
+}

@@ -1,0 +1,97 @@
+import type { Photo } from '@portal/contract'
+import { MAX_PHOTOS_PER_JOB, photoTypes, type PhotoExtension } from '@portal/rules'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { iso } from '../../../foundation/dates'
+import { refused } from '../../../foundation/errors'
+import type { Principal } from '../../../foundation/security/sessions'
+import type { Db } from '../../../foundation/database/database'
+import { jobs, photos } from '../../../foundation/database/schema'
+import { newUploadKey, picturesOf } from './photo.keys'
+
+export type PhotoRow = typeof photos.$inferSelect
+
+/** How long a file may be sent to its place. */
+export const RESERVED_SECONDS = 3_600
+
+export const tooMany = `A job can have ${MAX_PHOTOS_PER_JOB} photos at most.`
+
+/** Photos that a job has, and places that may still become some. Holds the job's row, so that two who ask at once are counted one after the other. */
+async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedAfter: Date | null }): Promise<number> {
+  await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update')
+  const isOne = reservedAfter ? or(isNotNull(photos.uploadedAt), gt(photos.createdAt, reservedAfter)) : isNotNull(photos.uploadedAt)
+  const [row] = await db.select({ value: count() }).from(photos).where(and(eq(photos.jobId, jobId), isOne))
+  return row?.value ?? 0
+}
+
+/** Keeps a place for each file; 422 when the job would have too many. */
+export async function reservePhotos(db: Db, job: { id: number; tenantId: number }, addedBy: number | null, extensions: readonly PhotoExtension[], now: Date): Promise<{ key: string; contentType: string }[]> {
+  const taken = await countPhotos(db, job.id, { reservedAfter: new Date(now.getTime() - RESERVED_SECONDS * 1_000) })
+  if (taken + extensions.length > MAX_PHOTOS_PER_JOB) throw refused(tooMany, 'extensions')
+  const places = extensions.map((extension) => ({ key: newUploadKey(job.tenantId, job.id, extension), contentType: photoTypes[extension] }))
+  await db.insert(photos).values(places.map((place) => ({ jobId: job.id, ...place, addedBy, createdAt: now })))
+  return places
+}
+
+/** The job's rows behind keys that were handed out for uploads, confirmed or not, by those keys. */
+export async function findReserved(db: Db, jobId: number, uploadKeys: readonly string[]): Promise<Map<string, PhotoRow>> {
+  const kept = new Map(uploadKeys.map((key) => [picturesOf(key).key, key]))
+  const found = await db
+    .select()
+    .from(photos)
+    .where(
+      and(
+        eq(photos.jobId, jobId),
+        or(and(isNull(photos.uploadedAt), inArray(photos.key, [...uploadKeys])), and(isNotNull(photos.uploadedAt), inArray(photos.key, [...kept.keys()]))),
+      ),
+    )
+  return new Map(found.map((row) => [row.uploadedAt ? kept.get(row.key)! : row.key, row]))
+}
+
+/** What came of a file: a photo; refused for good; or `null`, when the job had too many in the meantime. */
+export async function keepPhoto(db: Db, row: PhotoRow, { byteSize, customerVisible }: { byteSize: number; customerVisible?: boolean }, now: Date): Promise<PhotoRow | null> {
+  if ((await countPhotos(db, row.jobId, { reservedAfter: null })) >= MAX_PHOTOS_PER_JOB) return null
+  const [kept] = await db
+    .update(photos)
+    .set({ ...picturesOf(row.key), byteSize, uploadedAt: now, ...(customerVisible !== undefined && { customerVisible }) })
+    .where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
+    .returning()
+  // Somebody else confirmed it at the same time, and with the same result.
+  return kept ?? (await db.select().from(photos).where(eq(photos.id, row.id)))[0] ?? null
+}
+
+/** Of a file that came and was no picture: 0 bytes of it are kept. Whoever asks again hears the same. */
+export const refusePhoto = (db: Db, row: PhotoRow): Promise<unknown> => db.update(photos).set({ byteSize: 0 }).where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
+
+export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null && row.byteSize === 0
+
+export type FileUrl = (key: string) => Promise<string>
+
+/** The office may delete any photo, others their own; a technician has none but by a link. */
+export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow): boolean {
+  const isTheirs = userId !== null && photo.addedBy === userId
+  if (role === 'technician') return isTheirs
+  return resource === null && (role === 'admin' || (role === 'customer' && isTheirs))
+}
+
+/** Takes a photo out of its job; false when it was gone already. Whoever calls removes the files afterwards. */
+export const forgetPhoto = async (db: Db, photo: PhotoRow): Promise<boolean> => (await db.delete(photos).where(eq(photos.id, photo.id)).returning({ id: photos.id })).length > 0
+
+/** Says who sees a photo; null when it is gone. */
+export async function showPhoto(db: Db, { id }: PhotoRow, customerVisible: boolean): Promise<PhotoRow | null> {
+  const [row] = await db.update(photos).set({ customerVisible }).where(eq(photos.id, id)).returning()
+  return row ?? null
+}
+
+/** A job's photo that people see; null when there is none of that number. */
+export async function findPhoto(db: Db, jobId: number, id: number): Promise<PhotoRow | null> {
+  const [row] = await db.select().from(photos).where(and(eq(photos.jobId, jobId), eq(photos.id, id), isNotNull(photos.uploadedAt)))
+  return row ?? null
+}
+
+export const toPhoto = async (row: PhotoRow, fileUrl: FileUrl, reader: Principal): Promise<Photo> => ({
+  id: row.id,
+  file: { url: await fileUrl(row.key), thumb: { url: await fileUrl(row.thumbKey ?? row.key) } },
+  created_at: iso(row.createdAt),
+  customer_visible: row.customerVisible,
+  deletable: mayDelete(reader, row),
+})

@@ -1,0 +1,66 @@
+import { calls, shapes, type CallName } from '@portal/contract'
+import { MAX_PHOTO_BYTES, statusIs } from '@portal/rules'
+import { busy } from '../../../foundation/errors'
+import { route, steppedRoute } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import type { Principal } from '../../../foundation/security/sessions'
+import { readableJob } from '../job.access'
+import { readableAppointment } from '../../scheduling/appointments/appointment.access'
+import { confirmPhotos } from './confirm-photos'
+import { fileUrls } from '../../../foundation/files/file-url'
+import { jobPhotoRoutes } from './job-photos.routes'
+import { RESERVED_SECONDS, reservePhotos, toPhoto } from './photo.store'
+import { removeFiles, removePhoto } from './remove-photo'
+
+const pathOf = (name: CallName, id: number): string => calls[name].split(' ')[1]!.replace(':id', String(id))
+
+/** Where whoever reads this job may ask for places for photos; null for those who may add none. */
+export const reserveLink = ({ role }: Principal, jobId: number): string | null =>
+  (shapes.reserveJobPhotos.access as readonly string[]).includes(role) ? pathOf('reserveJobPhotos', jobId) : null
+
+/** Photos that people add to a job: places to send files to, and then the look at what arrived. The files themselves never pass through here. */
+export function filesArea(api: Api): void {
+  route(
+    api,
+    'reserveJobPhotos',
+    async ({ params, body, principal, db, services: { files }, now }) => {
+      const job = await readableJob(db, principal, params.id)
+      const places = await reservePhotos(db, job, principal.userId, body.extensions, now)
+      const reservations = await Promise.all(
+        places.map(async (place) => {
+          const form = await files.reserve({ ...place, maxBytes: MAX_PHOTO_BYTES, lifetimeSeconds: RESERVED_SECONDS })
+          return { key: place.key, ...form, max_bytes: MAX_PHOTO_BYTES }
+        }),
+      )
+      return { reservations, success_url: pathOf('confirmJobPhotos', job.id) }
+    },
+    { perMinute: { max: 30 } },
+  )
+
+  steppedRoute(
+    api,
+    'confirmJobPhotos',
+    async ({ params, body, principal, transact, services: { files }, now, request }) => {
+      const job = await transact((db) => readableJob(db, principal, params.id))
+      const results = await confirmPhotos(job.id, body.keys, { files, transact, now, customersOnly: principal.role === 'customer' }).catch((error: unknown) => {
+        // The store, or the way to it. What was confirmed is, and the rest waits where it is.
+        request.log.error({ err: error }, 'confirming photos')
+        throw busy()
+      })
+      const fileUrl = fileUrls(files, now)
+      return {
+        photos: await Promise.all(results.flatMap((result) => (result.ok ? [toPhoto(result.photo, fileUrl, principal)] : []))),
+        refused: results.flatMap((result) => (result.ok ? [] : [{ key: result.key, message: result.message }])),
+      }
+    },
+    { perMinute: { max: 30 } },
+  )
+
+  route(api, 'removeAppointmentPhoto', async ({ params, query, principal, db, services: { files }, afterCommit }) => {
+    const { appointment } = await readableAppointment(db, principal, params.id)
+    const keys = await removePhoto(db, principal, { jobId: appointment.jobId, id: query.photo_id, isOver: statusIs('toSummary', appointment.status) })
+    afterCommit(() => removeFiles(files, keys))
+  })
+
+  jobPhotoRoutes(api)
+}

@@ -1,0 +1,30 @@
+import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { Services } from '../../../foundation/services'
+import { photos } from '../../../foundation/database/schema'
+import { uploadKeyOf } from './photo.keys'
+import { RESERVED_SECONDS } from './photo.store'
+
+const DAY_MS = 24 * 3_600_000
+
+type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'files'>
+
+/** Deletes places that nobody confirmed within a day, and what was sent there. Returns how many went. */
+export async function dropOldReservations({ database, tenants, clock, files }: Needs): Promise<number> {
+  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
+  const isOld = and(isNull(photos.uploadedAt), lt(photos.createdAt, before(DAY_MS)))
+  let dropped = 0
+  for (const tenant of await tenants.all()) {
+    const [old, recent] = await database.withTenant(tenant.id, async (db) => [
+      await db.select({ id: photos.id, key: photos.key }).from(photos).where(isOld),
+      await db.select({ key: photos.key }).from(photos).where(and(lt(photos.createdAt, before(RESERVED_SECONDS * 1_000)), gt(photos.createdAt, before(3 * DAY_MS)))),
+    ])
+    // A form may be sent a second time after its photo was confirmed; nothing ever leads to what came then.
+    const sentTwice = recent.map(({ key }) => uploadKeyOf(key)).filter((key) => key !== null)
+    // The files first: a row that is still there is tried again tomorrow.
+    for (const key of [...old.map(({ key }) => key), ...sentTwice]) await files.remove(key)
+    if (old.length === 0) continue
+    const ids = old.map(({ id }) => id)
+    dropped += await database.withTenant(tenant.id, async (db) => (await db.delete(photos).where(and(isOld, inArray(photos.id, ids))).returning({ id: photos.id })).length)
+  }
+  return dropped
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { cleanPicture, NOT_A_PICTURE } from './sanitize-image'
+import { jpegPicture, jpegWithPlace, pngPicture } from '../../../../test/support/images'
+
+const cleaned = async (bytes: Buffer, extension: 'png' | 'jpg' | 'jpeg' = 'jpg') => {
+  const picture = await cleanPicture(bytes, extension)
+  if (!picture.ok) throw new Error(picture.message)
+  return picture
+}
+const sizeOf = async (bytes: Buffer) => {
+  const { width, height } = await sharp(bytes).metadata()
+  return [width, height]
+}
+
+test('where it was taken and with what is gone, and it stands upright', async () => {
+  const taken = await jpegWithPlace({ width: 60, height: 40 })
+  expect((await sharp(taken).metadata()).exif).toBeDefined()
+  expect(taken.toString('latin1')).toContain('CANARY-PHONE')
+  const { image, thumb } = await cleaned(taken)
+  for (const bytes of [image, thumb]) {
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(bytes.toString('latin1')).not.toMatch(/CANARY-PHONE|Exif/)
+  }
+  expect(await sizeOf(image)).toEqual([40, 60])
+})
+
+test.each([
+  ['small: as it is', 300, 200, [300, 200], [300, 200]],
+  ['at the edge', 4_096, 100, [4_096, 100], [480, 12]],
+  ['over it', 5_000, 2_500, [4_096, 2_048], [480, 240]],
+])('%s: %i × %i becomes %j and %j', async (_, width, height, image, thumb) => {
+  const picture = await cleaned(await pngPicture({ width, height }), 'png')
+  expect([await sizeOf(picture.image), await sizeOf(picture.thumb)]).toEqual([image, thumb])
+})
+
+test('a picture stays of its type', async () => {
+  const formatOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
+  const png = await cleaned(await pngPicture(), 'png')
+  const jpeg = await cleaned(await jpegPicture(), 'jpeg')
+  expect([await formatOf(png.image), await formatOf(png.thumb), await formatOf(jpeg.image), await formatOf(jpeg.thumb)]).toEqual(['png', 'png', 'jpeg', 'jpeg'])
+})
+
+test('what hides behind a picture is not in what is kept', async () => {
+  const script = Buffer.from('<script>alert(document.domain)</script>')
+  const polyglot = Buffer.concat([await pngPicture(), script])
+  expect(polyglot.includes(script)).toBe(true)
+  expect((await cleaned(polyglot, 'png')).image.includes(script)).toBe(false)
+})
+
+describe('refused', () => {
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
+  it.each<[string, () => Promise<Buffer>, 'png' | 'jpg', string]>([
+    ['a page', async () => html, 'png', 'This file is not a PNG picture, though its name says so.'],
+    ['a drawing that can run scripts', async () => svg, 'png', 'This file is not a PNG picture, though its name says so.'],
+    ['a JPEG that is called PNG', jpegPicture, 'png', 'This file is not a PNG picture, though its name says so.'],
+    ['a PNG that is called JPEG', pngPicture, 'jpg', 'This file is not a JPEG picture, though its name says so.'],
+    ['nothing', async () => Buffer.alloc(0), 'jpg', 'This file is not a JPEG picture, though its name says so.'],
+    ['a PNG’s beginning before a page', async () => Buffer.concat([(await pngPicture()).subarray(0, 8), html]), 'png', NOT_A_PICTURE],
+    ['half of a JPEG', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, 2_000), 'jpg', NOT_A_PICTURE],
+    ['a small file of a very large picture', async () => pngPicture({ width: 9_000, height: 9_000 }), 'png', NOT_A_PICTURE],
+  ])('%s', async (_, bytes, extension, message) => {
+    expect(await cleanPicture(await bytes(), extension)).toEqual({ ok: false, message })
+  })
+})

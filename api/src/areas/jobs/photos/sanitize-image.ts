@@ -1,0 +1,42 @@
+import { photoTypes, type PhotoExtension } from '@portal/rules'
+import type { Sharp, SharpOptions } from 'sharp'
+import { typeOf } from '../../../foundation/files/file-type'
+
+const MAX_EDGE_PX = 4_096
+const THUMB_EDGE_PX = 480
+/** A small file can say that it is the size of a town; a decoded pixel takes three or four bytes of memory. */
+const MAX_PIXELS = 80_000_000
+
+export const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
+const wrongKind = (extension: PhotoExtension): string => `This file is not a ${photoTypes[extension] === 'image/png' ? 'PNG' : 'JPEG'} picture, though its name says so.`
+
+export type CleanPicture = { ok: true; image: Buffer; thumb: Buffer } | { ok: false; message: string }
+
+// Decoding takes a core and much memory: one picture at a time, however many people send some.
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work)
+  last = turn
+  return turn
+}
+
+/**
+ * The picture drawn anew: upright, at most 4096 px wide and high, and without anything that the file said beside it, such
+ * as where it was taken. What hides behind or within a picture does not survive that.
+ */
+export async function cleanPicture(bytes: Buffer, extension: PhotoExtension): Promise<CleanPicture> {
+  const type = photoTypes[extension]
+  if (typeOf(bytes) !== type) return { ok: false, message: wrongKind(extension) }
+  const { default: sharp } = await import('sharp')
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
+  const encode = (picture: Sharp) => (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()
+  const within = (edge: number) => ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
+  return inTurn(async () => {
+    try {
+      const image = await encode(sharp(bytes, options).rotate().resize(within(MAX_EDGE_PX)))
+      return { ok: true, image, thumb: await encode(sharp(image).resize(within(THUMB_EDGE_PX))) }
+    } catch {
+      return { ok: false, message: NOT_A_PICTURE }
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { refused } from '../../foundation/errors'
+import type { Db } from '../../foundation/database/database'
+import { users } from '../../foundation/database/schema'
+import { fullName } from '../documents/document-fields'
+
+/** Somebody who works for the tenant; 422, naming the field, for anybody else. */
+export async function requireStaff(db: Db, id: number, field: string): Promise<{ id: number; full_name: string }> {
+  const [found] = await db.select().from(users).where(and(eq(users.id, id), ne(users.role, 'customer'), eq(users.archived, false)))
+  if (!found) throw refused('Nobody of the staff has this id.', field)
+  return { id, full_name: fullName(found) }
+}

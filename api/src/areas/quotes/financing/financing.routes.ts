@@ -1,0 +1,47 @@
+import { formatCents } from '@portal/rules'
+import { bySession } from '../../../foundation/http/rate-limit-key'
+import { ApiError, notFound, refused } from '../../../foundation/errors'
+import { route } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import { readableQuote } from '../quote.store'
+import { askLenders, offersOf } from './loan-requests'
+
+/** How soon whoever waits for a lender may ask again. */
+const INTERVAL_MS = 1_000
+
+const none = { loading: false, interval: null, loan_offers: [] }
+
+/** What a quote costs a month when somebody lends the money. */
+export function financingArea(api: Api): void {
+  route(
+    api,
+    'getFinancingOptions',
+    async ({ params, query, principal, tenant, services, db, now, afterCommit }) => {
+      const quote = await readableQuote(db, principal, params.quote_id)
+      if (quote.userId !== params.id) throw notFound('No such quote')
+      const { financing, payments_as_low_as: asLowAs } = tenant.featureFlags
+      if (!(financing || asLowAs) || quote.totalCents <= 0) return none
+      const { down_payment_cents: downPaymentCents = 0 } = query
+      if (downPaymentCents >= quote.totalCents) {
+        throw refused(`The down payment must be less than the total of ${formatCents(quote.totalCents)}.`, 'down_payment_cents')
+      }
+      const lenders = services.lenders?.of(tenant.subdomain).map(({ name }) => name) ?? []
+      if (lenders.length === 0) return none
+
+      const { requests, isNew } = await askLenders(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now, query)
+      if (isNew) afterCommit(() => services.lenders?.wake())
+      // Nobody who was asked would say: that is not the same as having nothing to offer.
+      if (requests.every(({ status }) => status === 'failed')) throw new ApiError(503, 'The lenders could not be reached. Please try again later.')
+      const loading = requests.some(({ status }) => status === 'waiting')
+      const found = await offersOf(db, requests.filter(({ status }) => status === 'answered'))
+      return {
+        loading,
+        interval: loading ? INTERVAL_MS : null,
+        loan_offers: found.map(({ offer, lender }) => ({
+          id: offer.id, lender, amount_cents: offer.amountCents, payment_amount_cents: offer.paymentAmountCents, term_months: offer.termMonths, rate_percent: offer.ratePercent,
+        })),
+      }
+    },
+    { perMinute: { max: 60, key: bySession } },
+  )
+}

@@ -1,0 +1,265 @@
+import { demoIds } from 'demo/names'
+import { rounds, until } from '../../../../test/support'
+import { sandboxLenders } from '../../../../test/support/sandbox-lenders'
+import type { Lenders } from './lenders'
+import type { LenderAnswer, LoanQuestion } from './lender'
+import { askDueLenders, keepAskingLenders } from './lender-worker'
+import { claimDue } from './loan-requests'
+import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, type FinancingApi } from '../../../../test/support/financing'
+
+let financing: FinancingApi
+const open = async (lenders?: Lenders) => (financing = await openFinancing(lenders))
+afterEach(() => financing.close())
+
+/** A quote about which a lender has just been asked. */
+async function askedQuote(totalCents = 1_000_000): Promise<number> {
+  const quote = await addQuote(financing.api, totalCents)
+  await askFor(financing.customer, quote)
+  return quote
+}
+const round = () => askDueLenders(financing.api.services)
+const requestOf = async (quote: number) => (await requestsOf(financing.api, quote))[0]!
+
+/** A lender whose answers wait until the test gives them. */
+function patientLender() {
+  const asked: { question: LoanQuestion; answer: (answer: LenderAnswer) => void }[] = []
+  const lenders = lendersThat({ service_finance: (question) => new Promise((answer) => asked.push({ question, answer })) })
+  return { asked, lenders }
+}
+
+test.each([
+  [400_001, 'status 500'],
+  [400_002, 'NOT_JSON'],
+  [400_003, 'TIMEOUT'],
+  [400_004, 'UND_ERR_SOCKET'],
+  [400_006, 'offers that cannot be true'],
+  [400_007, 'offers that cannot be true'],
+  [400_008, 'status 404'],
+])('a loan of %i cents ends in "%s": tried five times, later and later, then given up without an offer', async (amount, problem) => {
+  const { api, customer } = await open()
+  const quote = await askedQuote(amount)
+  const pauses: number[] = []
+  for (let request = await requestOf(quote); request.status === 'waiting'; request = await requestOf(quote)) {
+    pauses.push(request.dueAt.getTime() - api.clock().getTime())
+    expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
+    api.clock.set(request.dueAt)
+    expect(await round()).toBe(1)
+    expect(await round()).toBe(0)
+  }
+  expect(pauses).toEqual([0, 2_000, 4_000, 8_000, 16_000])
+  expect(await requestOf(quote)).toMatchObject({ status: 'failed', attempts: 5, answeredAt: null })
+  // Which of its time-outs the connection reports is its own affair.
+  expect((await requestOf(quote)).problem).toMatch(problem === 'TIMEOUT' ? /TIMEOUT/ : problem)
+  expect(await keptOffersOf(api, quote)).toEqual([])
+  expect(await askFor(customer, quote)).toMatchObject({ status: 503, body: { message: 'The lenders could not be reached. Please try again later.' } })
+})
+
+test('a lender that was out of order is asked again a quarter of an hour later', async () => {
+  let down = true
+  const { api, customer } = await open(lendersThat({ service_finance: async () => (down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)) }))
+  const quote = await askedQuote()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await round()
+    api.clock.advance(16_000)
+  }
+  down = false
+  const failedFor = 15 * 60_000 - 5 * 16_000
+  api.clock.advance(failedFor - 1)
+  expect((await askFor(customer, quote)).status).toBe(503)
+  api.clock.advance(1)
+  expect((await askFor(customer, quote)).body).toMatchObject({ loading: true })
+  await round()
+  expect((await askFor(customer, quote)).body.loan_offers).toHaveLength(1)
+})
+
+test('whoever presses Try again has a lender asked at once that was out of order, and one that answered not again', async () => {
+  let down = true
+  const asked: string[] = []
+  const { api, customer } = await open(
+    lendersThat({
+      service_finance: async () => {
+        asked.push('service_finance')
+        return down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)
+      },
+    }),
+  )
+  const quote = await askedQuote()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await round()
+    api.clock.advance(16_000)
+  }
+  down = false
+  const again = (query: { retry?: boolean }) => customer.call('getFinancingOptions', { params: { id: demoIds('acme').users.customer, quote_id: quote }, query: { down_payment_cents: 0, ...query } })
+  expect((await again({})).status).toBe(503)
+  expect((await again({ retry: true })).body).toMatchObject({ loading: true })
+  await round()
+  expect((await again({})).body.loan_offers).toHaveLength(1)
+  const times = asked.length
+  expect((await again({ retry: true })).body.loan_offers).toHaveLength(1)
+  await round()
+  expect(asked).toHaveLength(times)
+})
+
+test('a lender that is still working is looked at every second, which counts as no try', async () => {
+  const lenders = (clock: () => Date) => sandboxLenders(clock, { delayMs: () => 7_500 })
+  const { api } = await open()
+  const slow = lenders(api.clock)
+  api.services.lenders = slow
+  const quote = await askedQuote()
+  for (let second = 0; second < 8; second += 1) {
+    expect(await round()).toBe(1)
+    expect(await requestOf(quote)).toMatchObject({ status: 'waiting', attempts: 0, problem: null })
+    expect(await round()).toBe(0)
+    api.clock.advance(1_000)
+  }
+  expect(await round()).toBe(1)
+  expect(await requestOf(quote)).toMatchObject({ status: 'answered' })
+  expect(await keptOffersOf(api, quote)).toHaveLength(4)
+  await slow.close()
+})
+
+test('a lender that is never done is given up', async () => {
+  const { api } = await open()
+  const quote = await askedQuote(400_005)
+  for (let second = 0; second < 90; second += 1) {
+    await round()
+    api.clock.advance(1_000)
+  }
+  expect(await requestOf(quote)).toMatchObject({ status: 'waiting' })
+  await round()
+  expect(await requestOf(quote)).toMatchObject({ status: 'failed', problem: 'never done' })
+})
+
+test('two nodes ask about each quote once', async () => {
+  const asked: number[] = []
+  const { api } = await open(lendersThat({
+    service_finance: async ({ quoteId }) => {
+      asked.push(quoteId)
+      return offerOf(20_754)
+    },
+  }))
+  const all = await Promise.all(Array.from({ length: 12 }, () => askedQuote()))
+  const counts = await Promise.all([askDueLenders(api.services), askDueLenders({ ...api.services }), askDueLenders({ ...api.services })])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
+  expect(asked.sort()).toEqual(all.sort())
+  for (const quote of all) expect(await keptOffersOf(api, quote)).toHaveLength(1)
+})
+
+test('a node that dies over a question leaves a try behind, and another one takes it up', async () => {
+  const { asked, lenders } = patientLender()
+  const { api } = await open(lenders)
+  const quote = await askedQuote()
+  const dying = round()
+  await until(() => asked.length === 1)
+  expect(await requestOf(quote)).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(await round()).toBe(0)
+
+  // Longer than any answer takes.
+  api.clock.advance(15_000)
+  const living = round()
+  await until(() => asked.length === 2)
+  expect(asked[1]?.question).toEqual(asked[0]?.question)
+  const taken = await requestOf(quote)
+
+  // The first was only asleep: it is the other's question now.
+  asked[0]?.answer({ kind: 'problem', reason: 'TIMEOUT' })
+  await dying
+  expect(await requestOf(quote)).toEqual(taken)
+  asked[1]?.answer(offerOf(20_754))
+  expect(await living).toBe(1)
+  expect(await keptOffersOf(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
+  expect(await lowestOf(api, quote)).toBe(20_754)
+  expect(await requestOf(quote)).toMatchObject({ status: 'answered', attempts: 2 })
+})
+
+test('an answer that comes when the question has been asked anew is nobody’s', async () => {
+  const { asked, lenders } = patientLender()
+  const { api, customer } = await open(lenders)
+  const quote = await askedQuote()
+  const asleep = round()
+  await until(() => asked.length === 1)
+  api.clock.advance(24 * 3_600_000)
+  await askFor(customer, quote)
+  const awake = round()
+  await until(() => asked.length === 2)
+  asked[0]?.answer(offerOf(18_000))
+  await asleep
+  expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [] })
+  asked[1]?.answer(offerOf(20_754))
+  await awake
+  expect(await keptOffersOf(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
+})
+
+test('a question over which every node dies is given up', async () => {
+  const { api } = await open()
+  const quote = await askedQuote()
+  const claim = () => api.database.withTenant(demoIds('acme').tenant, (db) => claimDue(db, { lenders: ['service_finance'], most: 20, leaseMs: 15_000, mostTries: 5 }, api.clock()))
+  for (let death = 1; death <= 5; death += 1) {
+    expect(await claim()).toMatchObject([{ quoteId: quote, attempts: death }])
+    api.clock.advance(15_000)
+  }
+  expect(await claim()).toEqual([])
+  expect(await requestOf(quote)).toMatchObject({ status: 'failed' })
+})
+
+describe('while it keeps asking', () => {
+  test('a slow lender holds up nobody else', async () => {
+    const { asked, lenders } = patientLender()
+    const { api } = await open(lenders)
+    const stop = keepAskingLenders(api.services, { everyMs: 5 })
+    const slow = await askedQuote()
+    await until(() => asked.length === 1)
+    const quick = await askedQuote()
+    await until(() => asked.length === 2)
+    asked[1]?.answer(offerOf(20_754))
+    await until(() => asked.length === 2)
+    await until(async () => (await requestOf(quick)).status === 'answered')
+    expect((await requestOf(slow)).status).toBe('waiting')
+    asked[0]?.answer(offerOf(19_000))
+    await stop()
+  })
+
+  test('stopping waits for what is under way, and nothing is asked afterwards', async () => {
+    const { asked, lenders } = patientLender()
+    const { api } = await open(lenders)
+    const stop = keepAskingLenders(api.services, { everyMs: 5 })
+    const quote = await askedQuote()
+    await until(() => asked.length === 1)
+    let isStopped = false
+    const stopped = stop().then(() => (isStopped = true))
+    await rounds(5)
+    expect(isStopped).toBe(false)
+    asked[0]?.answer(offerOf(20_754))
+    await stopped
+    expect(await keptOffersOf(api, quote)).toHaveLength(1)
+    await askedQuote()
+    await rounds(5)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('whoever asks need not wait for the next round', async () => {
+    const { asked, lenders } = patientLender()
+    const { api } = await open(lenders)
+    const stop = keepAskingLenders(api.services, { everyMs: 600_000 })
+    await askedQuote()
+    await until(() => asked.length === 1)
+    asked[0]?.answer(offerOf(20_754))
+    await stop()
+  })
+
+  test('a database that fails is told of, and asked again', async () => {
+    const { asked, lenders } = patientLender()
+    const { api } = await open(lenders)
+    let down = true
+    const tenants = { ...api.services.tenants, all: () => (down ? Promise.reject(new Error('gone')) : api.services.tenants.all()) }
+    const stop = keepAskingLenders({ ...api.services, tenants }, { everyMs: 5 })
+    await askedQuote()
+    const state = () => api.services.background.health().jobs['ask_lenders']
+    await until(() => (state()?.consecutive_failures ?? 0) > 1)
+    expect(state()?.last_error?.message).toBe('gone')
+    down = false
+    await until(() => asked.length === 1)
+    asked[0]?.answer(offerOf(20_754))
+    await stop()
+  })
+})

@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm'
+import type { JobReport, JobWork } from '../../../foundation/background-job'
+import type { Services } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
+import type { Lender, LenderAnswer, LenderOffer } from './lender'
+import { claimDue, lowestOfferedCents, type LoanRequestRow } from './loan-requests'
+
+const SECOND = 1_000
+/** After this many tries that brought nothing a lender is given up. */
+const MOST_TRIES = 5
+/** A lender that works on a question longer than this has forgotten it; nobody looks at the page any more. */
+const PATIENCE_MS = 90 * SECOND
+const LOOK_AGAIN_MS = SECOND
+const MOST_UNDER_WAY = 20
+
+type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'lenders'>
+
+interface Claimed {
+  tenant: TenantRow
+  lender: Lender
+  request: LoanRequestRow
+}
+
+/** Pauses between tries: two seconds, then twice as long each time. */
+const pauseMs = (attempts: number): number => SECOND * 2 ** attempts
+
+/** Writes what became of a try, unless the request was taken up or made anew meanwhile. */
+async function note(db: Db, { id, attempts, createdAt }: LoanRequestRow, columns: Partial<LoanRequestRow>): Promise<boolean> {
+  const noted = await db
+    .update(loanRequests)
+    .set(columns)
+    .where(and(eq(loanRequests.id, id), eq(loanRequests.attempts, attempts), eq(loanRequests.createdAt, createdAt)))
+    .returning({ id: loanRequests.id })
+  return noted.length === 1
+}
+
+async function keepOffers(db: Db, request: LoanRequestRow, offers: readonly LenderOffer[], now: Date): Promise<void> {
+  const { quoteId, totalCents, downPaymentCents } = request
+  // The quote first: whoever asks for its offers locks it before its requests.
+  const [quote] = await db.select({ totalCents: quotes.totalCents }).from(quotes).where(eq(quotes.id, quoteId)).for('update')
+  if (!(await note(db, request, { status: 'answered', answeredAt: now, problem: null }))) return
+  await db.delete(loanOffers).where(eq(loanOffers.requestId, request.id))
+  const amountCents = totalCents - downPaymentCents
+  if (offers.length > 0) {
+    await db.insert(loanOffers).values(
+      offers.map(({ paymentCents, ...offer }) => ({ ...offer, requestId: request.id, amountCents, paymentAmountCents: paymentCents, createdAt: now })),
+    )
+  }
+  if (downPaymentCents > 0 || quote?.totalCents !== totalCents) return
+  await db.update(quotes).set({ paymentsAsLowAsCents: await lowestOfferedCents(db, quoteId, totalCents) }).where(eq(quotes.id, quoteId))
+}
+
+async function keepAnswer(db: Db, request: LoanRequestRow, answer: LenderAnswer, now: Date): Promise<void> {
+  if (answer.kind === 'offers') return keepOffers(db, request, answer.offers, now)
+  const isForgotten = now.getTime() - request.createdAt.getTime() >= PATIENCE_MS
+  if (answer.kind === 'working' && !isForgotten) {
+    // Not ready is no failure: it counts as no try.
+    await note(db, request, { attempts: request.attempts - 1, dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+    return
+  }
+  const problem = answer.kind === 'problem' ? answer.reason : 'never done'
+  const isLast = request.attempts >= MOST_TRIES || isForgotten
+  await note(db, request, { problem, ...(isLast ? { status: 'failed' } : { dueAt: new Date(now.getTime() + pauseMs(request.attempts)) }) })
+}
+
+const aboutOf = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({ tenant: tenant.subdomain, request: request.id })
+
+/** Asks the lender without a transaction: it may take its time. */
+async function ask({ database, clock }: Needs, { tenant, lender, request }: Claimed, report?: JobReport): Promise<void> {
+  const answer = await lender.offersFor({
+    tenant: tenant.subdomain,
+    quoteId: request.quoteId,
+    amountCents: request.totalCents - request.downPaymentCents,
+    // Asked again another day it is another question.
+    key: `${tenant.subdomain}-${request.id}-${request.createdAt.getTime()}`,
+  })
+  await database.withTenant(tenant.id, (db) => keepAnswer(db, request, answer, clock()))
+  if (answer.kind === 'problem') report?.failed(new Error(`${lender.name} did not answer: ${answer.reason}`), aboutOf({ tenant, request }))
+  else report?.succeeded()
+}
+
+/** Takes what is due, for every tenant that has a lender. */
+async function claimAll({ database, tenants, clock, lenders }: Needs, most: number): Promise<Claimed[]> {
+  const claimed: Claimed[] = []
+  for (const tenant of lenders ? await tenants.all() : []) {
+    const own = lenders?.of(tenant.subdomain) ?? []
+    const room = most - claimed.length
+    if (own.length === 0 || room <= 0) continue
+    // Longer than an answer can take, or another process would take up what this one still asks about.
+    const leaseMs = (lenders?.answerMs ?? 0) + 5 * SECOND
+    const claim = { lenders: own.map(({ name }) => name), most: room, leaseMs, mostTries: MOST_TRIES }
+    const requests = await database.withTenant(tenant.id, (db) => claimDue(db, claim, clock()))
+    for (const request of requests) claimed.push({ tenant, request, lender: own.find(({ name }) => name === request.lender)! })
+  }
+  return claimed
+}
+
+/** Asks lenders what is due, and waits for their answers. Returns how many were asked. */
+export async function askDueLenders(services: Needs): Promise<number> {
+  const claimed = await claimAll(services, MOST_UNDER_WAY)
+  await Promise.all(claimed.map((each) => ask(services, each)))
+  return claimed.length
+}
+
+/**
+ * Asks lenders again and again, with `everyMs: 0` only when woken; a slow one holds up nobody but itself. Several processes
+ * may do it at once. Answers the function that stops it and waits for the questions under way.
+ */
+export function keepAskingLenders(services: Needs & Pick<Services, 'background'>, { everyMs = SECOND } = {}): () => Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  const takeUp: JobWork = async (report) => {
+    for (const each of await claimAll(services, MOST_UNDER_WAY - underWay.size)) {
+      const asking = ask(services, each, report)
+        .catch((error: unknown) => report.failed(error, aboutOf(each)))
+        .finally(() => underWay.delete(asking))
+      underWay.add(asking)
+    }
+  }
+  const job = services.background.start('ask_lenders', takeUp, { everyMs })
+  const stopListening = services.lenders?.onWake(job.wake)
+  return async () => {
+    stopListening?.()
+    await job.stop()
+    await Promise.all(underWay)
+  }
+}

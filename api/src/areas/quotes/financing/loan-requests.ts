@@ -1,0 +1,123 @@
+import { and, asc, countDistinct, eq, gt, inArray, lte, min, ne } from 'drizzle-orm'
+import { tooMany } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
+
+export type LoanRequestRow = typeof loanRequests.$inferSelect
+
+/** One sum of one quote; a quote with another total is another question. */
+export interface Sum {
+  quoteId: number
+  totalCents: number
+  downPaymentCents: number
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A lender that was out of order may be well again long before its offers would be old. */
+const FAILED_FOR_MS = 15 * MINUTE
+const MOST_SUMS_A_DAY = 50
+
+const isAbout = ({ quoteId, totalCents, downPaymentCents }: Sum) =>
+  and(eq(loanRequests.quoteId, quoteId), eq(loanRequests.totalCents, totalCents), eq(loanRequests.downPaymentCents, downPaymentCents))
+
+interface Asking {
+  /** Somebody pressed 'Try again': whoever could not be reached is asked again now. */
+  retry?: boolean
+}
+
+const isOld = ({ status, createdAt }: LoanRequestRow, now: Date, { retry = false }: Asking): boolean => {
+  if (status === 'failed' && retry) return true
+  return now.getTime() - createdAt.getTime() >= (status === 'failed' ? FAILED_FOR_MS : DAY)
+}
+
+/** What became of the question at each of these lenders. */
+const requestsAbout = (db: Db, sum: Sum, lenders: readonly string[]): Promise<LoanRequestRow[]> =>
+  db.select().from(loanRequests).where(and(isAbout(sum), inArray(loanRequests.lender, [...lenders]))).orderBy(asc(loanRequests.id))
+
+/** Whoever slides a down payment up and down must not make a lender work on every cent of it. */
+async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY)
+  const [asked] = await db
+    .select({ sums: countDistinct(loanRequests.downPaymentCents), first: min(loanRequests.createdAt) })
+    .from(loanRequests)
+    .where(and(eq(loanRequests.quoteId, quoteId), gt(loanRequests.createdAt, since), ne(loanRequests.downPaymentCents, downPaymentCents)))
+  if (asked?.first && asked.sums >= MOST_SUMS_A_DAY) throw tooMany(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
+}
+
+/** Asks those lenders that were not asked, or too long ago. Answers where the question stands, and whether it is new. */
+export async function askLenders(db: Db, sum: Sum, lenders: readonly string[], now: Date, asking: Asking = {}): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
+  const known = await requestsAbout(db, sum, lenders)
+  const missing = lenders.filter((name) => known.every(({ lender }) => lender !== name))
+  const old = known.filter((request) => isOld(request, now, asking))
+  if (missing.length + old.length === 0) return { requests: known, isNew: false }
+
+  // One asker at a time, or many at once would each find room for one more.
+  await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, sum.quoteId)).for('update')
+  await requireFewSums(db, sum, now)
+  for (const { id, createdAt } of old) {
+    await db
+      .update(loanRequests)
+      .set({ status: 'waiting', attempts: 0, dueAt: now, answeredAt: null, problem: null, createdAt: now })
+      .where(and(eq(loanRequests.id, id), eq(loanRequests.createdAt, createdAt)))
+  }
+  if (missing.length > 0) {
+    await db.insert(loanRequests).values(missing.map((lender) => ({ ...sum, lender, dueAt: now, createdAt: now }))).onConflictDoNothing()
+  }
+  return { requests: await requestsAbout(db, sum, lenders), isNew: true }
+}
+
+/** What these requests brought, the lowest payment first. */
+export const offersOf = (db: Db, requests: readonly LoanRequestRow[]) =>
+  db
+    .select({ offer: loanOffers, lender: loanRequests.lender })
+    .from(loanOffers)
+    .innerJoin(loanRequests, eq(loanRequests.id, loanOffers.requestId))
+    .where(inArray(loanRequests.id, requests.map(({ id }) => id)))
+    .orderBy(asc(loanOffers.paymentAmountCents), asc(loanOffers.termMonths), asc(loanOffers.id))
+
+/** The lowest payment a month that a lender offers for all of the quote's total; null while none does. */
+export async function lowestOfferedCents(db: Db, quoteId: number, totalCents: number): Promise<number | null> {
+  const [found] = await db
+    .select({ lowest: min(loanOffers.paymentAmountCents) })
+    .from(loanOffers)
+    .innerJoin(loanRequests, eq(loanRequests.id, loanOffers.requestId))
+    .where(and(isAbout({ quoteId, totalCents, downPaymentCents: 0 }), eq(loanRequests.status, 'answered')))
+  return found?.lowest ?? null
+}
+
+/** For a quote whose total has changed: what was offered for the old one is offered no longer. */
+export async function forgetLoanFigures(db: Db, quoteId: number): Promise<void> {
+  await db.update(quotes).set({ paymentsAsLowAsCents: null }).where(eq(quotes.id, quoteId))
+}
+
+interface Claim {
+  lenders: readonly string[]
+  /** How many at once. */
+  most: number
+  /** So long nobody else takes them up. */
+  leaseMs: number
+  mostTries: number
+}
+
+/** Takes requests that are due and puts them off, so that a process which dies over one leaves a try behind and no lock. */
+export async function claimDue(db: Db, { lenders, most, leaseMs, mostTries }: Claim, now: Date): Promise<LoanRequestRow[]> {
+  const due = await db
+    .select()
+    .from(loanRequests)
+    .where(and(eq(loanRequests.status, 'waiting'), lte(loanRequests.dueAt, now), inArray(loanRequests.lender, [...lenders])))
+    .orderBy(asc(loanRequests.dueAt), asc(loanRequests.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const claimed: LoanRequestRow[] = []
+  for (const request of due) {
+    if (request.attempts >= mostTries) {
+      await db.update(loanRequests).set({ status: 'failed', problem: 'no try came to an end' }).where(eq(loanRequests.id, request.id))
+      continue
+    }
+    const tried = { attempts: request.attempts + 1, dueAt: new Date(now.getTime() + leaseMs) }
+    await db.update(loanRequests).set(tried).where(eq(loanRequests.id, request.id))
+    claimed.push({ ...request, ...tried })
+  }
+  return claimed
+}

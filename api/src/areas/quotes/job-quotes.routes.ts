@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound, refused } from '../../foundation/errors'
+import { inPerson } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Db } from '../../foundation/database/database'
+import { quotes, users } from '../../foundation/database/schema'
+import { addLine, changeLine, removeLine } from '../documents/editing/lines'
+import { fullName } from '../documents/document-fields'
+import { changeQuote, editQuote, priceQuote, sendQuote } from './quote-edits'
+import { readableQuote } from './quote.store'
+import { signQuote } from './quotes.routes'
+
+/** The quote's id, when it is this job's; 404 otherwise. */
+async function quoteOfJob(db: Db, { id, quote_id }: { id: number; quote_id: number }): Promise<number> {
+  const [row] = await db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.id, quote_id), eq(quotes.jobId, id)))
+  if (!row) throw notFound('No such quote')
+  return row.id
+}
+
+/** Quotes by their job's address: the same as by their own. */
+export function jobQuoteRoutes(api: Api): void {
+  route(api, 'updateJobQuote', async (call) => changeQuote(call, await quoteOfJob(call.db, call.params), call.body, call.query.version))
+  route(api, 'acceptJobQuote', async (call) => signQuote(call, await quoteOfJob(call.db, call.params), call.body), { perMinute: { max: 30 } })
+  route(api, 'emailJobQuote', async (call) => sendQuote(call, await quoteOfJob(call.db, call.params)), { perMinute: { max: 10 } })
+  route(api, 'addJobQuoteItem', async (call) =>
+    editQuote(call, await quoteOfJob(call.db, call.params), call.query.version, (edit) => addLine(edit, call.body, call.principal)))
+  route(api, 'updateJobQuoteItem', async (call) =>
+    editQuote(call, await quoteOfJob(call.db, call.params), call.query.version, (edit) => changeLine(edit, call.params.item_id, call.body, call.principal)))
+  route(api, 'removeJobQuoteItem', async (call) =>
+    editQuote(call, await quoteOfJob(call.db, call.params), call.query.version, (edit) => removeLine(edit, call.params.item_id)))
+  route(api, 'setJobQuotePricing', async (call) =>
+    editQuote(call, await quoteOfJob(call.db, call.params), call.query.version, (edit) => priceQuote(edit, call.body)))
+
+  route(api, 'setJobQuoteOwner', async ({ params, body, principal, db }) => {
+    inPerson(principal)
+    const { id } = await readableQuote(db, principal, await quoteOfJob(db, params), { lock: true })
+    const { user_id: userId } = body.owner
+    const [owner] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId))
+    if (userId !== null && (!owner || owner.role === 'customer' || owner.archived)) throw refused('Nobody of the staff has this id.', 'owner.user_id')
+    await db.update(quotes).set({ ownerId: userId }).where(eq(quotes.id, id))
+    return { owner: owner ? { id: owner.id, full_name: fullName(owner) } : null }
+  })
+}

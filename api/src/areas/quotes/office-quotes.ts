@@ -1,0 +1,128 @@
+import type { NewQuote, Quote } from '@portal/contract'
+import { quoteIsOpenFor } from '@portal/rules'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { refused } from '../../foundation/errors'
+import { inPerson } from '../../foundation/security/authorization'
+import { route, type Call } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { Db } from '../../foundation/database/database'
+import { addresses, jobs, quoteDiscounts, quoteItems, quotes, users } from '../../foundation/database/schema'
+import { makeEdit, requireVersion } from '../documents/editing/edit'
+import { forgetLoanFigures } from './financing/loan-requests'
+import { answerReplies } from './quote-answers'
+import { loadQuote, quoteViewFor, readableQuote, standingOf, todayOf, type QuoteRow } from './quote.store'
+
+type Office = Pick<Call<'reopenQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
+
+const answer = ({ db, tenant, principal, services, now }: Office, id: number): Promise<Quote> => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+
+/** The customer's address that is named, or the one that stands for all; 422 for another's. */
+async function placeOf(db: Db, customerId: number, named: number | undefined, field: string): Promise<number | null> {
+  const own = and(eq(addresses.userId, customerId), eq(addresses.archived, false), named === undefined ? undefined : eq(addresses.id, named))
+  const [place] = await db.select({ id: addresses.id }).from(addresses).where(own).orderBy(desc(addresses.primary), asc(addresses.id)).limit(1)
+  if (!place && named !== undefined) throw refused('The customer has no such address.', `quote.${field}`)
+  return place?.id ?? null
+}
+
+/** 422 for a last day that is over. */
+function requireToCome(expiresOn: string | null | undefined, { tenant, now }: Pick<Office, 'tenant' | 'now'>): void {
+  if (expiresOn && expiresOn < todayOf(tenant, now)) throw refused('The last day of a quote is today or later.', 'quote.expires_on')
+}
+
+async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> {
+  const { db, tenant, now } = office
+  const { customer_id: userId, job_id: jobId = null } = quote
+  const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, userId), eq(users.role, 'customer'), eq(users.archived, false)))
+  if (!customer) throw refused('Nobody of the customers has this id.', 'quote.customer_id')
+  const [job] = jobId === null ? [] : await db.select().from(jobs).where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
+  if (jobId !== null && !job) throw refused('The customer has no such job.', 'quote.job_id')
+  requireToCome(quote.expires_on, office)
+  const [created] = await db
+    .insert(quotes)
+    .values({
+      userId,
+      jobId,
+      status: 'draft',
+      name: quote.name.trim(),
+      summary: quote.summary?.trim() || null,
+      notes: quote.notes?.trim() || null,
+      quoteType: quote.quote_type ?? 'single_column',
+      quoteDate: todayOf(tenant, now),
+      serviceAddressId: quote.service_address_id === undefined && job ? job.addressId : await placeOf(db, userId, quote.service_address_id, 'service_address_id'),
+      billingAddressId: await placeOf(db, userId, quote.billing_address_id, 'billing_address_id'),
+      expiresOn: quote.expires_on ?? null,
+      taxable: tenant.taxable,
+      createdAt: now,
+    })
+    .returning({ id: quotes.id })
+  return answer(office, created!.id)
+}
+
+/** The same lines, prices and discounts as a draft of today; without a last day, signature or answer of the old one. */
+async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
+  const { db, tenant, now } = office
+  const {
+    userId, jobId, name, summary, notes, quoteType, serviceAddressId, billingAddressId, taxable, taxRatePercent, subtotalCents, discountAmountCents, salesTaxCents, savingsCents,
+    totalCents, ownerId, joblessFinancing, actualMembershipProgramId, actualMembershipProgramName, comparisonMembershipProgramId, comparisonMembershipProgramName,
+  } = from
+  const [created] = await db
+    .insert(quotes)
+    .values({
+      userId, jobId, name, summary, notes, quoteType, serviceAddressId, billingAddressId, taxable, taxRatePercent, subtotalCents, discountAmountCents, salesTaxCents, savingsCents,
+      totalCents, ownerId, joblessFinancing, actualMembershipProgramId, actualMembershipProgramName, comparisonMembershipProgramId, comparisonMembershipProgramName,
+      status: 'draft', quoteDate: todayOf(tenant, now), createdAt: now,
+    })
+    .returning({ id: quotes.id })
+  const documentId = created!.id
+  const lines = await db.select().from(quoteItems).where(eq(quoteItems.documentId, from.id)).orderBy(asc(quoteItems.position), asc(quoteItems.id))
+  const discounts = await db.select().from(quoteDiscounts).where(eq(quoteDiscounts.documentId, from.id)).orderBy(asc(quoteDiscounts.id))
+  if (lines.length > 0) await db.insert(quoteItems).values(lines.map(({ id: _, tenantId: __, ...line }, position) => ({ ...line, position, documentId })))
+  if (discounts.length > 0) await db.insert(quoteDiscounts).values(discounts.map(({ id: _, tenantId: __, ...discount }) => ({ ...discount, documentId })))
+  return answer(office, documentId)
+}
+
+/** Sets the last day, which is part of what is signed: another version from then on. A quote that was out of reach is open again. */
+async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | null): Promise<Quote> {
+  const { db, tenant, principal, now } = office
+  requireToCome(expiresOn, office)
+  const opensAgain = quoteIsOpenFor('reopen', quote)
+  await makeEdit({ db, type: 'Quote', documentId: quote.id, principal, now, taxed: tenant.taxable && quote.taxable }, async () => {
+    await db.update(quotes).set({ expiresOn, ...(opensAgain && { status: 'sent' as const }) }).where(eq(quotes.id, quote.id))
+  })
+  if (opensAgain) {
+    await answerReplies(db, quote.id, now)
+    await forgetLoanFigures(db, quote.id)
+  }
+  return answer(office, quote.id)
+}
+
+/** Locks a quote that the office saw as it stands. */
+async function lockedQuote({ db, tenant, principal, now }: Office, id: number, version?: number): Promise<QuoteRow> {
+  inPerson(principal)
+  const quote = standingOf(await readableQuote(db, principal, id, { lock: true }), tenant, now)
+  if (version !== undefined) requireVersion('Quote', quote.version, version)
+  return quote
+}
+
+/** What the office does with a quote beside editing it: what customers are told to call for. */
+export function officeQuoteRoutes(api: Api): void {
+  route(api, 'createQuote', async (call) => {
+    inPerson(call.principal)
+    return createQuote(call, call.body)
+  })
+
+  route(api, 'copyQuote', async (call) => copyQuote(call, await lockedQuote(call, call.params.id)))
+
+  route(api, 'extendQuote', async (call) => {
+    const quote = await lockedQuote(call, call.params.id, call.query.version)
+    if (!quoteIsOpenFor('extend', quote)) throw refused(`This quote is ${quote.status} and its last day can’t be set any more.`)
+    return setLastDay(call, quote, call.body.quote.expires_on)
+  })
+
+  route(api, 'reopenQuote', async (call) => {
+    const quote = await lockedQuote(call, call.params.id, call.query.version)
+    if (!quoteIsOpenFor('reopen', quote)) throw refused(`This quote is ${quote.status}: only one that was declined or has expired is opened again.`)
+    const { expires_on: expiresOn = quote.expiresOn } = call.body.quote
+    return setLastDay(call, quote, expiresOn)
+  })
+}

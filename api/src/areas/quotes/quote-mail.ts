@@ -1,0 +1,62 @@
+import { formatCents, formatDay, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { and, eq } from 'drizzle-orm'
+import type { TenantRow } from '../../foundation/tenants'
+import type { Db } from '../../foundation/database/database'
+import { userEmails, users } from '../../foundation/database/schema'
+import { fullName } from '../documents/document-fields'
+import { endOfLink, type MailedLink } from '../../foundation/mail/mailed-link'
+import { officeReceivers } from '../identity/users/office-recipients'
+import { queueMail } from '../../foundation/mail/outbox'
+import type { QuoteRow } from './quote.store'
+
+/** Whose quote it is, with the address that they are written to; null where they have none. */
+async function customerOf(db: Db, quote: QuoteRow): Promise<{ firstName: string; lastName: string; email: string | null }> {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
+    .from(users)
+    .leftJoin(userEmails, and(eq(userEmails.userId, users.id), eq(userEmails.primary, true)))
+    .where(eq(users.id, quote.userId))
+  if (!row) throw new Error(`Quote ${quote.id} has no customer; check the foreign key of quotes.user_id`)
+  return row
+}
+
+const signedOff = (tenant: TenantRow): string[] => {
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  return ['', tenant.name, ...(phone ? [formatPhoneNumber(phone)] : [])]
+}
+
+/** Tells the customer where the quote lies. False when there is no address to tell it to. */
+export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { url, expiresAt }: MailedLink, now: Date): Promise<boolean> {
+  const customer = await customerOf(db, quote)
+  if (!customer.email) return false
+  const lines = [
+    `Hello ${customer.firstName},`,
+    '',
+    `your quote #${quote.id}, ${quote.name}, for a total of ${formatCents(quote.totalCents)}, is ready:`,
+    url,
+    endOfLink(expiresAt, tenant),
+    '',
+    ...(quote.expiresOn ? [`It holds until ${formatDay(quote.expiresOn)}.`] : []),
+    'There you can sign it, decline it, or ask us to change it.',
+    ...signedOff(tenant),
+  ]
+  await queueMail(db, { kind: 'quote', to: customer.email, subject: `Your quote #${quote.id} from ${tenant.name}`, text: lines.join('\n') }, now)
+  return true
+}
+
+const done = {
+  proceed: 'asks for the service of',
+  sign: 'signed',
+  decline: 'declined',
+  changes: 'asks for changes of',
+  decline_taken_back: 'took back their decline of',
+} as const
+
+/** Tells the office by mail what the customer answered; the answer itself is kept whether or not anybody is written to. */
+export async function tellOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {
+  const customer = await customerOf(db, quote)
+  const who = fullName(customer)
+  const subject = `${who} ${done[what]} quote #${quote.id}`
+  const text = [`${subject}, ${quote.name}.`, ...(message ? ['', message] : []), '', customer.email ? `${who} <${customer.email}>` : who].join('\n')
+  for (const to of await officeReceivers(db, tenant)) await queueMail(db, { kind: 'quote_reply', to, subject, text }, now)
+}

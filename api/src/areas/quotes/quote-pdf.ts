@@ -1,0 +1,29 @@
+import type { Quote } from '@portal/contract'
+import { formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
+import { writeLetterhead, writeSmallPrint, type Sender } from '../documents/pdf/letterhead'
+import { openPaper } from '../../foundation/pdf/pdf-writer'
+import { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from '../documents/pdf/sections'
+import { readPicture } from '../../foundation/pdf/images'
+
+/** A quote as a PDF: all that its page shows, by the same rules, and what was signed by its hash. */
+export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHash: string | null): Promise<Buffer> {
+  const picture = await readPicture(quote.signature?.image_url ?? null)
+  const title = quoteDocumentTitle(quote)
+  const paper = await openPaper({ title, author: sender.name, createdAt: now, stamp: quote.status === 'expired' ? 'EXPIRED' : undefined })
+  writeLetterhead(paper, sender, title, `Quote Date ${formatDay(quote.quote_date)}`)
+  writeParties(paper, quote)
+  writeHeading(paper, quote.name, 30)
+  if (quote.summary) paper.write('P', paper.lines(quote.summary, paper.width))
+  paper.gap(14)
+  writeOrderSummary(paper, quote)
+  writeTotals(paper, quoteTotalLines(quote))
+  writeNotes(paper, quote.notes)
+  const holds = quoteHoldsText(quote)
+  if (holds) {
+    paper.write('P', paper.lines(holds, paper.width))
+    paper.gap(14)
+  }
+  if (showsSignature(quote)) writeSignature(paper, { title: 'Signature', signature: quote.signature, picture, hash: signedHash }, sender)
+  writeSmallPrint(paper, sender)
+  return paper.finish(`${sender.name} · Quote #${quote.id}`)
+}

@@ -1,0 +1,169 @@
+import type { Quote, ServicePlace } from '@portal/contract'
+import { declineFinalAt, formatCents, formatIn, mayEditQuote, quoteIsOpenFor, quoteStanding } from '@portal/rules'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { iso } from '../../foundation/dates'
+import { notFound } from '../../foundation/errors'
+import { holdsAccount } from '../../foundation/security/authorization'
+import type { Services } from '../../foundation/services'
+import type { Principal } from '../../foundation/security/sessions'
+import type { TenantRow } from '../../foundation/tenants'
+import type { Db } from '../../foundation/database/database'
+import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
+import { mayRead } from '../documents/access'
+import { toLineItems } from '../documents/line-items'
+import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/document-fields'
+import { findSignedCopies, withSignedCopies } from '../documents/signing/signed-copies'
+import { linkMaker, type LinkTo } from '../downloads/download-links'
+
+export type QuoteRow = typeof quotes.$inferSelect
+
+/** The tenant's day, YYYY-MM-DD: quotes expire with it. */
+export const todayOf = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
+
+/** The quote as it stands today: one that is out expires with its last day. */
+export const standingOf = (quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow => ({
+  ...quote,
+  status: quoteStanding(quote.status, quote.expiresOn, todayOf(tenant, now)),
+})
+
+/** Where the customer asks for the service as it is quoted now; null once that is over, or before the quote is out. */
+export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number }): string | null =>
+  quoteIsOpenFor('proceed', quote) ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}` : null
+
+const toFinancials = (row: QuoteRow): Quote['financials'] => ({
+  subtotal_cents: row.subtotalCents,
+  late_fee_cents: 0,
+  discount_amount_cents: row.discountAmountCents,
+  sales_tax_cents: row.salesTaxCents,
+  total_cents: row.totalCents,
+  total_transactions_cents: 0,
+  balance_cents: row.totalCents,
+  savings_cents: row.savingsCents,
+})
+
+/** How quotes look to whoever asks. */
+export interface QuoteView {
+  tenant: TenantRow
+  principal: Pick<Principal, 'role' | 'resource'>
+  now: Date
+  /** Link to the quote as a file; none without it. */
+  linkTo?: LinkTo
+  limit?: number
+}
+
+export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: Pick<Services, 'secret' | 'clock'>, now: Date): QuoteView => ({
+  tenant, principal, now, linkTo: linkMaker(services, tenant),
+})
+
+/**
+ * Whoever may say where the work is done: the customer while the quote is open, the staff while they may edit. Not
+ * a customer's link to the quote: it would tell every address of the household.
+ */
+const mayChoosePlace = (quote: { status: QuoteStatus }, principal: QuoteView['principal']): boolean =>
+  principal.role === 'customer' ? holdsAccount(principal) && quoteIsOpenFor('choosePlace', quote) : mayEditQuote(quote, principal.role)
+
+/** Places of these customers that a quote can be for, by customer. */
+async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, ServicePlace[]>> {
+  const found = userIds.length === 0 ? [] : await db
+    .select()
+    .from(addresses)
+    .where(and(inArray(addresses.userId, userIds), eq(addresses.archived, false), eq(addresses.invalid, false)))
+    .orderBy(desc(addresses.primary), asc(addresses.id))
+  const places = new Map<number, ServicePlace[]>()
+  for (const { userId, id, name, street, unit, city, state, zipCode } of found) {
+    places.set(userId, [...(places.get(userId) ?? []), { id, name, street, unit, city, state, zip_code: zipCode }])
+  }
+  return places
+}
+
+/** The declines that hold of these quotes, the latest first. */
+export const findDeclines = async (db: Db, quoteIds: number[]): Promise<(typeof quoteReplies.$inferSelect)[]> =>
+  quoteIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(quoteReplies)
+        .where(and(inArray(quoteReplies.quoteId, quoteIds), eq(quoteReplies.kind, 'decline'), isNull(quoteReplies.takenBackAt)))
+        .orderBy(desc(quoteReplies.id))
+
+/** Until when a decline can be taken back; null once it can't. */
+export function declineFinal(decline: Pick<typeof quoteReplies.$inferSelect, 'createdAt'> | undefined, now: Date): string | null {
+  const until = decline && declineFinalAt(decline.createdAt)
+  return until && now < until ? iso(until) : null
+}
+
+/** Quotes that the condition picks, whole, newest first. Only customers are told where to ask for the service. */
+export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, principal, now, linkTo, limit = 1 }: QuoteView): Promise<Quote[]> {
+  const found = await db
+    .select({ quote: quotes, customer: users, billing: billingAddresses, service: serviceAddresses })
+    .from(quotes)
+    .innerJoin(users, eq(users.id, quotes.userId))
+    .leftJoin(billingAddresses, eq(billingAddresses.id, quotes.billingAddressId))
+    .leftJoin(serviceAddresses, eq(serviceAddresses.id, quotes.serviceAddressId))
+    .where(which)
+    .orderBy(desc(quotes.quoteDate), desc(quotes.id))
+    .limit(limit)
+  if (found.length === 0) return []
+  const ids = found.map(({ quote }) => quote.id)
+  const shown = found.map(({ quote, ...rest }) => ({ ...rest, quote: standingOf(quote, tenant, now) }))
+  const choosing = shown.filter(({ quote }) => mayChoosePlace(quote, principal)).map(({ customer }) => customer.id)
+  const declined = principal.role === 'customer' ? shown.filter(({ quote }) => quote.status === 'denied').map(({ quote }) => quote.id) : []
+  const [items, discounts, places, copies, declines] = await Promise.all([
+    db.select().from(quoteItems).where(inArray(quoteItems.documentId, ids)).orderBy(asc(quoteItems.position), asc(quoteItems.id)),
+    db.select().from(quoteDiscounts).where(inArray(quoteDiscounts.documentId, ids)).orderBy(asc(quoteDiscounts.id)),
+    loadPlaces(db, [...new Set(choosing)]),
+    findSignedCopies(db, 'Quote', ids),
+    findDeclines(db, declined),
+  ])
+  return shown.map(({ quote, customer, billing, service }) => {
+    const proceed = principal.role === 'customer' ? proceedLink(quote) : null
+    const document = {
+      id: quote.id,
+      name: quote.name,
+      summary: quote.summary,
+      status: quote.status,
+      quote_type: quote.quoteType,
+      quote_date: quote.quoteDate,
+      expires_on: quote.expiresOn,
+      job_id: quote.jobId,
+      service_address_id: quote.serviceAddressId,
+      service_address: toPostalAddress(service),
+      service_address_choices: mayChoosePlace(quote, principal) ? (places.get(customer.id) ?? []) : [],
+      billing_address: toPostalAddress(billing),
+      customer: { full_name: fullName(customer), customer_id: customer.id },
+      items_attributes: toLineItems(items.filter((item) => item.documentId === quote.id)),
+      financials: toFinancials(quote),
+      total: formatCents(quote.totalCents),
+      discount_attributes: discounts.filter((discount) => discount.documentId === quote.id).map(toDiscount),
+      tax_setting: toTaxSetting(quote, tenant),
+      version: quote.version,
+      pdf_url: linkTo ? linkTo({ kind: 'quote', id: quote.id }) : null,
+      signature: toSignature(quote),
+      notes: quote.notes,
+      links: { quote_proceed: proceed },
+      decline_final_at: declineFinal(declines.find(({ quoteId }) => quoteId === quote.id), now),
+      proceed_url: proceed,
+      payments_as_low_as_cents: quote.paymentsAsLowAsCents,
+      jobless_financing: quote.joblessFinancing,
+      actual_membership_program_id: quote.actualMembershipProgramId,
+      actual_membership_program_name: quote.actualMembershipProgramName,
+      comparison_membership_program_id: quote.comparisonMembershipProgramId,
+      comparison_membership_program_name: quote.comparisonMembershipProgramName,
+    }
+    return withSignedCopies(document, copies, linkTo)
+  })
+}
+
+/** The quote's row, locked if asked, when whoever asks may read it; 404 otherwise. */
+export async function readableQuote(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<QuoteRow> {
+  const query = db.select().from(quotes).where(eq(quotes.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row || !mayRead(principal, { type: 'Quote', id: row.id, userId: row.userId })) throw notFound('No such quote')
+  return row
+}
+
+export async function loadQuote(db: Db, id: number, view: QuoteView): Promise<Quote> {
+  const [quote] = await loadQuotes(db, eq(quotes.id, id), view)
+  if (!quote) throw notFound('No such quote')
+  return quote
+}

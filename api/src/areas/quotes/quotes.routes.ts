@@ -1,0 +1,103 @@
+import { desc, eq } from 'drizzle-orm'
+import { senderOf } from '../documents/pdf/letterhead'
+import { quotePdf } from './quote-pdf'
+import { conflict, refused } from '../../foundation/errors'
+import { isAmong } from '../../foundation/security/authorization'
+import { route, type Call } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { quotes } from '../../foundation/database/schema'
+import { listedThings } from '../documents/access'
+import { requireVersion } from '../documents/editing/edit'
+import { keepSignedCopy } from '../documents/signing/keep-signed-copy'
+import { sign } from '../documents/signing/sign'
+import { mailSignedCopy } from '../documents/signing/signed-mail'
+import { signableQuote, signedText } from '../documents/signing/signed-text'
+import { readableJob } from '../jobs/job.access'
+import { officeQuoteRoutes } from './office-quotes'
+import { keepReply, openQuote, takeBackDecline } from './quote-answers'
+import { editRoutes } from './quote-edits'
+import { quoteReplyRoutes } from './quote-replies'
+import { loadQuote, loadQuotes, quoteViewFor, readableQuote } from './quote.store'
+import { jobQuoteRoutes } from './job-quotes.routes'
+
+const QUOTES_AT_ONCE = 100
+
+type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
+
+const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+
+/** Signs what the signer has read, and so accepts it. Once. */
+export async function signQuote(asked: Asked, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
+  const { db, tenant, principal, services, request, now } = asked
+  const quote = await openQuote(db, principal, id, 'sign', asked)
+  if (quote.signatureKind !== null) throw conflict('This quote has already been signed.')
+  requireVersion('Quote', quote.version, version)
+  const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))
+  const signed = await sign({ db, type: 'Quote', id, version, text, signature, principal, request, now })
+  await db.update(quotes).set({ status: 'accepted', proceededAt: quote.proceededAt ?? now }).where(eq(quotes.id, id))
+  const document = await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+  await keepSignedCopy(db, { signature: signed, document, pdf: await quotePdf(document, await senderOf(tenant), now, signed.documentHash) })
+  await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
+  await keepReply(asked, quote, 'sign', null)
+  return answer(asked, id)
+}
+
+/** Quotes: reading them, and what a customer says to one. */
+export function quotesArea(api: Api): void {
+  route(api, 'getQuote', async (call) => {
+    const { id } = await readableQuote(call.db, call.principal, call.params.id)
+    return answer(call, id)
+  })
+
+  route(api, 'listCustomerQuotes', async ({ params, principal, tenant, db, services, now }) =>
+    loadQuotes(db, isAmong(await listedThings(db, principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
+
+  route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
+    const job = await readableJob(db, principal, params.id)
+    const found = await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.jobId, job.id)).orderBy(desc(quotes.id)).limit(QUOTES_AT_ONCE)
+    // A link to one quote shows that one, not its neighbours.
+    const shown = principal.resource?.type === 'Quote' ? found.filter(({ id }) => id === principal.resource?.id) : found
+    const view = quoteViewFor(tenant, principal, services, now)
+    return Promise.all(shown.map(({ id }) => loadQuote(db, id, view)))
+  })
+
+  route(api, 'proceedWithQuote', async (call) => {
+    const { params, query, body, principal, db, now } = call
+    const quote = await openQuote(db, principal, params.id, 'proceed', call)
+    requireVersion('Quote', quote.version, query.version)
+    await db.update(quotes).set({ status: 'accepted', proceededAt: now }).where(eq(quotes.id, quote.id))
+    await keepReply(call, quote, 'proceed', body.notes?.trim() || null)
+    return answer(call, quote.id)
+  })
+
+  route(api, 'acceptQuote', async (call) => signQuote(call, call.params.id, call.body), { perMinute: { max: 30 } })
+
+  route(api, 'declineQuote', async (call) => {
+    const { params, body, principal, db } = call
+    const quote = await openQuote(db, principal, params.id, 'decline', call)
+    await db.update(quotes).set({ status: 'denied' }).where(eq(quotes.id, quote.id))
+    await keepReply(call, quote, 'decline', body.message?.trim() || null)
+    return answer(call, quote.id)
+  })
+
+  route(api, 'takeBackDecline', async (call) => {
+    await takeBackDecline(call, call.principal, call.params.id)
+    return answer(call, call.params.id)
+  }, { perMinute: { max: 10 } })
+
+  route(api, 'requestQuoteChanges', async (call) => {
+    const { params, body, principal, db } = call
+    const quote = await openQuote(db, principal, params.id, 'requestChanges', call)
+    const message = body.message.trim()
+    if (!message) throw refused('Please tell us what to change.', 'message')
+    // Pending until the office has sent it again: nobody accepts what is about to change.
+    await db.update(quotes).set({ status: 'pending' }).where(eq(quotes.id, quote.id))
+    await keepReply(call, quote, 'changes', message)
+    return answer(call, quote.id)
+  }, { perMinute: { max: 10 } })
+
+  editRoutes(api)
+  jobQuoteRoutes(api)
+  officeQuoteRoutes(api)
+  quoteReplyRoutes(api)
+}

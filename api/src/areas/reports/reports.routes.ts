@@ -1,0 +1,30 @@
+import { mayOfferPayment } from '../billing/payment-options'
+import { ownThings } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import { todayOf } from '../quotes/quote.store'
+import { appointmentsTable } from './appointments-table'
+import { invoicesTable } from './invoices-table'
+import { quotesTable } from './quotes-table'
+import { withCsvLink } from './table-file'
+
+/** The tables: paged, sorted and searched here, over what their rows show. */
+export function reportsArea(api: Api): void {
+  route(api, 'reportAppointments', async (call) => {
+    const own = ownThings(call.principal, 'Appointment')
+    return withCsvLink(await appointmentsTable(call.db, own, call.tenant, call.query), 'appointments', { ...call, own })
+  })
+
+  route(api, 'reportQuotes', async (call) => {
+    const own = ownThings(call.principal, 'Quote')
+    return withCsvLink(await quotesTable(call.db, own, call.query, todayOf(call.tenant, call.now)), 'quotes', { ...call, own })
+  })
+
+  for (const [name, dueOnly] of [['reportInvoices', false], ['reportBalanceDue', true]] as const) {
+    route(api, name, async (call) => {
+      const own = ownThings(call.principal, 'Invoice')
+      const offered = mayOfferPayment(call.tenant, call.principal.role, call.services.payments)
+      return withCsvLink(await invoicesTable(call.db, own, call.query, { dueOnly, offered }), dueOnly ? 'balance_due' : 'invoices', { ...call, own })
+    })
+  }
+}

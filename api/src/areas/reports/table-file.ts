@@ -1,0 +1,73 @@
+import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
+import { formatDate, formatDay } from '@portal/rules'
+import type { DocumentFile } from '../billing/invoices/invoice-files'
+import type { Own } from '../../foundation/security/authorization'
+import type { TenantRow } from '../../foundation/tenants'
+import type { Db } from '../../foundation/database/database'
+import { downloadLink, type Download, type DownloadTable } from '../downloads/download-links'
+import { appointmentsTable } from './appointments-table'
+import { plainAmount, toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
+import { invoicesTable } from './invoices-table'
+import { todayOf } from '../quotes/quote.store'
+import { quotesTable } from './quotes-table'
+import type { TableQuery } from '../../foundation/database/paged-table'
+
+/** No table is longer in a file, so that no file is without end. */
+const ROWS_AT_MOST = 10_000
+
+const invoiceColumns: CsvColumn<InvoiceRow>[] = [
+  ['Date', (row) => formatDay(row.date)],
+  ['Invoice #', (row) => row.invoice_id],
+  ['Job #', (row) => row.job_id],
+  ['Total', (row) => plainAmount(row.total)],
+  ['Balance Due', (row) => (row.voided ? 'Voided' : plainAmount(row.balance_due))],
+]
+
+const appointmentColumns: CsvColumn<AppointmentRow>[] = [
+  ['Date', (row) => formatDate(row.date, row.time_zone)],
+  ['Location', (row) => row.location],
+  ['Service Address', (row) => row.address],
+  ['Appointment', (row) => row.appointment],
+  ['Total', (row) => plainAmount(row.total)],
+  ['Status', (row) => row.status],
+]
+
+const quoteColumns: CsvColumn<QuoteRow>[] = [
+  ['Date', (row) => formatDay(row.date)],
+  ['Name', (row) => row.name],
+  ['Description', (row) => row.description],
+  ['Quote #', (row) => row.id],
+  ['Job #', (row) => row.job_id ?? ''],
+  ['Total', (row) => plainAmount(row.total)],
+]
+
+type TableDownload = Extract<Download, { kind: 'table' }>
+
+/** A table as a file: every row that matches, in the order that was asked for. */
+export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by, sort_desc, query, ...own }: TableDownload, now: Date): Promise<DocumentFile> {
+  const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
+  const bytes = await readTableFile(db, tenant, table, own, whole, now)
+  return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }
+}
+
+async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, own: Own, query: TableQuery, now: Date): Promise<Buffer> {
+  switch (table) {
+    case 'appointments':
+      return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query)).data)
+    case 'quotes':
+      return toCsv(quoteColumns, (await quotesTable(db, own, query, todayOf(tenant, now))).data)
+    case 'invoices':
+    case 'balance_due':
+      return toCsv(invoiceColumns, (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data)
+  }
+}
+
+/** Adds to a table's answer where the whole of it lies as a file. */
+export const withCsvLink = <Page extends object>(
+  page: Page,
+  table: DownloadTable,
+  { own, query: { sort_by, sort_desc, query }, tenant, services, now }: { own: Own; query: TableQuery; tenant: TenantRow; services: { secret: string }; now: Date },
+): Page & { csv_url: string } => ({
+  ...page,
+  csv_url: downloadLink(services, tenant.id, { kind: 'table', table, ...own, sort_by, sort_desc, query }, now),
+})

@@ -1,0 +1,50 @@
+import { arrivalWindow, formatIn, formatPhoneNumber, formatWindow, resolveBrand, zoneOf } from '@portal/rules'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import type { TenantRow } from '../../../foundation/tenants'
+import { endOfLink } from '../../../foundation/mail/mailed-link'
+import type { FoundAppointment } from './appointment.store'
+
+/** The address on one line, as it is written on an envelope. */
+const placeOf = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string => `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
+
+export type VisitNews = 'booked' | 'moved' | 'cancelled'
+
+const subjects: Record<VisitNews, (tenant: string, day: string) => string> = {
+  booked: (tenant, day) => `Your visit from ${tenant} on ${day}`,
+  moved: (tenant, day) => `Your visit from ${tenant} is now on ${day}`,
+  cancelled: (tenant, day) => `Your visit from ${tenant} on ${day} is cancelled`,
+}
+
+const openings: Record<VisitNews, (tenant: string) => string> = {
+  booked: (tenant) => `your visit from ${tenant} is booked.`,
+  moved: (tenant) => `your visit from ${tenant} has a new time.`,
+  cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
+}
+
+/** Where the letter's one link leads: to the visit with all that its customer may do, to a view of it, to booking another. */
+export type VisitLink = { leadsTo: 'visit' | 'view'; url: string; expiresAt: Date } | { leadsTo: 'booking'; url: string } | { leadsTo: 'nothing' }
+
+const invitations = { visit: 'Follow, move or cancel it here:', view: 'Follow it here:', booking: 'Schedule another one here:' }
+
+const linkLines = (link: VisitLink, tenant: TenantRow): string[] =>
+  link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], link.url, ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
+
+/** What a visit is confirmed with, or what became of it; `hello` greets whom it goes to. */
+export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
+  const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
+  const zone = zoneOf(address.timeZone, tenant.timezone)
+  const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment
+  const times = { scheduled_time: iso(scheduledTime), arrival_window_start: isoOrNull(arrivalWindowStart), arrival_window_end: isoOrNull(arrivalWindowEnd) }
+  const window = arrivalWindow(times, tenant.featureFlags.custom_arrival_windows_enabled)
+  const day = formatIn(window.start, zone, 'EEEE, MMMM d, yyyy')
+  const paragraphs = [
+    [hello],
+    [openings[news](tenant.name)],
+    [...(category ? [`Service: ${category.name}`] : []), `Date: ${day}`, `Arrival window: ${formatWindow(window, zone)}`, `Address: ${placeOf(address)}`],
+    ...(news !== 'cancelled' && appointmentMessage ? [[appointmentMessage]] : []),
+    linkLines(link, tenant),
+    [phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : 'Questions? Please contact us.'],
+    [tenant.name],
+  ]
+  return { subject: subjects[news](tenant.name, day), text: `${paragraphs.filter(({ length }) => length > 0).map((lines) => lines.join('\n')).join('\n\n')}\n` }
+}

@@ -1,0 +1,119 @@
+import type { Appointment } from '@portal/contract'
+import { statusIs } from '@portal/rules'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../../../foundation/database/schema'
+import type { LinkTo } from '../../downloads/download-links'
+import { toAddress } from '../../identity/addresses/address.store'
+import { isLatenessSeen } from './lateness'
+
+export type AppointmentRow = typeof appointments.$inferSelect
+
+/** A visit with all that an answer shows of it. */
+export interface FoundAppointment {
+  appointment: AppointmentRow
+  address: typeof addresses.$inferSelect
+  category: { id: number; name: string } | null
+  technician: { id: number; userId: number; avatarUrl: string | null; firstName: string; lastName: string; phone: string | null } | null
+  position: typeof positions.$inferSelect | null
+  customerEmail: string
+}
+
+/** Visits that the condition picks, latest first. */
+export async function loadAppointments(db: Db, which: SQL | undefined): Promise<FoundAppointment[]> {
+  const found = await db
+    .select({
+      appointment: appointments,
+      address: addresses,
+      category: { id: serviceCategories.id, name: serviceCategories.name },
+      technician: { id: technicians.id, userId: technicians.userId, avatarUrl: technicians.avatarUrl },
+      technicianUser: { firstName: users.firstName, lastName: users.lastName },
+      technicianPhone: userPhones.phoneNumber,
+      position: positions,
+      customerEmail: userEmails.emailAddress,
+    })
+    .from(appointments)
+    .innerJoin(addresses, eq(addresses.id, appointments.addressId))
+    .leftJoin(serviceCategories, eq(serviceCategories.id, appointments.serviceCategoryId))
+    .leftJoin(technicians, eq(technicians.id, appointments.technicianId))
+    .leftJoin(users, eq(users.id, technicians.userId))
+    .leftJoin(userPhones, and(eq(userPhones.userId, users.id), eq(userPhones.primary, true)))
+    .leftJoin(positions, eq(positions.appointmentId, appointments.id))
+    .leftJoin(userEmails, and(eq(userEmails.userId, appointments.userId), eq(userEmails.primary, true)))
+    .where(which)
+    .orderBy(desc(appointments.scheduledTime), desc(appointments.id))
+  return found.map(({ technician, technicianUser, technicianPhone, customerEmail, ...row }) => ({
+    ...row,
+    technician: technician && technicianUser ? { ...technician, ...technicianUser, phone: technicianPhone } : null,
+    customerEmail: customerEmail ?? '',
+  }))
+}
+
+export async function findAppointment(db: Db, id: number): Promise<FoundAppointment | null> {
+  return (await loadAppointments(db, eq(appointments.id, id)))[0] ?? null
+}
+
+/** Where the technician is; nobody's business before they set out and after they left. */
+const lastPosition = ({ appointment, position }: FoundAppointment) =>
+  position && statusIs('onTheWay', appointment.status)
+    ? { latitude: position.latitude, longitude: position.longitude, heading: position.heading ?? undefined, seen_at: iso(position.seenAt) }
+    : null
+
+const times = ({ appointment }: FoundAppointment) => ({
+  scheduled_time: iso(appointment.scheduledTime),
+  arrival_window_start: isoOrNull(appointment.arrivalWindowStart),
+  arrival_window_end: isoOrNull(appointment.arrivalWindowEnd),
+  arrival_time: isoOrNull(appointment.arrivedAt),
+  iso_arrival_time: isoOrNull(appointment.arrivedAt),
+  dispatch_time: isoOrNull(appointment.dispatchedAt),
+  iso_dispatch_time: isoOrNull(appointment.dispatchedAt),
+  departure_time: isoOrNull(appointment.departedAt),
+  eta: isoOrNull(appointment.eta),
+})
+
+/** What whoever holds a share link may see, and not a field more. */
+export function toViewerAppointment(found: FoundAppointment): Appointment {
+  const { appointment, address, technician } = found
+  return {
+    id: appointment.id,
+    job_id: appointment.jobId,
+    status: appointment.status,
+    ...times(found),
+    technician: technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl }, last_position: lastPosition(found) },
+    // Without the zone its times would be told by another clock than the customer's.
+    address: { street: address.street, city: address.city, state: address.state, time_zone: address.timeZone },
+  }
+}
+
+/** With a link to the visit as a calendar file where it is said how links are made. */
+export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo?: LinkTo): Appointment {
+  const { appointment, address, category, technician, customerEmail } = found
+  return {
+    id: appointment.id,
+    job_id: appointment.jobId,
+    status: appointment.status,
+    ...times(found),
+    created_at: iso(appointment.createdAt),
+    technician: technician && {
+      id: technician.id,
+      first_name: technician.firstName,
+      last_name: technician.lastName,
+      full_name: `${technician.firstName} ${technician.lastName}`.trim(),
+      phone: technician.phone,
+      avatar: { url: technician.avatarUrl },
+      last_position: lastPosition(found),
+    },
+    address: toAddress(address),
+    service_category: category,
+    // A token for the live connection lives for a minute, so it is asked for when it is needed.
+    customer: { email: customerEmail, cable_token: null },
+    // No clock runs for lateness that the portal did not see: the bill would not keep its promise.
+    settings: { late_fee_per_minute_cents: isLatenessSeen(appointment, tenant) ? tenant.lateFeePerMinuteCents : 0, max_late_fee_cents: tenant.maxLateFeeCents },
+    details: appointment.details,
+    ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),
+    cancellation_reason:
+      appointment.cancelledBy || appointment.cancellationReason ? { responsable: appointment.cancelledBy, reason: appointment.cancellationReason } : null,
+  }
+}

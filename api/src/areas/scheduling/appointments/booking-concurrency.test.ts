@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { addresses, appointments, jobs } from '../../../foundation/database/schema'
+import type { Db } from '../../../foundation/database/database'
+import { demoIds } from 'demo/names'
+import { setUpTestApiForEach } from '../../../../test/support'
+import { requireSlot, takeSlot, workAt } from './booking'
+import { findCategory } from '../availability/capacity.store'
+import { addBookers, book, capacityFaults, openSlots, workWith, type Booker } from '../../../../test/support/bookings'
+
+// One session cannot race with itself, so all of this says something on a real server only.
+const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
+const full = process.env['FULL'] === '1'
+const SLOTS = full ? 200 : 8
+const BOOKERS = 50
+const CHANGES = full ? 4_000 : 400
+jest.setTimeout(full ? 900_000 : 120_000)
+
+const acme = demoIds('acme')
+const counted = (statuses: readonly number[]) => Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]))
+
+/** The same numbers on every machine. */
+function randomFrom(seed: number) {
+  const generator = xoroshiro128plus(seed)
+  return (below: number) => uniformInt(generator, 0, below - 1)
+}
+
+onPostgres('many at once', () => {
+  let bookers: Booker[]
+  const api = setUpTestApiForEach()
+  beforeEach(async () => {
+    bookers = await addBookers(api, BOOKERS)
+  })
+
+  it(`${BOOKERS} bookers of each of ${SLOTS} slots, one technician: exactly one each`, async () => {
+    await workWith(api, 1)
+    const slots = await openSlots(api, SLOTS, '2026-03-02')
+    for (const slot of slots) {
+      const answers = await Promise.all(bookers.map((booker) => book(booker, slot)))
+      expect({ slot, ...counted(answers.map(({ status }) => status)) }).toEqual({ slot, 201: 1, 409: BOOKERS - 1 })
+    }
+    expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
+  })
+
+  it('one click that arrives many times books once, and is told the same each time', async () => {
+    const [slot = ''] = await openSlots(api, 1, '2026-03-02')
+    const key = { 'idempotency-key': 'one-click' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(bookers[0]!, slot, key)))
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 20 })
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+  })
+
+  it('two who swap their times, again and again: nobody waits for ever, and both keep a time', async () => {
+    await workWith(api, 1)
+    const [first = '', second = ''] = await openSlots(api, 2, '2026-03-02')
+    const [a, b] = await Promise.all([book(bookers[0]!, first), book(bookers[1]!, second)])
+    for (let round = 0; round < 20; round += 1) {
+      const [toA, toB] = round % 2 === 0 ? [second, first] : [first, second]
+      const answers = await Promise.all([
+        bookers[0]!.client.call('rescheduleAppointment', { params: { id: a.body.id }, body: { scheduled_time: toA } }),
+        bookers[1]!.client.call('rescheduleAppointment', { params: { id: b.body.id }, body: { scheduled_time: toB } }),
+      ])
+      for (const { status } of answers) expect([200, 409]).toContain(status)
+    }
+    expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
+  })
+
+  it(`a storm of ${CHANGES} bookings, moves and cancellations: no time is lost, and none is sold twice`, async () => {
+    await workWith(api, 2)
+    const slots = await openSlots(api, 25, '2026-03-02')
+    const random = randomFrom(20_261_121)
+    const visits: { booker: Booker; id: number }[] = []
+    const statuses: number[] = []
+    const one = async () => {
+      const booker = bookers[random(bookers.length)]!
+      const slot = slots[random(slots.length)]!
+      const visit = visits[random(visits.length + 1)]
+      const kind = random(4)
+      if (!visit || kind < 2) {
+        const { status, body } = await book(booker, slot)
+        if (status === 201) visits.push({ booker, id: body.id })
+        statuses.push(status)
+      } else if (kind === 2) {
+        statuses.push((await visit.booker.client.call('rescheduleAppointment', { params: { id: visit.id }, body: { scheduled_time: slot } })).status)
+      } else {
+        statuses.push((await visit.booker.client.call('cancelAppointment', { params: { id: visit.id }, body: { reason: 'Conflicting schedule' } })).status)
+      }
+    }
+    const AT_ONCE = 25
+    for (let done = 0; done < CHANGES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, one))
+    console.info(`Storm: ${JSON.stringify(counted(statuses))}`)
+    // Booked or moved, taken, no longer changeable: nothing else was ever said.
+    expect(statuses.filter((status) => ![200, 201, 409, 422].includes(status))).toEqual([])
+    for (const status of [200, 201, 409]) expect(statuses.filter((each) => each === status).length).toBeGreaterThan(CHANGES / 40)
+    expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
+
+    // What is left can be booked to the last hour: all slots together hold twice their number.
+    for (const slot of slots) for (let taken = 0; taken < 3; taken += 1) await book(bookers[taken]!, slot)
+    const held = await api.database.raw(`select count(*)::int as count from slot_holds h join appointments a on a.id = h.appointment_id where a.user_id = any($1)`, [`{${bookers.map(({ userId }) => userId).join(',')}}`])
+    expect(held[0]?.['count']).toBe(slots.length * 2)
+  })
+
+  it('without lock and constraint the same race sells a slot twice: the test would notice', async () => {
+    await workWith(api, 1)
+    const [slot = ''] = await openSlots(api, 1, '2026-03-02')
+    await api.database.raw('alter table slot_holds drop constraint slot_holds_no_overlap')
+    const tenant = await api.services.tenants.bySubdomain('acme')
+    const visits = await Promise.all(bookers.slice(0, 10).map((booker) => book(booker, slot)))
+    expect(counted(visits.map(({ status }) => status))).toEqual({ 201: 1, 409: 9 })
+    // The lock alone did that; the steps of a booking without it do not.
+    const [other = ''] = (await openSlots(api, 2, '2026-03-02')).slice(-1)
+    // Both look before either takes, however slow the machine is.
+    const bothLooked = meeting(2)
+    const naive = () =>
+      api.database.withTenant(acme.tenant, async (db) => {
+        const [address] = await db.select().from(addresses).where(eq(addresses.id, acme.addresses.newcomer))
+        const category = await findCategory(db, acme.categories.plumbing)
+        const work = workAt(tenant, category!, address!)
+        const open = await requireSlot(db, { tenant, work, scheduledTime: new Date(other), now: api.clock() })
+        await bothLooked()
+        await takeSlot(db, open, work, await visitWithoutHold(db))
+      })
+    expect((await Promise.allSettled([naive(), naive()])).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await capacityFaults(api, [])).some((fault) => fault.includes('overlap'))).toBe(true)
+  })
+})
+
+/** Where so many wait for one another. */
+function meeting(count: number): () => Promise<void> {
+  let here = 0
+  let begin = () => {}
+  const all = new Promise<void>((done) => (begin = done))
+  return () => {
+    if (++here === count) begin()
+    return all
+  }
+}
+
+/** A visit to hold time for; which one is all the same to a hold. */
+async function visitWithoutHold(db: Db): Promise<number> {
+  const user = { userId: acme.users.newcomer, addressId: acme.addresses.newcomer }
+  const [job] = await db.insert(jobs).values(user).returning({ id: jobs.id })
+  const [visit] = await db.insert(appointments).values({ ...user, jobId: job!.id, status: 'pending', scheduledTime: new Date() }).returning({ id: appointments.id })
+  return visit!.id
+}

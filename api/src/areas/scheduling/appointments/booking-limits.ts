@@ -1,0 +1,85 @@
+import { bookingLimits, formatPhoneNumber, resolveBrand, statusesIn } from '@portal/rules'
+import { and, count, eq, gt, inArray, lt, min, ne, sql } from 'drizzle-orm'
+import { ApiError, refused } from '../../../foundation/errors'
+import type { ApiConfig } from '../../../foundation/services'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, appointments, userPhones } from '../../../foundation/database/schema'
+import type { AddressRow } from '../../identity/addresses/address.store'
+import type { Slot } from '../availability/availability'
+
+export const MISSING_PHONE = 'Please add a phone number to schedule an appointment.'
+export const SAME_PLACE_AND_TIME = 'You already have an appointment at this address at that time. Please choose another time.'
+
+const HOUR_MS = 60 * 60_000
+
+interface Asking {
+  tenant: TenantRow
+  config: Pick<ApiConfig, 'rateLimitScale'>
+  userId: number
+  now: Date
+}
+
+const questions = (tenant: TenantRow): string => {
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  return phone ? ` Questions? Call us at ${formatPhoneNumber(phone)}.` : ''
+}
+
+/** Until the transaction ends, this customer books and moves nothing else: what was counted stays so. Taken before any day. */
+export const lockBookings = (db: Db, userId: number) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${userId}`}, 0))`)
+
+/** Whoever drives up has to be able to call. */
+export async function requirePhone(db: Db, userId: number): Promise<void> {
+  const [phone] = await db.select({ id: userPhones.id }).from(userPhones).where(eq(userPhones.userId, userId)).limit(1)
+  if (!phone) throw refused(MISSING_PHONE, 'phone')
+}
+
+/** 422 for too many visits to come, 429 for too many bookings in too short a time. */
+export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale: scale }, userId, now }: Asking): Promise<void> {
+  if (scale === 0) return
+  const [open] = await db
+    .select({ visits: count() })
+    .from(appointments)
+    .where(and(eq(appointments.userId, userId), gt(appointments.scheduledTime, now), inArray(appointments.status, [...statusesIn('open')])))
+  const visits = open?.visits ?? 0
+  if (visits >= bookingLimits.openVisits * scale) throw refused(`You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`)
+  for (const [hours, most] of [[1, bookingLimits.bookingsAnHour], [24, bookingLimits.bookingsADay]] as const) {
+    const [made] = await db
+      .select({ bookings: count(), first: min(appointments.createdAt) })
+      .from(appointments)
+      .where(and(eq(appointments.userId, userId), gt(appointments.createdAt, new Date(now.getTime() - hours * HOUR_MS))))
+    if (!made?.first || made.bookings < most * scale) continue
+    const retryAfterSeconds = Math.max(1, Math.ceil((made.first.getTime() + hours * HOUR_MS - now.getTime()) / 1000))
+    throw new ApiError(429, `You have booked ${made.bookings} appointments in a short time. Please try again later.${questions(tenant)}`, { retryAfterSeconds })
+  }
+}
+
+/** A visit that was moved time and again stays where it is, or is cancelled. */
+export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { config }: Pick<Asking, 'config'>): void {
+  const { rateLimitScale: scale } = config
+  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw refused(`This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`)
+}
+
+const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${column}, ''), '[^[:alnum:]]+', '', 'g'))`
+
+/** One customer is at one place once: 422 for a second visit there while the first one lasts, however the address is written. */
+export async function requireFreePlace(db: Db, address: AddressRow, { start, end }: Pick<Slot, 'start' | 'end'>, exceptId = 0): Promise<void> {
+  const parts = [[addresses.street, address.street], [addresses.unit, address.unit], [addresses.city, address.city]] as const
+  const [other] = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(addresses, eq(addresses.id, appointments.addressId))
+    .where(
+      and(
+        eq(appointments.userId, address.userId),
+        ne(appointments.id, exceptId),
+        inArray(appointments.status, [...statusesIn('open')]),
+        lt(appointments.arrivalWindowStart, end),
+        gt(appointments.arrivalWindowEnd, start),
+        eq(sql`left(${addresses.zipCode}, 5)`, address.zipCode.slice(0, 5)),
+        ...parts.map(([column, own]) => sql`${plain(column)} = ${plain(own)}`),
+      ),
+    )
+    .limit(1)
+  if (other) throw refused(SAME_PLACE_AND_TIME, 'scheduled_time')
+}

@@ -1,0 +1,27 @@
+import { arrivalWindow, lateClockAt, minutesLate, statusIs, zoneOf } from '@portal/rules'
+import { eq } from 'drizzle-orm'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, type appointments } from '../../../foundation/database/schema'
+
+type Visit = Pick<typeof appointments.$inferSelect, 'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'windowSetAt'>
+
+const windowEndOf = (visit: Visit, tenant: TenantRow): Date =>
+  arrivalWindow(
+    { scheduled_time: iso(visit.scheduledTime), arrival_window_start: isoOrNull(visit.arrivalWindowStart), arrival_window_end: isoOrNull(visit.arrivalWindowEnd) },
+    tenant.featureFlags.custom_arrival_windows_enabled,
+  ).end
+
+/** Could this portal see that somebody was late? A visit whose window had passed before it was known here owes nothing. */
+export const isLatenessSeen = (visit: Visit, tenant: TenantRow): boolean => windowEndOf(visit, tenant) > visit.windowSetAt
+
+/** How late somebody is who sets out now, minutes: the clock that the customer sees. */
+export async function minutesLateAt(
+  db: Db, visit: Visit & Pick<typeof appointments.$inferSelect, 'status' | 'addressId'>, tenant: TenantRow, now: Date,
+): Promise<number> {
+  if (!statusIs('lateCounts', visit.status) || !isLatenessSeen(visit, tenant)) return 0
+  const [address] = await db.select({ timeZone: addresses.timeZone }).from(addresses).where(eq(addresses.id, visit.addressId))
+  const windowEnd = windowEndOf(visit, tenant)
+  return minutesLate(windowEnd, lateClockAt(windowEnd, now, zoneOf(address?.timeZone, tenant.timezone)))
+}

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { officeClient, mailsOf, staffClient } from '../../../../test/support/payments'
+import { addressEmails, addresses, appointments } from '../../../foundation/database/schema'
+import { sendDueMail } from '../../../foundation/mail/mail-worker'
+import type { Letter } from '../../../foundation/mail/transport'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
+import { givePhone } from '../../../../test/support/bookings'
+
+const acme = demoIds('acme')
+const { pending, late, live } = acme.appointments
+let api: TestApi
+let customer: TestClient
+let landlord: TestClient
+let newcomer: TestClient
+let taken: Letter[]
+beforeEach(async () => {
+  taken = []
+  api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } } })
+  customer = await api.signIn(emails.customer)
+  landlord = await api.signIn(emails.landlord)
+  newcomer = await api.signIn(emails.newcomer)
+  await givePhone(api)
+})
+afterEach(() => api.close())
+
+const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
+/** The letter's one link, and what the API says to whoever opens it. */
+const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0]
+const opening = (link: string) => api.visitor().call('authenticateToken', { params: { token: link.split('/').at(-1)! } })
+const resend = (client: TestClient, id: number, headers = {}) => client.call('resendConfirmation', { params: { id } }, headers)
+const confirmations = async () => (await mailsOf(api)).filter(({ kind }) => kind.startsWith('visit_confirmation'))
+const book = (client = newcomer, more: object = {}, headers = {}) =>
+  client.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.newcomer, scheduled_time: '2026-02-17T09:00:00-07:00', ...more } }, headers)
+
+describe('a booking', () => {
+  it('is confirmed by mail, with all that was booked', async () => {
+    const { body } = await book()
+    await sendDueMail(api.services)
+    const link = linkIn(taken[0]!.text)
+    expect(taken).toEqual([
+      {
+        from: { name: 'Acme Home Services', address: 'office@acme.example' },
+        to: emails.newcomer,
+        subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026',
+        text: `Hello Nora,
+
+your visit from Acme Home Services is booked.
+
+Service: Plumbing
+Date: Tuesday, February 17, 2026
+Arrival window: 8:00 AM - 10:00 AM
+Address: 2315 Orchard Dr, Fairhaven, CO 80016
+
+Our technicians call when they are on their way.
+
+Follow, move or cancel it here:
+${link}
+The link works until 02/24/2026 at 9:00 AM. After that, please ask us for a new one.
+
+Questions? Call us at (303) 555-0100.
+
+Acme Home Services
+`,
+        html: expect.stringContaining(`<a href="${link}"`),
+        messageId: expect.any(String),
+      },
+    ])
+    // Without a login, and for as long as it says.
+    expect(await opening(link)).toMatchObject({ status: 200, body: { role: 'customer', resource: { type: 'Appointment', id: body.id } } })
+    api.clock.set('2026-02-24T09:00:00-07:00')
+    expect((await opening(link)).status).toBe(410)
+  })
+
+  it('tells the time of the address', async () => {
+    await inAcme((db) => db.update(addresses).set({ timeZone: 'America/New_York' }).where(eq(addresses.id, acme.addresses.newcomer)))
+    await book(newcomer, { scheduled_time: '2026-02-17T17:00:00-07:00' })
+    expect((await confirmations())[0]?.text).toContain('Date: Tuesday, February 17, 2026\nArrival window: 6:00 PM - 8:00 PM\n')
+  })
+
+  it('goes to whoever else is told of the address, each once, and not to the customer’s other e-mails', async () => {
+    await inAcme((db) => db.insert(addressEmails).values({ addressId: acme.addresses.customerOffice, emailAddress: 'CUSTOMER@example.com' }))
+    await book(customer, { address_id: acme.addresses.customerOffice })
+    expect((await confirmations()).map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
+    expect((await confirmations())[0]?.text).toContain('Address: 412 Mill Ave, Suite 210, Fairhaven, CO 80014\n')
+    // A reception desk is not who booked: it is greeted without a name, and sees the visit as a viewer does.
+    const [own, theirs] = (await confirmations()).map(({ text }) => text!)
+    expect([own, theirs].map((text) => text!.split('\n')[0])).toEqual(['Hello Casey,', 'Hello,'])
+    expect(theirs).toContain('\n\nFollow it here:\nhttp://acme.localhost/appointment-details/')
+    expect(await opening(linkIn(theirs!))).toMatchObject({ status: 200, body: { role: 'viewer', email: '', resource: { type: 'Appointment' } } })
+  })
+
+  it('is confirmed once, and not when it fails', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await book(newcomer, {}, headers)).body).toEqual((await book(newcomer, {}, headers)).body)
+    expect((await book(newcomer, { scheduled_time: '2026-02-17T09:17:00-07:00' })).status).toBe(422)
+    expect(await confirmations()).toHaveLength(1)
+  })
+
+  it('leads to the tenant’s own portal, whatever a stranger says of its host', async () => {
+    await book(newcomer, {}, { origin: 'https://evil.example' })
+    expect((await confirmations())[0]?.text).toMatch(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/)
+  })
+
+  it('of a tenant without a message or custom windows says what there is', async () => {
+    const summit = demoIds('summit')
+    const client = await api.signIn(emails.newcomer, 'summit')
+    await givePhone(api, 'summit')
+    const { status } = await client.call('createAppointment', {
+      body: { service_category_id: summit.categories.electrical, address_id: summit.addresses.newcomer, scheduled_time: '2026-02-17T09:00:00-07:00' },
+    })
+    expect(status).toBe(201)
+    const [mail] = await mailsOf(api, 'summit')
+    expect(mail?.text).toBe(`Hello Nora,
+
+your visit from Summit Electric is booked.
+
+Service: Electrical
+Date: Tuesday, February 17, 2026
+Arrival window: 8:00 AM - 9:00 AM
+Address: 2315 Orchard Dr, Fairhaven, CO 80016
+
+Follow, move or cancel it here:
+${linkIn(mail!.text!)}
+The link works until 02/24/2026 at 9:00 AM. After that, please ask us for a new one.
+
+Questions? Call us at (303) 555-0300.
+
+Summit Electric
+`)
+  })
+})
+
+describe('a visit that is', () => {
+  const NEW_TIME = '2026-02-18T09:00:00-07:00'
+  const move = (client: TestClient, id: number, scheduled_time = NEW_TIME) =>
+    client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time, arrival_window_start: scheduled_time, arrival_window_end: scheduled_time } })
+  const cancel = (client: TestClient, id: number) => client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
+  const lastOf = async (kind: string) => (await mailsOf(api)).filter((mail) => mail.kind === kind)
+
+  it('moved is told with its new time, and told again where it was moved to', async () => {
+    const { id } = (await book()).body
+    expect((await move(newcomer, id)).status).toBe(200)
+    expect(await lastOf('visit_moved')).toMatchObject([{ to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' }])
+    const [{ text } = { text: '' }] = await lastOf('visit_moved')
+    expect(text).toContain(`your visit from Acme Home Services has a new time.
+
+Service: Plumbing
+Date: Wednesday, February 18, 2026
+Arrival window: 8:00 AM - 10:00 AM
+Address: 2315 Orchard Dr, Fairhaven, CO 80016
+
+Our technicians call when they are on their way.
+
+Follow, move or cancel it here:
+${linkIn(text!)}
+The link works until 02/25/2026 at 9:00 AM.`)
+    expect((await resend(newcomer, id)).status).toBe(204)
+    expect((await lastOf('visit_confirmation_again'))[0]?.text).toContain('Date: Wednesday, February 18, 2026\n')
+  })
+
+  it('“moved” to the time it has, or to one that is taken, is told to nobody', async () => {
+    const { id } = (await book()).body
+    expect((await move(newcomer, id, '2026-02-17T09:00:00-07:00')).status).toBe(200)
+    expect((await move(newcomer, id, '2026-02-18T09:17:00-07:00')).status).toBe(422)
+    expect(await lastOf('visit_moved')).toEqual([])
+  })
+
+  it('cancelled is told once, to whoever was told of the booking', async () => {
+    const { id } = (await book(customer, { address_id: acme.addresses.customerOffice })).body
+    expect((await cancel(customer, id)).status).toBe(200)
+    expect((await cancel(customer, id)).status).toBe(422)
+    const told = await lastOf('visit_cancelled')
+    expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
+    expect(told[0]).toMatchObject({ subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled', text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n') })
+    expect(told[0]?.text).not.toContain('Our technicians call when they are on their way.')
+    // Nobody books for the customer.
+    expect(told[1]?.text).not.toContain('http')
+  })
+
+  it('cancelled by the office is told the same way, and its time is free again', async () => {
+    const { id } = (await book()).body
+    const office = await officeClient(api)
+    for (const _ of ['once', 'and again']) expect((await office.call('updateAppointment', { params: { id }, body: { status: 'cancelled' } })).body).toMatchObject({ status: 'cancelled' })
+    const told = await lastOf('visit_cancelled')
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([[emails.newcomer, 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled']])
+    expect((await newcomer.call('getAppointment', { params: { id } })).body).toMatchObject({ status: 'cancelled' })
+    expect((await book()).status).toBe(201)
+  })
+})
+
+describe('confirming a visit again', () => {
+  it('mails what it is now', async () => {
+    expect(await resend(landlord, pending)).toMatchObject({ status: 204, body: '' })
+    await sendDueMail(api.services)
+    expect(taken).toMatchObject([{ to: emails.landlord, text: expect.stringMatching(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/) }])
+    expect((await resend(customer, late)).status).toBe(204)
+    expect((await confirmations()).map(({ to }) => to)).toEqual([emails.landlord, emails.customer, 'reception@example.com'])
+  })
+
+  it('happens once in five minutes for each visit', async () => {
+    expect((await resend(landlord, pending)).status).toBe(204)
+    const second = await resend(landlord, pending)
+    expect([second.status, second.headers['retry-after'], second.body]).toMatchObject([429, '300', { message: 'Too many attempts. Please wait a moment and try again.' }])
+    expect((await resend(landlord, acme.appointments.assigned)).status).toBe(204)
+    // Sent or not, and asked under whatever name: it is the same visit.
+    await sendDueMail(api.services)
+    api.clock.advance(299_001)
+    const third = await resend(landlord, pending, { host: 'acme.localhost:3000' })
+    expect([third.status, third.headers['retry-after']]).toEqual([429, '1'])
+    expect(await confirmations()).toHaveLength(2)
+    api.clock.advance(999)
+    expect((await resend(landlord, pending)).status).toBe(204)
+    expect(await confirmations()).toHaveLength(3)
+  })
+
+  it('two visits whose numbers end alike do not wait for each other', async () => {
+    const short = 108
+    const [row] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, pending)))
+    await inAcme((db) => db.insert(appointments).values({ ...row!, id: short }))
+    expect((await resend(landlord, pending)).status).toBe(204)
+    expect((await resend(landlord, short)).status).toBe(204)
+  })
+
+  it('somebody who has just booked may ask at once', async () => {
+    const { body } = await book()
+    expect((await resend(newcomer, body.id)).status).toBe(204)
+    expect((await resend(newcomer, body.id)).status).toBe(429)
+  })
+
+  it('many who ask at the same time mail it once', async () => {
+    const office = await officeClient(api)
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => resend([landlord, office][index % 2]!, pending)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(11).fill(429)])
+    expect(await confirmations()).toHaveLength(1)
+  })
+
+  it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)('is over with a visit that is %s', async (status) => {
+    await inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
+    expect(await resend(landlord, pending)).toMatchObject({ status: 422, body: { message: 'This appointment is over: there is nothing to confirm any more.' } })
+    expect(await confirmations()).toEqual([])
+  })
+
+  it('is for its customer and the office', async () => {
+    for (const client of [customer, await api.signIn(emails.landlord, 'bluebird'), await officeClient(api, 'bluebird'), await staffClient(api, 'admin', { type: 'Appointment', id: live })]) {
+      expect((await resend(client, pending)).status).toBe(404)
+    }
+    expect((await resend(await staffClient(api, 'technician', { type: 'Appointment', id: pending }), pending)).status).toBe(403)
+    expect((await resend(api.visitor(), pending)).status).toBe(401)
+    const { token } = (await landlord.call('shareAppointment', { params: { id: pending }, body: {} })).body
+    const viewer = (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
+    expect((await resend(api.visitor('acme', viewer), pending)).status).toBe(403)
+    expect(await confirmations()).toEqual([])
+    expect((await resend(await staffClient(api, 'admin', { type: 'Appointment', id: pending }), pending)).status).toBe(204)
+  })
+})

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, like } from 'drizzle-orm'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import type { Call } from '../../../foundation/http/route'
+import type { Db } from '../../../foundation/database/database'
+import { mails, type MailKind } from '../../../foundation/database/schema'
+import { issueLink } from '../../identity/links/link-tokens'
+import { greeting } from '../../../foundation/mail/greeting'
+import { queueMail } from '../../../foundation/mail/outbox'
+import { findReceivers } from '../../identity/users/recipients'
+import type { FoundAppointment } from './appointment.store'
+import { visitLetter, type VisitLink, type VisitNews } from './appointment-email'
+
+type Kind = Extract<MailKind, `visit_${string}`>
+
+const newsOf: Record<Kind, VisitNews> = { visit_confirmation: 'booked', visit_confirmation_again: 'booked', visit_moved: 'moved', visit_cancelled: 'cancelled' }
+
+const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
+
+/** How long after a visit the links in its mails still open it. */
+const AFTER_VISIT_MS = 7 * 86_400_000
+
+/**
+ * Mails what was booked, or became of it, to the customer and to whoever else is told of the address. Each gets a link
+ * of their own that asks for no login: the customer's does what its page offers, the others' shows the visit.
+ */
+export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
+  const { id, userId, addressId, scheduledTime } = visit.appointment
+  const news = newsOf[kind]
+  const portal = portalOrigin(request, tenant, services.config)
+  const lifetimeMs = Math.max(scheduledTime.getTime() - now.getTime(), 0) + AFTER_VISIT_MS
+  const linkOf = async (receiver: 'customer' | 'address'): Promise<VisitLink> => {
+    if (news === 'cancelled') return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
+    const resource = { type: 'Appointment' as const, id }
+    const speaksFor = receiver === 'customer' ? { role: 'customer' as const, userId } : { role: 'viewer' as const, userId: null }
+    const { token, expiresAt } = await issueLink(db, services, { tenantId: tenant.id, ...speaksFor, resource, now, lifetimeMs })
+    return receiver === 'customer' ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt } : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
+  }
+  for (const { email, firstName, kind: receiver } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
+    const letter = visitLetter(news, visit, tenant, await linkOf(receiver), greeting(firstName))
+    await queueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id) }, now)
+  }
+}
+
+/** When the visit was last confirmed again since then; null when it was not. Whoever asks holds the visit's row. */
+export async function lastConfirmedAgain(db: Db, appointmentId: number, since: Date): Promise<Date | null> {
+  const [mail] = await db
+    .select({ at: mails.createdAt })
+    .from(mails)
+    // Whatever domain it was asked under: the page's path is the visit's own.
+    .where(and(eq(mails.kind, 'visit_confirmation_again'), gt(mails.createdAt, since), like(mails.origin, `%${pageOf(appointmentId)}`)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return mail?.at ?? null
+}

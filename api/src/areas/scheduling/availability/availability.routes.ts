@@ -1,0 +1,77 @@
+import type { Query, TimeSlot } from '@portal/contract'
+import { formatIn } from '@portal/rules'
+import { malformed, notFound } from '../../../foundation/errors'
+import { route, type Call } from '../../../foundation/http/route'
+import type { Api } from '../../../foundation/services'
+import { isOpen, loadAvailability, type Availability, type Slot } from './availability'
+import { findCategory, listCategories } from './capacity.store'
+import { daysOfMonth } from './windows'
+
+type AvailabilityCall = Pick<Call<'getAvailableDates'>, 'query' | 'tenant' | 'db' | 'now'>
+
+async function availabilityFor({ query, tenant, db, now }: AvailabilityCall, days: readonly string[]): Promise<Availability> {
+  const category = await findCategory(db, query.service_category_id)
+  if (!category) throw notFound('No such service')
+  const work = {
+    categoryId: category.id,
+    durationMinutes: query.expected_duration ?? category.durationMinutes,
+    travelMinutes: tenant.bookingRules.travelMinutes,
+    zipCode: query.postal_code.slice(0, 5),
+  }
+  return loadAvailability(db, tenant, work, days, now)
+}
+
+/** A year that a calendar can hold; the format alone lets the year 0 through. */
+function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
+  if (day < '1970-01-01' || day > '2199-12-31') throw malformed('service_date', 'service_date must be a valid date.')
+  return day
+}
+
+/** Has the day anything to book? */
+const isAvailable = (availability: Availability, day: string) => availability.slotsOf(day).some((slot) => isOpen(availability, slot))
+
+const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
+  const at = (instant: Date) => formatIn(instant, zone, "yyyy-MM-dd'T'HH:mm:ssxxx")
+  return {
+    start_hour: Number(formatIn(slot.start, zone, 'H')),
+    arrival_window_start: at(slot.start),
+    arrival_window_end: at(slot.end),
+    scheduled_time: at(slot.scheduledTime),
+    disabled: !open,
+  }
+}
+
+/** For everybody, also without a session: more than somebody who looks through months needs. */
+const limits = { perMinute: { max: 120 } }
+
+export function availabilityRoutes(api: Api): void {
+  route(api, 'listServiceCategories', async ({ db }) =>
+    (await listCategories(db)).map(({ id, name, durationMinutes, fields }) => ({ id, name, expected_duration: durationMinutes, details: { fields } })),
+  )
+
+  route(api, 'getAvailableDates', async (call) => {
+    const days = daysOfMonth(requireDay(call.query))
+    const availability = await availabilityFor(call, days)
+    return { available_dates: days.filter((day) => isAvailable(availability, day)) }
+  }, limits)
+
+  route(api, 'getBusyDates', async (call) => {
+    const days = daysOfMonth(requireDay(call.query))
+    const availability = await availabilityFor(call, days)
+    const today = formatIn(call.now, availability.zone, 'yyyy-MM-dd')
+    return { busy_dates: days.filter((day) => day >= today && !isAvailable(availability, day)) }
+  }, limits)
+
+  route(api, 'getAvailableTimeSlots', async (call) => {
+    const day = requireDay(call.query)
+    const availability = await availabilityFor(call, [day])
+    return { time_slots: availability.slotsOf(day).map((slot) => toTimeSlot(slot, availability.zone, isOpen(availability, slot))) }
+  }, limits)
+
+  route(api, 'getTimeSlots', async (call) => {
+    const day = requireDay(call.query)
+    const availability = await availabilityFor(call, [day])
+    const open = availability.slotsOf(day).filter((slot) => isOpen(availability, slot))
+    return { time_slots: open.map((slot) => toTimeSlot(slot, availability.zone, true)) }
+  }, limits)
+}

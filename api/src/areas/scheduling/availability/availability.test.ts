@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import { addresses, tenants, timeOff, type BookingRules } from '../../../foundation/database/schema'
+import { demoIds, emails } from 'demo/names'
+import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
+import { NEVER_OFFERED } from '../appointments/booking'
+import { addBookers, book, givePhone, workWith, type Booker } from '../../../../test/support/bookings'
+
+const acme = demoIds('acme')
+let newcomer: TestClient
+let booker: Booker
+const api = setUpTestApiForEach()
+beforeEach(async () => {
+  newcomer = await api.signIn(emails.newcomer)
+  await givePhone(api)
+  booker = { client: newcomer, userId: acme.users.newcomer, addressId: acme.addresses.newcomer }
+  await workWith(api, 1)
+})
+
+const changeRules = async (more: Partial<BookingRules>) => {
+  await api.database.asOwner((db) => db.update(tenants).set({ bookingRules: sql`booking_rules || ${JSON.stringify(more)}::jsonb` }).where(eq(tenants.id, acme.tenant)))
+  api.services.tenants.forget()
+}
+const query = (service_date: string, more = {}) => ({ service_category_id: acme.categories.plumbing, postal_code: '80014', service_date, ...more })
+const slotsOf = async (day: string, more = {}) => (await api.visitor().call('getAvailableTimeSlots', { query: query(day, more) })).body.time_slots
+/** The hours at which a day's free windows begin. */
+const freeHours = async (day: string, more = {}) => (await slotsOf(day, more)).filter(({ disabled }) => !disabled).map(({ start_hour }) => start_hour)
+
+const DAY = '2026-03-03'
+
+describe('time off', () => {
+  const away = (technicianId: number, from: string, to: string) =>
+    api.database.withTenant(acme.tenant, (db) => db.insert(timeOff).values({ technicianId, during: `[${from},${to})`, reason: 'Dentist' }))
+
+  it('takes the windows that it touches, and not the ones beside it', async () => {
+    expect(await freeHours(DAY)).toEqual([8, 10, 12, 14, 16])
+    await away(acme.technicians[0]!, `${DAY}T11:30:00-07:00`, `${DAY}T14:00:00-07:00`)
+    expect(await freeHours(DAY)).toEqual([8, 14, 16])
+    expect((await book(booker, `${DAY}T11:00:00-07:00`)).status).toBe(409)
+    expect((await book(booker, `${DAY}T15:00:00-07:00`)).status).toBe(201)
+  })
+
+  it('of one is not that of another', async () => {
+    await workWith(api, 2)
+    await away(acme.technicians[0]!, `${DAY}T00:00:00-07:00`, `${DAY}T23:59:00-07:00`)
+    expect(await freeHours(DAY)).toEqual([8, 10, 12, 14, 16])
+  })
+
+  it('that overlaps a booking frees nothing when the booking goes', async () => {
+    const { body } = await book(booker, `${DAY}T11:00:00-07:00`)
+    await away(acme.technicians[0]!, `${DAY}T10:00:00-07:00`, `${DAY}T12:00:00-07:00`)
+    await newcomer.call('cancelAppointment', { params: { id: body.id }, body: { reason: 'Fixed it myself' } })
+    expect(await freeHours(DAY)).toEqual([8, 12, 14, 16])
+  })
+})
+
+describe('the way between two visits', () => {
+  it('is kept free before and behind a booking', async () => {
+    await changeRules({ stepMinutes: 60, travelMinutes: 30 })
+    expect((await book(booker, `${DAY}T12:00:00-07:00`)).status).toBe(201)
+    // From 11 to 13 at the place: nobody can have left another in time at 9:30 or be at the next before 13:30.
+    expect(await freeHours(DAY)).toEqual([8, 14, 15, 16])
+    expect((await book(booker, `${DAY}T14:00:00-07:00`)).status).toBe(409)
+    expect((await book(booker, `${DAY}T15:00:00-07:00`)).status).toBe(201)
+  })
+})
+
+describe('the length of the work', () => {
+  it('must end before the technician goes home', async () => {
+    expect(await freeHours(DAY, { expected_duration: 240 })).toEqual([8, 10, 12, 14])
+    expect(await freeHours(DAY, { expected_duration: 600 })).toEqual([8])
+    expect(await freeHours(DAY, { expected_duration: 720 })).toEqual([])
+  })
+})
+
+describe('zones by zip', () => {
+  it('offers the hours of the address, by its own clock', async () => {
+    await changeRules({ zipTimeZones: { '80014': 'America/Phoenix' } })
+    const [first] = await slotsOf('2026-07-07')
+    expect(first).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-07:00' })
+    const [elsewhere] = await slotsOf('2026-07-07', { postal_code: '80015' })
+    expect(elsewhere).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-06:00' })
+    await api.database.withTenant(acme.tenant, (db) => db.update(addresses).set({ zipCode: '80014' }).where(eq(addresses.id, booker.addressId)))
+    expect((await book(booker, '2026-07-07T08:00:00-06:00')).body).toMatchObject({ message: NEVER_OFFERED })
+    expect((await book(booker, '2026-07-07T09:00:00-07:00')).status).toBe(201)
+    const added = await newcomer.call('createAddress', { params: { id: acme.users.newcomer }, body: { address: { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' } } })
+    expect(added.body.time_zone).toBe('America/Phoenix')
+  })
+
+  it('today is the day of the address', async () => {
+    await changeRules({ zipTimeZones: { '80014': 'Pacific/Auckland' }, leadMinutes: 0 })
+    // Nine in the morning of the 10th in Denver is five in the morning of the 11th there.
+    expect(await slotsOf('2026-02-10')).toEqual([])
+    expect((await slotsOf('2026-02-11')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a booking that is sent again', () => {
+  const key = { 'idempotency-key': 'a-press-of-a-button' }
+  it('answers the visit that it made', async () => {
+    const [first, second] = [await book(booker, `${DAY}T09:00:00-07:00`, key), await book(booker, `${DAY}T09:00:00-07:00`, key)]
+    expect(first.status).toBe(201)
+    expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
+    // Another press is another visit, and the one technician has no time for it.
+    expect((await book(booker, `${DAY}T09:00:00-07:00`, { 'idempotency-key': 'another' })).status).toBe(409)
+  })
+
+  it('with another time under the same key is refused, and with a key that is none', async () => {
+    await book(booker, `${DAY}T09:00:00-07:00`, key)
+    expect(await book(booker, `${DAY}T11:00:00-07:00`, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
+    expect(await book(booker, `${DAY}T11:00:00-07:00`, { 'idempotency-key': 'x'.repeat(201) })).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
+  })
+
+  it('by somebody else under the same key is theirs', async () => {
+    await workWith(api, 2)
+    const { body } = await book(booker, `${DAY}T09:00:00-07:00`, key)
+    const landlord = { client: await api.signIn(emails.landlord), userId: acme.users.landlord, addressId: acme.addresses.landlord[0]! }
+    const theirs = await book(landlord, `${DAY}T09:00:00-07:00`, key)
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.id).not.toBe(body.id)
+  })
+
+  it('after it was refused is tried anew', async () => {
+    const [other] = await addBookers(api, 1)
+    await book(other!, `${DAY}T09:00:00-07:00`)
+    expect((await book(booker, `${DAY}T09:00:00-07:00`, key)).status).toBe(409)
+    await workWith(api, 2)
+    expect((await book(booker, `${DAY}T09:00:00-07:00`, key)).status).toBe(201)
+  })
+})
+
+it('a calendar sees every move and the cancellation: the sequence rises, and only then', async () => {
+  const { body } = await book(booker, `${DAY}T09:00:00-07:00`)
+  const sequence = async () => (await api.database.raw(`select calendar_sequence from appointments where id = ${body.id}`))[0]?.['calendar_sequence']
+  const move = (scheduled_time: string) => newcomer.call('rescheduleAppointment', { params: { id: body.id }, body: { scheduled_time } })
+  expect(await sequence()).toBe(0)
+  await move(`${DAY}T11:00:00-07:00`)
+  expect(await sequence()).toBe(1)
+  await move(`${DAY}T11:00:00-07:00`)
+  expect(await sequence()).toBe(1)
+  expect((await move('2026-02-01T11:00:00-07:00')).status).toBe(422)
+  expect(await sequence()).toBe(1)
+  await newcomer.call('cancelAppointment', { params: { id: body.id }, body: { reason: 'Fixed it myself' } })
+  expect(await sequence()).toBe(2)
+})

@@ -1,0 +1,58 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { rows, type Db } from '../../../foundation/database/database'
+import { serviceCategories, slotHolds, technicians } from '../../../foundation/database/schema'
+import type { Span, Worker } from './capacity'
+
+export async function loadWorkers(db: Db): Promise<Worker[]> {
+  return db
+    .select({ id: technicians.id, skillIds: technicians.skillIds, zipCodes: technicians.zipCodes, workingHours: technicians.workingHours })
+    .from(technicians)
+    .where(eq(technicians.active, true))
+    .orderBy(asc(technicians.id))
+}
+
+/** What takes technicians between two instants, by technician: visits and time off. A visit's own time can be left out. */
+export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: number): Promise<Map<number, Span[]>> {
+  const during = sql`tstzrange(${new Date(within.start).toISOString()}, ${new Date(within.end).toISOString()})`
+  const found = await rows<{ technician_id: number; starts: number; ends: number }>(
+    db,
+    sql`select technician_id,
+               (extract(epoch from coalesce(lower(during), '-infinity')) * 1000)::float8 as starts,
+               (extract(epoch from coalesce(upper(during), 'infinity')) * 1000)::float8 as ends
+        from (
+          select technician_id, during from slot_holds
+            where during && ${during} and appointment_id is distinct from ${exceptAppointmentId ?? null}::integer
+          union all
+          select technician_id, during from technician_time_off where during && ${during}
+        ) taken`,
+  )
+  const busy = new Map<number, Span[]>()
+  for (const { technician_id: id, starts, ends } of found) {
+    const spans = busy.get(id) ?? []
+    busy.set(id, spans)
+    spans.push({ start: Number(starts), end: Number(ends) })
+  }
+  return busy
+}
+
+/**
+ * Takes a technician's time for a visit; false when somebody else has any of it. Waits for a booking that is under way
+ * at the same time, so of two exactly one gets it.
+ */
+export async function holdTime(db: Db, technicianId: number, appointmentId: number, { start, end }: Span): Promise<boolean> {
+  const during = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`
+  const made = await db.insert(slotHolds).values({ technicianId, appointmentId, during }).onConflictDoNothing().returning({ id: slotHolds.id })
+  return made.length > 0
+}
+
+export const releaseTime = (db: Db, appointmentId: number) => db.delete(slotHolds).where(eq(slotHolds.appointmentId, appointmentId))
+
+export type CategoryRow = typeof serviceCategories.$inferSelect
+
+export async function findCategory(db: Db, id: number): Promise<CategoryRow | null> {
+  const [row] = await db.select().from(serviceCategories).where(eq(serviceCategories.id, id))
+  return row?.active ? row : null
+}
+
+export const listCategories = (db: Db): Promise<CategoryRow[]> =>
+  db.select().from(serviceCategories).where(eq(serviceCategories.active, true)).orderBy(asc(serviceCategories.position), asc(serviceCategories.id))

@@ -1,0 +1,46 @@
+import { isoOrNull } from '../../../foundation/dates'
+import { forbidden, notFound } from '../../../foundation/errors'
+import { userIdOf } from '../../../foundation/security/authorization'
+import { portalOrigin } from '../../../foundation/http/portal-origin'
+import { route, steppedRoute } from '../../../foundation/http/route'
+import type { Area } from '../../../foundation/services'
+import type { Principal } from '../../../foundation/security/sessions'
+import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
+import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
+
+/** Programs that are picky about names take an address for a calendar when it ends like one. */
+const SUFFIX = '.ics'
+
+/** Whose feed it is. A link opens one thing for a week, so it can't open all visits for good. */
+function ownerOf(principal: Principal): number {
+  if (principal.resource) throw forbidden('Please sign in to share your calendar.')
+  return userIdOf(principal)
+}
+
+/** A customer's visits in their own calendar program, under an address that is its own permission. */
+export const calendarArea: Area = (api) => {
+  route(api, 'getCalendarFeed', async ({ principal, db }) => ({ opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))) }))
+
+  route(api, 'openCalendarFeed', async ({ principal, db, now, tenant, request, services }) => {
+    const origin = portalOrigin(request, tenant, services.config)
+    const url = `${origin}/v1/calendar_feeds/${await openFeed(db, ownerOf(principal), now)}${SUFFIX}`
+    return { url, webcal_url: url.replace(/^https?:/, 'webcal:') }
+  })
+
+  route(api, 'closeCalendarFeed', async ({ principal, db }) => closeFeed(db, ownerOf(principal)))
+
+  // Writing hundreds of entries takes longer than reading them; nothing in the database waits for that.
+  steppedRoute(
+    api,
+    'readCalendarFeed',
+    async ({ params, tenant, transact, now, request, reply, services }) => {
+      const token = params.token.endsWith(SUFFIX) ? params.token.slice(0, -SUFFIX.length) : params.token
+      const visits = await transact((db) => loadFeed(db, token, now))
+      if (!visits) throw notFound('This calendar is not shared any more. Please create a new address in the portal')
+      void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
+      return Buffer.from(writeCalendar(visits, { tenant, origin: portalOrigin(request, tenant, services.config), name: `${tenant.name} appointments` }))
+    },
+    // Big calendar services ask for many customers from one address.
+    { perMinute: { max: 300 }, revalidated: true },
+  )
+}

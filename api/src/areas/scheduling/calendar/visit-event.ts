@@ -1,0 +1,70 @@
+import { TZDate } from '@date-fns/tz'
+import { arrivalWindow, formatPhoneNumber, resolveBrand } from '@portal/rules'
+import { ICalEventStatus, ICalEventTransparency, type ICalEventData } from 'ical-generator'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import type { TenantRow } from '../../../foundation/tenants'
+import { isRepeated, isTimeZone } from './time-zone'
+import type { Visit } from './visit.store'
+
+/** What a calendar says of its tenant. */
+export type CalendarTenant = Pick<TenantRow, 'name' | 'subdomain' | 'timezone' | 'featureFlags' | 'customizations'>
+
+// What no calendar may hold, and what some programs take for the end of a line.
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g
+
+/** Text without characters that a calendar can't hold. */
+export const plain = (text: string): string => text.replace(UNPRINTABLE, ' ')
+
+const zoneOfVisit = ({ address }: Visit, tenant: CalendarTenant): string => [address.timeZone, tenant.timezone].find(isTimeZone) ?? 'UTC'
+
+export function windowOf({ appointment }: Visit, { featureFlags }: CalendarTenant): { start: Date; end: Date } {
+  const source = {
+    scheduled_time: iso(appointment.scheduledTime),
+    arrival_window_start: isoOrNull(appointment.arrivalWindowStart),
+    arrival_window_end: isoOrNull(appointment.arrivalWindowEnd),
+  }
+  return arrivalWindow(source, featureFlags.custom_arrival_windows_enabled)
+}
+
+/** Nobody comes, or came: cancelled, or given up before anybody was there. */
+const isOff = ({ appointment: { status, arrivedAt } }: Visit): boolean => status === 'cancelled' || (status === 'lost_opportunity' && arrivedAt === null)
+
+function placeOf({ address: { street, unit, city, state, zipCode, latitude, longitude } }: Visit): ICalEventData['location'] {
+  const title = plain([street, unit, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '))
+  return latitude === null || longitude === null ? { title } : { title, geo: { lat: latitude, lon: longitude } }
+}
+
+/** A visit as an entry of a calendar. `origin` is where the tenant's portal lies, such as `https://acme.example`. */
+export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): ICalEventData {
+  const { appointment, service } = visit
+  const { start, end } = windowOf(visit, tenant)
+  const zone = zoneOfVisit(visit, tenant)
+  const page = `${origin}/appointment/${appointment.id}`
+  const off = isOff(visit)
+  const { phone } = resolveBrand(tenant, tenant.customizations)
+  const about = [
+    off ? 'This appointment was cancelled.' : 'Our technician arrives within this time.',
+    `Details: ${page}`,
+    phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : '',
+  ]
+  return {
+    // The same wherever the portal is reached, so that a file and the subscription are one entry.
+    id: `appointment-${appointment.id}@${tenant.subdomain}.customer-portal`,
+    sequence: appointment.calendarSequence,
+    created: appointment.createdAt,
+    stamp: appointment.updatedAt,
+    lastModified: appointment.updatedAt,
+    start: new TZDate(start, zone),
+    end: new TZDate(end, zone),
+    // Of a wall clock's time that comes twice every program thinks its own; of UTC there is one.
+    timezone: isRepeated(start, zone) || isRepeated(end, zone) ? 'UTC' : zone,
+    // Programs that don't know a cancelled entry, Outlook among them, still show what it is called.
+    summary: plain(`${off ? 'Cancelled: ' : ''}${service ?? 'Appointment'} – ${tenant.name}`),
+    location: placeOf(visit),
+    description: plain(about.filter(Boolean).join('\n')),
+    url: page,
+    status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: off ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  }
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { DocumentFile } from '../../billing/invoices/invoice-files'
+import { notFound } from '../../../foundation/errors'
+import type { TenantRow } from '../../../foundation/tenants'
+import type { Db } from '../../../foundation/database/database'
+import { appointments } from '../../../foundation/database/schema'
+import { loadVisits } from './visit.store'
+import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
+
+/** A visit as a file that a calendar program takes in. 404 for none. */
+export async function loadVisitFile(db: Db, tenant: TenantRow, id: number, origin: string): Promise<DocumentFile> {
+  const [visit] = await loadVisits(db, eq(appointments.id, id), 1)
+  if (!visit) throw notFound('There is no such appointment')
+  return {
+    name: `appointment-${visit.appointment.jobId}.ics`,
+    type: CALENDAR_TYPE,
+    write: () => Promise.resolve(Buffer.from(writeCalendar([visit], { tenant, origin }))),
+  }
+}

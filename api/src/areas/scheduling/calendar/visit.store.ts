@@ -1,0 +1,25 @@
+import { desc, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../foundation/database/database'
+import { addresses, appointments, serviceCategories } from '../../../foundation/database/schema'
+
+/** A visit, as far as a calendar tells of it. */
+export interface Visit {
+  appointment: Pick<
+    typeof appointments.$inferSelect,
+    'id' | 'jobId' | 'status' | 'scheduledTime' | 'arrivalWindowStart' | 'arrivalWindowEnd' | 'arrivedAt' | 'calendarSequence' | 'createdAt' | 'updatedAt'
+  >
+  address: Pick<typeof addresses.$inferSelect, 'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'timeZone'>
+  service: string | null
+}
+
+/** Visits that the condition picks, latest first. */
+export async function loadVisits(db: Db, which: SQL | undefined, limit: number): Promise<Visit[]> {
+  return db
+    .select({ appointment: appointments, address: addresses, service: serviceCategories.name })
+    .from(appointments)
+    .innerJoin(addresses, eq(addresses.id, appointments.addressId))
+    .leftJoin(serviceCategories, eq(serviceCategories.id, appointments.serviceCategoryId))
+    .where(which)
+    .orderBy(desc(appointments.scheduledTime), desc(appointments.id))
+    .limit(limit)
+}

@@ -1,0 +1,35 @@
+import type { ShareLink } from '@portal/contract'
+import { and, countDistinct, desc, eq, gt, isNull } from 'drizzle-orm'
+import { iso, isoOrNull } from '../../../foundation/dates'
+import { notFound } from '../../../foundation/errors'
+import type { Db } from '../../../foundation/database/database'
+import { linkTokens, sessions } from '../../../foundation/database/schema'
+
+/** Whoever watches asks for the visit every five minutes; a minute more, and they have left. */
+const WATCHING_MS = 6 * 60_000
+
+const sharesOf = (appointmentId: number) =>
+  and(eq(linkTokens.role, 'viewer'), eq(linkTokens.resourceType, 'Appointment'), eq(linkTokens.resourceId, appointmentId))
+
+/** Links to the visit that still open, newest first. */
+export async function openShareLinks(db: Db, appointmentId: number, now: Date): Promise<ShareLink[]> {
+  const found = await db
+    .select({ link: linkTokens, watching: countDistinct(sessions.id) })
+    .from(linkTokens)
+    .leftJoin(sessions, and(eq(sessions.linkTokenId, linkTokens.id), gt(sessions.lastSeenAt, new Date(now.getTime() - WATCHING_MS)), gt(sessions.expiresAt, now)))
+    .where(and(sharesOf(appointmentId), isNull(linkTokens.revokedAt), gt(linkTokens.expiresAt, now)))
+    .groupBy(linkTokens.id)
+    .orderBy(desc(linkTokens.id))
+  return found.map(({ link, watching }) => ({
+    id: link.id, created_at: iso(link.createdAt), expires_at: iso(link.expiresAt), opened_count: link.openedCount, last_opened_at: isoOrNull(link.lastOpenedAt), watching,
+  }))
+}
+
+/** Ends a link and with it every session that it opened; 404 when it is not one of the visit's. */
+export async function closeShareLink(db: Db, appointmentId: number, linkId: number, now: Date): Promise<void> {
+  const which = and(sharesOf(appointmentId), eq(linkTokens.id, linkId))
+  const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(which)
+  if (!link) throw notFound('No such link')
+  await db.update(linkTokens).set({ revokedAt: now }).where(and(which, isNull(linkTokens.revokedAt)))
+  await db.delete(sessions).where(eq(sessions.linkTokenId, linkId))
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { appointments, linkTokens } from '../../../foundation/database/schema'
+import { demoIds, emails } from 'demo/names'
+import { setUpTestApi, type TestClient } from '../../../../test/support'
+
+let customer: TestClient
+let token: string
+const api = setUpTestApi()
+beforeAll(async () => {
+  customer = await api.signIn(emails.customer)
+  token = (await customer.call('shareAppointment', { params: { id: live }, body: {} })).body.token
+})
+
+const acme = demoIds('acme')
+const live = acme.appointments.live
+const open = (subdomain = 'acme') => api.visitor(subdomain).call('authenticateToken', { params: { token } })
+const viewer = async () => api.visitor('acme', (await open()).body.authentication_token)
+
+describe('a share link', () => {
+  it('is the same one while it is good, and not in the database', async () => {
+    const again = await customer.call('shareAppointment', { params: { id: live }, body: {} })
+    expect(again.body.token).toBe(token)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const stored = await api.database.withTenant(acme.tenant, (db) => db.select().from(linkTokens))
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  it('opens as often as it is opened', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      expect(await open()).toMatchObject({
+        status: 200,
+        body: { role: 'viewer', email: '', resource: { type: 'Appointment', id: live }, redirect: `/appointment-details/${token}` },
+      })
+    }
+  })
+
+  it('shows the whitelist and nothing else', async () => {
+    const { body } = await (await viewer()).call('getAppointment', { params: { id: live } })
+    expect(Object.keys(body).sort()).toEqual([
+      'address', 'arrival_time', 'arrival_window_end', 'arrival_window_start', 'departure_time', 'dispatch_time', 'eta', 'id', 'iso_arrival_time', 'iso_dispatch_time', 'job_id', 'scheduled_time', 'status', 'technician',
+    ])
+    expect(Object.keys(body.address).sort()).toEqual(['city', 'state', 'street', 'time_zone'])
+    expect(body.technician).toEqual({ first_name: 'Jamie', avatar: { url: expect.stringContaining('data:image') }, last_position: expect.objectContaining({ latitude: expect.any(Number) }) })
+    // The same visit has all of it for its customer.
+    const own = await customer.call('getAppointment', { params: { id: live } })
+    expect(own.body).toMatchObject({ customer: { email: emails.customer }, technician: { phone: '3035550160' }, details: { issue: 'Not cooling' } })
+  })
+
+  it('opens nothing else', async () => {
+    const someone = await viewer()
+    expect((await someone.call('getAppointment', { params: { id: acme.appointments.late } })).status).toBe(404)
+    expect((await someone.call('listAppointments', {})).status).toBe(403)
+    expect((await someone.call('getUser', { params: { id: acme.users.customer } })).status).toBe(403)
+    expect((await someone.call('shareAppointment', { params: { id: live }, body: {} })).status).toBe(403)
+  })
+
+  it('is unknown elsewhere and when made up', async () => {
+    expect((await open('bluebird')).status).toBe(404)
+    expect((await api.visitor().call('authenticateToken', { params: { token: 'x'.repeat(43) } })).status).toBe(404)
+  })
+
+  it('is the customer’s to give', async () => {
+    const newcomer = await api.signIn(emails.newcomer)
+    expect((await newcomer.call('shareAppointment', { params: { id: live }, body: {} })).status).toBe(404)
+  })
+
+  it('ends after seven days, with its sessions', async () => {
+    const start = api.clock()
+    const someone = await viewer()
+    api.clock.advance(7 * 86_400_000 + 1)
+    expect((await open()).status).toBe(410)
+    expect((await someone.call('getAppointment', { params: { id: live } })).status).toBe(401)
+    api.clock.set(start)
+  })
+
+  it('hides the position once the technician is gone, and ends with the visit', async () => {
+    const someone = await viewer()
+    const become = (status: 'installation_pending' | 'completed' | 'accepted') =>
+      api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
+    await become('installation_pending')
+    expect((await someone.call('getAppointment', { params: { id: live } })).body.technician).toMatchObject({ last_position: null })
+    await become('completed')
+    expect((await someone.call('getAppointment', { params: { id: live } })).status).toBe(410)
+    expect((await open()).status).toBe(410)
+    await become('accepted')
+  })
+
+  it('dies when it is revoked', async () => {
+    const someone = await viewer()
+    await api.database.withTenant(acme.tenant, (db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
+    expect((await someone.call('getAppointment', { params: { id: live } })).status).toBe(401)
+    expect((await open()).status).toBe(410)
+    const fresh = await customer.call('shareAppointment', { params: { id: live }, body: {} })
+    expect(fresh.body.token).not.toBe(token)
+  })
+})
+
+describe('the current visit', () => {
+  it('is the one on the way, else the next one, else null', async () => {
+    expect((await customer.call('getCurrentAppointment', {})).body).toMatchObject({ id: live })
+    const landlord = await api.signIn(emails.landlord)
+    expect((await landlord.call('getCurrentAppointment', {})).body).toMatchObject({ id: acme.appointments.assigned })
+    const newcomer = await api.signIn(emails.newcomer)
+    expect((await newcomer.call('getCurrentAppointment', {})).body).toBeNull()
+  })
+
+  it('the list starts with the latest', async () => {
+    const { body } = await customer.call('listAppointments', {})
+    expect(body[0]?.id).toBe(live)
+    expect(body).toHaveLength(67)
+  })
+})

@@ -1,0 +1,52 @@
+import type { FeatureFlags } from '@portal/contract'
+import { asc, eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../foundation/errors'
+import type { TenantRow } from '../../foundation/tenants'
+import type { Database } from '../../foundation/database/database'
+import { tenants, type BookingRules, type CustomizationGroups } from '../../foundation/database/schema'
+
+export interface NewTenant {
+  subdomain: string
+  name: string
+  timezone: string
+  /** Sender of its mail. */
+  supportEmail: string | null
+}
+
+const featureFlags: FeatureFlags = {
+  recaptcha_enabled: false, multiple_payment_methods: false, custom_arrival_windows_enabled: false, equipment_types: false, payments_as_low_as: false, financing: false,
+}
+
+/** Monday to Friday from eight to six; nowhere, until somebody says where. */
+const bookingRules: BookingRules = {
+  windowMinutes: 120,
+  stepMinutes: 120,
+  leadMinutes: 120,
+  travelMinutes: 0,
+  workingHours: Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { from: 8, to: 18 }])),
+  holidays: [],
+  zipCodes: [],
+}
+
+const noCustomizations: CustomizationGroups = { General: {}, Assets: {}, Colors: {}, Analytics: {} }
+
+/** Every tenant, by subdomain. */
+export const listTenants = (database: Database): Promise<TenantRow[]> => database.asOwner((db) => db.select().from(tenants).orderBy(asc(tenants.subdomain)))
+
+/** Adds a tenant with everything optional off; answers its id. 409 for a subdomain that is taken. */
+export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
+  const [row] = await database.asOwner((db) =>
+    db.insert(tenants).values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules }).onConflictDoNothing().returning({ id: tenants.id }),
+  )
+  if (!row) throw conflict(`There is a tenant ${tenant.subdomain} already.`)
+  return row.id
+}
+
+/** Changes a tenant by what it is now, which nobody else changes meanwhile. */
+export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'customizations' | 'featureFlags' | 'supportEmail'>>): Promise<void> {
+  await database.asOwner(async (db) => {
+    const [now] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')
+    if (!now) throw notFound(`There is no tenant ${subdomain}`)
+    await db.update(tenants).set(change(now)).where(eq(tenants.id, now.id))
+  })
+}

@@ -1,0 +1,19 @@
+import type { Tenant } from '@portal/contract'
+import { route } from '../../foundation/http/route'
+import type { Api } from '../../foundation/services'
+import type { TenantRow } from '../../foundation/tenants'
+
+const toTenant = (tenant: TenantRow): Tenant => ({
+  id: tenant.id,
+  name: tenant.name,
+  subdomain: tenant.subdomain,
+  timezone: tenant.timezone,
+  support_email: tenant.supportEmail,
+  feature_flags: tenant.featureFlags,
+})
+
+/** Who the portal is, before anybody signs in. The path names the tenant, so any host of ours may answer. */
+export function tenantArea(api: Api): void {
+  route(api, 'getTenant', async ({ tenant }) => toTenant(tenant), { tenantParam: 'subdomain' })
+  route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })
+}

@@ -1,0 +1,55 @@
+import { WebSocket } from 'ws'
+import { createLocalBus } from '../../../foundation/bus/create-bus'
+import { rounds } from '../../../../test/support'
+import { announcePosition } from '../events'
+import { acme, live, openCableWorld, type BareClient, type CableWorld } from '../../../../test/support/cable'
+
+let world: CableWorld
+beforeAll(async () => {
+  // A client that looks away answers no question either, for as long as these tests take.
+  world = await openCableWorld({ pingEveryMs: 5_000 }, createLocalBus())
+})
+beforeEach(() => world.restore())
+afterAll(() => world.close())
+
+const COUNT = 300
+const padding = 'x'.repeat(20_000)
+const messageOf = (offset: number) => ({ position: { latitude: 39 + offset / 10_000, longitude: -104.99, padding } })
+
+/** The most that waited in any socket after something was sent. */
+function watchBuffers(): () => number {
+  let most = 0
+  const { send } = WebSocket.prototype
+  const spy = jest.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...given: unknown[]) {
+    Reflect.apply(send, this, given)
+    most = Math.max(most, this.bufferedAmount)
+  })
+  return () => {
+    spy.mockRestore()
+    return most
+  }
+}
+/** What makes a client slow, and one message more. */
+const MOST_WAITING = 64 * 1024 + 21_000
+
+/** A drive of heavy messages, told while the client looks away. */
+async function flood(client: BareClient): Promise<void> {
+  client.socket.pause()
+  for (let offset = 1; offset <= COUNT; offset += 1) {
+    await announcePosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
+    if (offset % 20 === 0) await rounds(1, 1)
+  }
+  client.socket.resume()
+}
+
+it('of a client that reads too slowly only the newest message waits', async () => {
+  const client = await world.subscribed()
+  const most = watchBuffers()
+  await flood(client)
+  await client.until(() => client.latitudes().at(-1) === messageOf(COUNT).position.latitude)
+  expect(most()).toBeLessThan(MOST_WAITING)
+  const latitudes = client.latitudes()
+  expect(latitudes.length).toBeLessThan(COUNT - 10)
+  expect(latitudes).toEqual([...latitudes].sort((a, b) => a - b))
+  client.socket.close()
+})

@@ -1,0 +1,16 @@
+import { dial, listen, openCableWorld, type CableWorld } from '../../../../test/support/cable'
+
+let world: CableWorld
+beforeAll(async () => void (world = await openCableWorld()))
+afterAll(() => world.close())
+
+test('a server that goes does not wait for a client that hears nothing any more', async () => {
+  const own = await listen(world.api.services)
+  const client = await dial(own.port, await world.cableToken())
+  await client.count(1)
+  client.socket.pause()
+  const began = performance.now()
+  await own.stop()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  client.socket.terminate()
+})

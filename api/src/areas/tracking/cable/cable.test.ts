@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm'
+import { linkTokens, sessions, users } from '../../../foundation/database/schema'
+import { demoIds, emails } from 'demo/names'
+import type { TestClient } from '../../../../test/support'
+import { announceChange, announceLinkClosed, announcePosition } from '../events'
+import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, type CableWorld, type Dial } from '../../../../test/support/cable'
+
+let world: CableWorld
+const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
+
+beforeAll(async () => {
+  world = await openCableWorld({ lookEveryMs: 100 })
+})
+beforeEach(() => world.restore())
+afterAll(async () => {
+  await world.close()
+  expect(world.errors).toEqual([])
+})
+
+const dialWith = (token: string, options?: Dial) => dial(world.listening.port, token, options)
+const told = (identifier: string, latitude: number, last: { seen_at?: string } = {}) => ({
+  identifier, message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: ETA } },
+})
+
+describe('getting in', () => {
+  it('takes the protocol, welcomes and pings with the time in seconds', async () => {
+    const client = await world.connect({ origin: 'http://acme.localhost' })
+    const pinged = new Promise((resolve) => client.socket.on('message', (data) => String(data).includes('ping') && resolve(String(data))))
+    await client.until(() => client.pings() >= 2)
+    expect(client.texts).toEqual(['{"type":"welcome"}'])
+    expect(await pinged).toBe(`{"type":"ping","message":${Math.floor(world.api.clock().getTime() / 1000)}}`)
+    client.socket.close()
+  })
+
+  it.each([
+    [['actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
+    [['actioncable-v1.1-json', 'actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
+    [['actioncable-v1-ext-json', 'actioncable-v1-json'], 'actioncable-v1-json'],
+  ])('of %j speaks %s', async (protocols, spoken) => {
+    const client = await world.connect({ protocols })
+    expect(client.socket.protocol).toBe(spoken)
+    client.socket.close()
+  })
+
+  it('takes a token once, for a minute, at its tenant, from its pages', async () => {
+    const { api, customer, cableToken } = world
+    const token = await cableToken()
+    const first = await dialWith(token)
+    await first.count(1)
+    const stale = await cableToken()
+    const elsewhere = await cableToken()
+    for (const attempt of [
+      async () => dialWith(''),
+      async () => dialWith(customer.token ?? ''),
+      async () => dialWith(elsewhere, { host: 'bluebird.localhost' }),
+      async () => dialWith(elsewhere, { host: 'nobody.localhost' }),
+      async () => dialWith(await cableToken(), { origin: 'https://evil.example' }),
+      async () => dialWith(await cableToken(), { origin: 'null' }),
+    ]) {
+      const client = await attempt()
+      await client.closed
+      expect(client.frames).toEqual([unauthorized])
+    }
+    // Spent and too old: whoever holds it may have another.
+    api.clock.advance(60_001)
+    for (const known of [token, stale]) {
+      const client = await dialWith(known)
+      await client.closed
+      expect(client.frames).toEqual([{ type: 'disconnect', reason: 'token_expired', reconnect: false }])
+    }
+    first.socket.close()
+  })
+
+  it('tells nobody of a spent token whose session is over', async () => {
+    const someone = await world.api.signIn(emails.newcomer)
+    const token = await world.cableToken(someone)
+    const first = await dialWith(token)
+    await first.count(1)
+    await someone.call('signOut', {})
+    const client = await dialWith(token)
+    await client.closed
+    expect(client.frames).toEqual([unauthorized])
+    first.socket.close()
+  })
+
+  it('refuses to speak without a protocol', async () => {
+    const client = await world.connect({ protocols: [] })
+    await client.closed
+    expect(client.texts).toEqual(['{"type":"disconnect","reason":"invalid_request","reconnect":false}'])
+  })
+})
+
+describe('watching', () => {
+  it.each([
+    ['odd spacing and order', `{ "id": ${live},  "channel":"AppointmentsChannel" }`],
+    ['the id as text, as Rails takes it', `{"channel":"AppointmentsChannel","id":"${live}"}`],
+    ['letters of all kinds', `{"channel":"AppointmentsChannel","id":${live},"für":"☃ \\u2603 \\"x\\""}`],
+  ])('goes by the identifier byte for byte: %s', async (_, identifier) => {
+    await world.drive(39.7001)
+    const client = await world.connect()
+    client.say({ command: 'subscribe', identifier })
+    await client.count(3)
+    await world.drive(39.7002)
+    await client.count(4)
+    expect(client.frames).toEqual([
+      { type: 'welcome' }, { identifier, type: 'confirm_subscription' }, told(identifier, 39.7001, { seen_at: expect.stringMatching(/^2026-02-10T1/) as string }), told(identifier, 39.7002),
+    ])
+    const text = JSON.stringify(identifier)
+    expect(client.texts[1]).toBe(`{"identifier":${text},"type":"confirm_subscription"}`)
+    expect(client.texts[3]).toBe(`{"identifier":${text},"message":{"position":{"latitude":39.7002,"longitude":-104.99},"routeMetadata":{"eta":"${ETA}"}}}`)
+    client.socket.close()
+  })
+
+  it.each([`"${live}x"`, `"${live}.0"`, `" ${live}"`, '""', '"0"', '"-1"', '"99999999999"', `[${live}]`, 'true', `${live}.5`])('takes %s for no id', async (id) => {
+    const identifier = `{"channel":"AppointmentsChannel","id":${id}}`
+    const client = await world.connect()
+    client.say({ command: 'subscribe', identifier })
+    await client.count(2)
+    expect(client.frames[1]).toEqual({ identifier, type: 'reject_subscription' })
+    client.socket.close()
+  })
+
+  it('is subscribed once, however often it asks', async () => {
+    const client = await world.subscribed()
+    client.say({ command: 'subscribe', identifier: identifierOf(live) })
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'confirm_subscription' })
+    await world.drive(39.7003)
+    await client.count(4)
+    await client.quiet()
+    expect(client.frames).toHaveLength(4)
+    client.socket.close()
+  })
+
+  it('holds several subscriptions on one socket, two of them to one visit', async () => {
+    const client = await world.subscribed()
+    const other = `{"id":${live},"channel":"AppointmentsChannel"}`
+    client.say({ command: 'subscribe', identifier: other })
+    client.say({ command: 'subscribe', identifier: identifierOf(acme.appointments.late) })
+    await client.count(4)
+    await world.drive(39.7005)
+    await client.count(6)
+    expect(client.frames.slice(2)).toEqual([
+      { identifier: other, type: 'confirm_subscription' }, { identifier: identifierOf(acme.appointments.late), type: 'reject_subscription' }, told(identifierOf(live), 39.7005), told(other, 39.7005),
+    ])
+    client.say({ command: 'unsubscribe', identifier: other })
+    await client.quiet()
+    await world.drive(39.7006)
+    await client.count(7)
+    expect(client.frames.slice(6)).toEqual([told(identifierOf(live), 39.7006)])
+    client.socket.close()
+  })
+
+  it('stops at unsubscribe, without a word', async () => {
+    const client = await world.subscribed()
+    client.say({ command: 'unsubscribe', identifier: identifierOf(live) })
+    await client.quiet()
+    await world.drive(39.7004)
+    await client.quiet()
+    expect(client.frames).toHaveLength(2)
+    client.socket.close()
+  })
+
+  it.each([
+    ['somebody else’s', acme.appointments.pending],
+    ['one that nobody is on the way to', acme.appointments.late],
+    ['another tenant’s', demoIds('bluebird').appointments.live],
+    ['an unknown one', 999_999],
+  ])('rejects %s', async (_, id) => {
+    const client = await world.connect()
+    client.say({ command: 'subscribe', identifier: identifierOf(id) })
+    await client.count(2)
+    expect(client.texts[1]).toBe(`{"identifier":${JSON.stringify(identifierOf(id))},"type":"reject_subscription"}`)
+    client.socket.close()
+  })
+
+  it('survives nonsense, and what only other protocols know', async () => {
+    const client = await world.connect()
+    for (const text of ['', 'null', '{"command":"subscribe"}', '{"command":"message","identifier":"x","data":"{}"}', '[1]', '{"command":"pong"}', '{"command":"history","identifier":"x"}']) client.socket.send(text)
+    client.socket.send(Buffer.from('binary'))
+    client.say({ command: 'subscribe', identifier: '{"channel":"ChatChannel","id":1}' })
+    await client.count(2)
+    expect(client.frames.map(({ type }) => type)).toEqual(['welcome', 'reject_subscription'])
+    client.socket.close()
+  })
+
+  it('hangs up on a frame that is too large, which is nobody’s error but the client’s', async () => {
+    const client = await world.connect()
+    await client.count(1)
+    client.socket.send('x'.repeat(70_000))
+    expect(await client.closed).toBe(1009)
+    expect(world.errors).toEqual([])
+  })
+
+  it('works for whoever holds the share link, for that visit only', async () => {
+    const { api, customer, cableToken } = world
+    const { body } = await customer.call('shareAppointment', { params: { id: live }, body: {} })
+    const opened = await api.visitor().call('authenticateToken', { params: { token: body.token } })
+    const client = await dialWith(await cableToken(api.visitor('acme', opened.body.authentication_token)))
+    client.say({ command: 'subscribe', identifier: identifierOf(live) })
+    client.say({ command: 'subscribe', identifier: identifierOf(acme.appointments.late) })
+    await client.count(3)
+    expect(client.frames.map((frame) => frame.type)).toEqual(['welcome', 'confirm_subscription', 'reject_subscription'])
+    client.socket.close()
+  })
+
+  it('is not led back by a message that comes late', async () => {
+    await world.drive(39.701)
+    const client = await world.subscribed()
+    await client.count(3)
+    const heard: unknown[] = []
+    const stop = world.api.services.bus.subscribe('appointment.position', (news) => heard.push(news))
+    await world.drive(39.702)
+    await client.count(4)
+    await announcePosition(world.api.services.bus, { ...(heard[0] as Parameters<typeof announcePosition>[1]), offset: 1 })
+    await world.drive(39.703)
+    await client.count(5)
+    expect(client.latitudes()).toEqual([39.701, 39.702, 39.703])
+    stop()
+    client.socket.close()
+  })
+})
+
+describe('news of the visit', () => {
+  const announce = (status: 'running' | 'accepted' | 'completed') => announceChange(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
+
+  it('comes at once when the technician arrives, and the stream goes on', async () => {
+    const client = await world.subscribed()
+    await world.change({ status: 'running' })
+    await announce('running')
+    const news = `{"identifier":${JSON.stringify(identifierOf(live))},"message":{"status":"running"}}`
+    // Twice, where a regular look falls between the change and its announcement.
+    const others = () => client.frames.filter((_frame, at) => at >= 2 && client.texts[at] !== news)
+    await client.count(3)
+    expect(client.texts[2]).toBe(news)
+    await world.drive(39.7201)
+    await client.until(() => others().length > 0)
+    expect(others()).toEqual([told(identifierOf(live), 39.7201)])
+    client.socket.close()
+  })
+
+  it('comes by itself when the announcement was lost, once', async () => {
+    const client = await world.subscribed()
+    await world.change({ status: 'running' })
+    await client.count(3)
+    await client.quiet()
+    await client.quiet()
+    await client.quiet()
+    expect(client.frames.slice(2)).toEqual([{ identifier: identifierOf(live), message: { status: 'running' } }])
+    client.socket.close()
+  })
+
+  it('is its end when the visit is announced to be over', async () => {
+    const client = await world.subscribed()
+    await world.change({ status: 'completed' })
+    await announce('completed')
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'reject_subscription' })
+    client.socket.close()
+  })
+
+  it('is its end soon after somebody else took over', async () => {
+    const client = await world.subscribed()
+    await world.change({ technicianId: acme.technicians[1] })
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: identifierOf(live), type: 'reject_subscription' })
+    client.socket.close()
+  })
+
+  it('finds a position whose message was lost', async () => {
+    const client = await world.subscribed()
+    const { bus } = world.api.services
+    const publish = jest.spyOn(bus, 'publish').mockResolvedValue()
+    await world.drive(39.7301)
+    publish.mockRestore()
+    world.api.clock.advance(2_001)
+    await client.count(3)
+    expect(client.latitudes()).toEqual([39.7301])
+    client.socket.close()
+  })
+})
+
+describe('the end of a session', () => {
+  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) => world.api.database.withTenant(acme.tenant, work)
+  const watching = async (who: TestClient) => {
+    const client = await dialWith(await world.cableToken(who))
+    await client.count(1)
+    return client
+  }
+  const shared = async () => {
+    const { body } = await world.customer.call('shareAppointment', { params: { id: live }, body: {} })
+    return world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+  }
+
+  it.each<[string, (who: TestClient) => Promise<unknown>]>([
+    ['signing out', (who) => who.call('signOut', {})],
+    ['an archived user', () => inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer)))],
+    ['nothing done for too long', () => inAcme((db) => db.update(sessions).set({ idleExpiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
+    ['its own end', () => inAcme((db) => db.update(sessions).set({ expiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
+  ])('comes soon with %s, and a new token then needs a new session', async (_, end) => {
+    await inAcme((db) => db.update(users).set({ archived: false }).where(eq(users.id, acme.users.newcomer)))
+    const someone = await world.api.signIn(emails.newcomer)
+    const client = await watching(someone)
+    await end(someone)
+    await client.closed
+    expect(client.frames[1]).toEqual(unauthorized)
+    expect((await someone.call('getCableToken', {})).status).toBe(401)
+  })
+
+  it('comes at once with a link that is closed, for its guests alone', async () => {
+    const own = await openCableWorld({ lookEveryMs: 60_000 })
+    const { body } = await own.customer.call('shareAppointment', { params: { id: live }, body: {} })
+    const guest = own.api.visitor('acme', (await own.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
+    const [viewer, customer] = [await dial(own.listening.port, await own.cableToken(guest)), await own.connect()]
+    await Promise.all([viewer.count(1), customer.count(1)])
+    const [link] = (await own.customer.call('listShareLinks', { params: { id: live } })).body
+    await own.customer.call('revokeShareLink', { params: { id: live, link_id: link?.id ?? 0 } })
+    await viewer.closed
+    expect(viewer.frames[1]).toEqual(unauthorized)
+    expect(customer.frames).toHaveLength(1)
+    customer.socket.close()
+    await own.close()
+  })
+
+  it('comes with a link that has expired', async () => {
+    const viewer = await watching(await shared())
+    await inAcme((db) => db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')))
+    await announceLinkClosed(world.api.services.bus, acme.tenant)
+    await viewer.closed
+    expect(viewer.frames[1]).toEqual(unauthorized)
+  })
+})
+
+it('sends everybody away to come back when it closes', async () => {
+  const own = await listen(world.api.services, { random: () => 0.5 })
+  const client = await world.connect({}, own.port)
+  await client.count(1)
+  expect(own.cable.connectionCount).toBe(1)
+  await own.stop(20)
+  await client.closed
+  expect(client.texts[1]).toBe('{"type":"disconnect","reason":"server_restart","reconnect":true}')
+})

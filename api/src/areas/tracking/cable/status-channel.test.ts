@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { appointments } from '../../../foundation/database/schema'
+import { emails } from 'demo/names'
+import { announceChange } from '../events'
+import { acme, dial, identifierOf, listen, live, openCableWorld, type CableWorld } from '../../../../test/support/cable'
+
+let world: CableWorld
+beforeAll(async () => {
+  world = await openCableWorld({ lookEveryMs: 100 })
+})
+beforeEach(() => world.restore())
+afterAll(async () => {
+  await world.close()
+  expect(world.errors).toEqual([])
+})
+
+describe('a visit’s status', () => {
+  const { late } = acme.appointments
+  const statusOf = (id: number) => `{"channel":"AppointmentStatusChannel","id":${id}}`
+  const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) => world.api.database.withTenant(acme.tenant, work)
+  const change = (id: number, status: 'late' | 'assigned' | 'accepted') => inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
+  const announce = (id: number, status: 'late' | 'assigned' | 'accepted') => announceChange(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
+  afterEach(() => change(late, 'late'))
+
+  it('is told before anybody sets out, when they do, and afterwards, and no position with it', async () => {
+    const client = await world.connect()
+    const identifier = statusOf(late)
+    client.say({ command: 'subscribe', identifier })
+    await client.count(2)
+    expect(client.frames[1]).toEqual({ identifier, type: 'confirm_subscription' })
+    for (const status of ['assigned', 'accepted', 'late'] as const) {
+      await change(late, status)
+      await announce(late, status)
+      // Twice, where a regular look falls between the change and its announcement.
+      await client.until(() => client.frames.at(-1)?.message?.status === status)
+    }
+    expect(client.frames.slice(2).every(({ message }) => Object.keys(message ?? {}).join() === 'status')).toBe(true)
+    client.socket.close()
+  })
+
+  it('hears nothing of where the technician is', async () => {
+    const client = await world.connect()
+    client.say({ command: 'subscribe', identifier: statusOf(live) })
+    client.say({ command: 'subscribe', identifier: identifierOf(live) })
+    await client.count(3)
+    await world.drive(39.7009)
+    await client.until(() => client.frames.some(({ message }) => message?.position?.latitude === 39.7009))
+    expect(client.frames.filter(({ identifier, message }) => identifier === statusOf(live) && message)).toEqual([])
+    client.socket.close()
+  })
+
+  it('is found by the look around when the bus lost the word', async () => {
+    const own = await listen(world.api.services, { lookEveryMs: 20 })
+    const client = await world.connect({}, own.port)
+    client.say({ command: 'subscribe', identifier: statusOf(late) })
+    await client.count(2)
+    await change(late, 'assigned')
+    await client.count(3)
+    expect(client.frames[2]).toEqual({ identifier: statusOf(late), message: { status: 'assigned' } })
+    client.socket.close()
+    await own.stop()
+  })
+
+  it('is nobody else’s, and says so', async () => {
+    const client = await dial(world.listening.port, await world.cableToken(await world.api.signIn(emails.newcomer)))
+    client.say({ command: 'subscribe', identifier: statusOf(late) })
+    await client.count(2)
+    expect(client.frames[1]).toEqual({ identifier: statusOf(late), type: 'reject_subscription' })
+    client.socket.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { notFound, refused } from '../../foundation/errors'
+import { readInstant } from '../../foundation/dates'
+import { userIdOf } from '../../foundation/security/authorization'
+import { route } from '../../foundation/http/route'
+import type { Api, ApiConfig } from '../../foundation/services'
+import type { Principal } from '../../foundation/security/sessions'
+import type { Db } from '../../foundation/database/database'
+import { cableTokens } from '../../foundation/database/schema'
+import { readableAppointment } from '../scheduling/appointments/appointment.access'
+import { hashToken, newToken } from '../../foundation/security/tokens'
+import { isTechnician, savePosition } from './position.store'
+import { announcePosition } from './events'
+
+const CABLE_TOKEN_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** How far a telephone's clock may be behind, and its report on the way. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** An arrival that everybody who watches is told: it lies ahead, and within a day. */
+function readEta(text: string, now: Date): Date {
+  const eta = readInstant(text, 'eta')
+  const aheadMs = eta.getTime() - now.getTime()
+  if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw refused('eta must lie ahead, and within a day from now.', 'eta')
+  return eta
+}
+
+/** The visit that the link or the report names, which must be the technician's to see; null when neither names one. */
+async function reportedVisit(db: Db, principal: Principal, named: number | undefined): Promise<number | null> {
+  const id = named ?? principal.resource?.id ?? null
+  if (id !== null) await readableAppointment(db, principal, id)
+  return id
+}
+
+/** One report a second, as the rate limits are scaled. */
+const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimitScale > 0 ? 1000 / rateLimitScale : 0)
+
+/** Where the technician is: positions come in by a call and go out over the live connection. */
+export function trackingArea(api: Api): void {
+  route(api, 'getCableToken', async ({ principal, db, now }) => {
+    const token = newToken()
+    await db.insert(cableTokens).values({ tokenHash: hashToken(token), sessionId: principal.sessionId, expiresAt: new Date(now.getTime() + CABLE_TOKEN_MS) })
+    return { cable_token: token }
+  }, { perMinute: { max: 60 }, getOnly: true })
+
+  route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {
+    // Positions come from a technician on the way, not from whoever holds a link to a quote or an invoice.
+    const byDocument = principal.resource !== null && principal.resource.type !== 'Appointment'
+    if (byDocument || !(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
+    const { latitude, longitude, heading } = body
+    const eta = body.eta === undefined ? undefined : readEta(body.eta, now)
+    const visit = { technicianId: params.id, appointmentId: await reportedVisit(db, principal, body.appointment_id) }
+    const saved = await savePosition(db, visit, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
+    if (saved) afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, ...saved }))
+  })
+
+  route(api, 'getTechnicianPreview', async ({ query, principal, db }) => {
+    const { technician } = await readableAppointment(db, principal, query.appointment_id)
+    return technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl } }
+  })
+}

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { openSession } from '../../foundation/security/sessions'
+import { createApi } from '../../composition/create-api'
+import { appointments, positions } from '../../foundation/database/schema'
+import { createStaffLink } from '../identity/links/create-link'
+import { demoIds, emails } from 'demo/names'
+import { setUpTestApi, until, type TestClient } from '../../../test/support'
+import { CHANGES, POSITIONS } from './events'
+
+let technician: TestClient
+const acme = demoIds('acme')
+const live = acme.appointments.live
+const [own = 0, other = 0] = acme.technicians
+
+const api = setUpTestApi()
+beforeAll(async () => {
+  const link = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0] ?? 0, resource: { type: 'Appointment', id: live } })
+  const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
+  expect(body).toMatchObject({ role: 'technician', redirect: `/appointment/${live}`, email: 'jamie@acme.example' })
+  technician = api.visitor('acme', body.authentication_token)
+  // Where the seeds left the van is far away a moment ago, and not any more.
+  api.clock.advance(10 * 60_000)
+})
+
+const at = { latitude: 39.75, longitude: -104.99 }
+
+describe('a technician’s position', () => {
+  it('is kept and told to whoever listens, once it is committed', async () => {
+    let stop = () => {}
+    const heard = new Promise((resolve) => {
+      stop = api.services.bus.subscribe(POSITIONS, resolve)
+    })
+    const eta = '2026-02-10T16:27:00.000Z'
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } })).status).toBe(204)
+    expect(await heard).toEqual({ tenantId: acme.tenant, appointmentId: live, epoch: expect.any(String), offset: 2, message: { position: { ...at, heading: 90 }, routeMetadata: { eta } } })
+    stop()
+    const customer = await api.signIn(emails.customer)
+    const { body } = await customer.call('getAppointment', { params: { id: live } })
+    expect(body).toMatchObject({ eta, technician: { last_position: { ...at, heading: 90, seen_at: api.clock().toISOString() } } })
+  })
+
+  it('may come without heading and eta, and the eta stays', async () => {
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
+    const [kept] = await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live)))
+    expect(kept?.heading).toBeNull()
+  })
+
+  it('is numbered, also where reports come at the same time', async () => {
+    const last = async () => (await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]!
+    const before = await last()
+    await Promise.all([1, 2, 3, 4].map((step) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude: at.latitude + step / 1e5 } })))
+    expect(await last()).toMatchObject({ epoch: before.epoch, lastOffset: before.lastOffset + 4 })
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
+  })
+
+  it('is believed as far as one can drive, and later farther', async () => {
+    const report = (latitude: number) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })
+    // A hundredth of a degree is 1,112 metres: a hundred of noise, and the rest takes fourteen and a half seconds.
+    expect(await report(at.latitude + 0.01)).toMatchObject({ status: 422, body: { field: 'latitude' } })
+    api.clock.advance(14_000)
+    expect((await report(at.latitude + 0.01)).status).toBe(422)
+    api.clock.advance(500)
+    expect((await report(at.latitude + 0.01)).status).toBe(204)
+    expect((await report(at.latitude + 0.0108)).status).toBe(204)
+  })
+
+  it('comes at most once a second, whichever node it comes to', async () => {
+    const strict = await createApi({ database: api.database, secret: 'another-node-of-the-same-portal-in-tests', clock: api.clock, log: { level: 'silent' }, bus: api.services.bus })
+    const report = (id: number) =>
+      strict.http.inject({ method: 'POST', url: `/v3/technicians/${id}/position`, headers: { host: 'acme.localhost', authorization: `Token token=${technician.token}` }, payload: at })
+    api.clock.advance(60_000)
+    expect((await report(own)).statusCode).toBe(204)
+    const soon = await report(own)
+    expect([soon.statusCode, soon.headers['retry-after']]).toEqual([429, '1'])
+    api.clock.advance(999)
+    expect((await report(own)).statusCode).toBe(429)
+    api.clock.advance(1)
+    expect((await report(own)).statusCode).toBe(204)
+    await strict.http.close()
+  })
+
+  it('of somebody who is on the way to nobody is kept nowhere', async () => {
+    const change = (status: 'late' | 'accepted') => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
+    await change('late')
+    for (const latitude of [10, 80]) expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status).toBe(204)
+    expect(await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live)))).toEqual([])
+    await change('accepted')
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
+  })
+
+  it('is theirs alone to report', async () => {
+    expect((await technician.call('reportTechnicianPosition', { params: { id: other }, body: at })).status).toBe(404)
+    const customer = await api.signIn(emails.customer)
+    expect((await customer.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(403)
+  })
+
+  it.each([['latitude', 91], ['longitude', -181], ['heading', 361], ['eta', 'soon'], ['latitude', '39']])('is refused with %s %j', async (field, value) => {
+    const answer = await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, [field]: value } as typeof at })
+    expect(answer).toMatchObject({ status: 400, body: { field } })
+  })
+
+  it.each([['in 1970', -56 * 365 * 86_400], ['five minutes ago', -300], ['a minute and a second ago', -61], ['more than a day from now', 86_401]])(
+    'is refused with an arrival %s, which nobody waits for', async (_, seconds) => {
+      const eta = new Date(api.clock().getTime() + seconds * 1000).toISOString()
+      expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).toMatchObject({ status: 422, body: { field: 'eta' } })
+    },
+  )
+
+  it('may come with an arrival now, though the telephone’s clock is behind', async () => {
+    const eta = new Date(api.clock().getTime() - 59_000).toISOString()
+    expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).status).toBe(204)
+  })
+})
+
+describe('a technician on the way to two customers', () => {
+  const { assigned } = acme.appointments
+  const home = { latitude: 39.76, longitude: -104.98 }
+  let customer: TestClient
+  let neighbor: TestClient
+  /** With a session of their own and no link. */
+  let driver: TestClient
+  const change = (id: number, values: Partial<typeof appointments.$inferInsert>) => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
+  const report = (who: TestClient, body: object = {}) => who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
+  const known = async (who: TestClient, id: number) => {
+    const { body } = await who.call('getAppointment', { params: { id } })
+    const place = body.technician?.last_position
+    return { eta: body.eta, place: place ? { latitude: place.latitude, longitude: place.longitude } : null }
+  }
+  const in20Minutes = () => new Date(api.clock().getTime() + 20 * 60_000).toISOString()
+
+  beforeAll(async () => {
+    customer = await api.signIn(emails.customer)
+    neighbor = await api.signIn(emails.landlord)
+    driver = api.visitor('acme', await api.database.withTenant(acme.tenant, (db) => openSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 })))
+  })
+  beforeEach(async () => {
+    // Nobody has driven yet, and the last report was long enough ago for any place in town.
+    for (const id of [live, assigned]) await change(id, { status: 'assigned' })
+    for (const id of [live, assigned]) await change(id, { status: 'accepted', technicianId: own, eta: null })
+    api.clock.advance(10 * 60_000)
+  })
+
+  it('reports for the one that the link names, and the other’s customer learns nothing', async () => {
+    const eta = in20Minutes()
+    expect((await report(technician, { eta })).status).toBe(204)
+    expect(await known(customer, live)).toEqual({ eta, place: home })
+    expect(await known(neighbor, assigned)).toEqual({ eta: null, place: null })
+    const kept = await api.database.withTenant(acme.tenant, (db) => db.select({ id: positions.appointmentId }).from(positions))
+    expect(kept).toEqual([{ id: live }])
+  })
+
+  it('reports for the one that the report names, each with an arrival of its own', async () => {
+    const eta = in20Minutes()
+    expect((await report(technician, { eta })).status).toBe(204)
+    expect((await report(driver, { appointment_id: assigned, latitude: 39.7601 })).status).toBe(204)
+    expect(await known(customer, live)).toEqual({ eta, place: home })
+    expect(await known(neighbor, assigned)).toEqual({ eta: null, place: { ...home, latitude: 39.7601 } })
+  })
+
+  it('must say which while it could be either', async () => {
+    expect(await report(driver)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    await change(assigned, { status: 'late' })
+    expect((await report(driver)).status).toBe(204)
+    expect((await known(customer, live)).place).toEqual(home)
+  })
+
+  it('names no other than the link’s, and none of somebody else', async () => {
+    expect((await report(technician, { appointment_id: assigned })).status).toBe(404)
+    await change(assigned, { technicianId: other })
+    expect((await report(driver, { appointment_id: assigned })).status).toBe(404)
+    expect((await report(driver, { appointment_id: 999_999 })).status).toBe(404)
+    expect(await report(driver, { appointment_id: 'x' })).toMatchObject({ status: 400, body: { field: 'appointment_id' } })
+  })
+
+  it('is seen by nobody else once at work at one address', async () => {
+    expect((await report(technician)).status).toBe(204)
+    await change(assigned, { status: 'running' })
+    expect((await known(customer, live)).place).toBeNull()
+    expect(await report(technician)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect(await report(driver, { appointment_id: live })).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
+    expect((await known(customer, live)).place).toBeNull()
+    // Without a name it is of the one that they are at.
+    expect((await report(driver)).status).toBe(204)
+    expect((await known(neighbor, assigned)).place).toEqual(home)
+    expect((await known(customer, live)).place).toBeNull()
+    await change(assigned, { status: 'completed' })
+    api.clock.advance(1_000)
+    expect((await report(technician)).status).toBe(204)
+    expect((await known(customer, live)).place).toEqual(home)
+  })
+
+  it('nor once the office gives them a visit at which work is under way', async () => {
+    await change(assigned, { status: 'running', technicianId: other })
+    expect((await report(technician)).status).toBe(204)
+    await change(assigned, { technicianId: own })
+    expect((await known(customer, live)).place).toBeNull()
+    expect((await report(technician)).status).toBe(422)
+  })
+
+  it('leaves no place behind with a report that is under way as work begins elsewhere', async () => {
+    const [reported] = await Promise.all([report(technician), change(assigned, { status: 'running' })])
+    expect([204, 422]).toContain(reported.status)
+    expect((await known(customer, live)).place).toBeNull()
+  })
+
+  it('tells whoever watches the other visit to look again', async () => {
+    const heard: unknown[] = []
+    const stop = api.services.bus.subscribe(CHANGES, (news) => heard.push(news))
+    const office = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.admin, resource: { type: 'Appointment', id: assigned } })
+    const { body } = await api.visitor().call('authenticateToken', { params: { token: office } })
+    expect((await api.visitor('acme', body.authentication_token).call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })).status).toBe(200)
+    // PostgreSQL tells of it when it gets to it.
+    await until(() => heard.length === 2)
+    stop()
+    expect(heard).toEqual([
+      { tenantId: acme.tenant, appointmentId: assigned, status: 'running' },
+      { tenantId: acme.tenant, appointmentId: live, status: 'accepted' },
+    ])
+  })
+})
+
+describe('who is coming', () => {
+  it('has a first name and a picture', async () => {
+    const customer = await api.signIn(emails.customer)
+    const preview = (appointment_id: number) => customer.call('getTechnicianPreview', { query: { appointment_id } })
+    expect((await preview(live)).body).toEqual({ first_name: 'Jamie', avatar: { url: expect.stringContaining('svg') } })
+    expect((await preview(acme.appointments.late)).body).toBeNull()
+    expect((await preview(acme.appointments.pending)).status).toBe(404)
+  })
+})

@@ -1,0 +1,21 @@
+import { billingArea } from '../areas/billing/billing.routes'
+import { calendarArea } from '../areas/scheduling/calendar/calendar.routes'
+import type { Area } from '../foundation/services'
+import { downloadsArea } from '../areas/downloads/downloads.routes'
+import { equipmentArea } from '../areas/equipment/equipment.routes'
+import { filesArea } from '../areas/jobs/photos/photos.routes'
+import { financingArea } from '../areas/quotes/financing/financing.routes'
+import { identityArea } from '../areas/identity/identity.routes'
+import { linksArea } from '../areas/identity/links/links.routes'
+import { jobsArea } from '../areas/jobs/jobs.routes'
+import { quotesArea } from '../areas/quotes/quotes.routes'
+import { reportsArea } from '../areas/reports/reports.routes'
+import { resourcesArea } from '../areas/catalog/catalog.routes'
+import { schedulingArea } from '../areas/scheduling/scheduling.routes'
+import { securityArea } from '../areas/identity/bot-check.routes'
+import { tenantArea } from '../areas/tenants/tenants.routes'
+import { trackingArea } from '../areas/tracking/tracking.routes'
+import { visitsArea } from '../areas/scheduling/visits/visits.routes'
+
+/** Every area of the API. A new one is added here and nowhere else. */
+export const areas: Area[] = [tenantArea, identityArea, schedulingArea, calendarArea, visitsArea, trackingArea, equipmentArea, jobsArea, filesArea, billingArea, quotesArea, financingArea, reportsArea, securityArea, downloadsArea, linksArea, resourcesArea]

@@ -1,0 +1,100 @@
+import { lt } from 'drizzle-orm'
+import { keepAskingLenders, keepMailing, keepReconciling, keepRetention } from '..'
+import { addInvoice, ledgerOf, pay } from '../../test/support/payments'
+import type { JobState } from '../foundation/background-job'
+import { photos, sessions } from '../foundation/database/schema'
+import { queueMail } from '../foundation/mail/outbox'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, rounds, until, type TestApi } from '../../test/support'
+
+// Every job is started here as the portal starts it: with the services, and with nobody who listens.
+let api: TestApi
+let lines: Record<string, unknown>[]
+beforeEach(async () => {
+  lines = []
+  api = await createTestApi({
+    payments: 'sandbox',
+    api: {
+      log: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) } },
+      mail: { from: 'no-reply@portal.example', transport: () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25')) },
+    },
+  })
+})
+afterEach(() => api.close())
+
+const health = async () => (await api.visitor().request('GET', '/healthz')).body as { status: string; jobs: Record<string, JobState> }
+const untilJob = (name: string, isSo: (job: JobState) => boolean) =>
+  until(async () => {
+    const job = (await health()).jobs[name]
+    return Boolean(job && isSo(job))
+  })
+const linesOf = (job: string) => lines.filter((line) => line['job'] === job)
+const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures > 0
+
+test('a reconciler that can’t read is told of each time, and goes on once it can', async () => {
+  const { tenants } = api.services
+  let isDown = true
+  keepReconciling({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
+  await untilJob('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
+  expect(await health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
+  expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
+  isDown = false
+  await untilJob('reconcile_payments', ({ last_success_at }) => last_success_at !== null)
+  expect((await health()).status).toBe('ok')
+})
+
+test('a payment that the gateway can’t tell about is named', async () => {
+  const customer = await api.signIn(emails.customer)
+  const invoice = await addInvoice(api, 5_000)
+  const gateway = api.services.payments.byProvider('acme', 'gpi')!
+  const { lookup } = gateway
+  gateway.lookup = async () => ({ outcome: 'unknown' })
+  await pay(customer, invoice, { transaction_type: 'gpi_card', card_token: await api.sandbox!.gpiCard(), amount_cents: 1_005 })
+  api.clock.advance(60_000)
+  const [payment] = await ledgerOf(api, invoice)
+  keepReconciling(api.services, { everyMs: 5 })
+  await untilJob('reconcile_payments', isFailing)
+  expect(linesOf('reconcile_payments')[0]).toMatchObject({ tenant: 'acme', payment: payment?.id, err: { message: 'The gateway could not tell, and the payment stays unknown' } })
+  gateway.lookup = lookup
+  api.clock.advance(60_000)
+  await untilJob('reconcile_payments', (job) => !isFailing(job))
+  expect(await ledgerOf(api, invoice)).toMatchObject([{ status: 'approved' }])
+})
+
+test('a mail that is not taken is told of at every try, without a word of whom it is to', async () => {
+  await api.database.withTenant(demoIds('acme').tenant, (db) => queueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+  keepMailing(api.services, { everyMs: 5 })
+  for (const attempts of [1, 2]) {
+    // Told first, and counted once the run is over.
+    await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
+    expect(linesOf('send_mail').at(-1)).toMatchObject({ tenant: 'acme', kind: 'receipt', attempts, err: { message: 'connect ECONNREFUSED 127.0.0.1:25' } })
+    // Runs that find nothing to do in between do not hide it.
+    expect(await health()).toMatchObject({ status: 'degraded', jobs: { send_mail: { consecutive_failures: attempts } } })
+    api.clock.advance(120_000)
+  }
+  expect(JSON.stringify([lines, await health()])).not.toContain('casey')
+})
+
+test('retention that fails for one kind is told of, and drops the others', async () => {
+  const { tenant, appointments } = demoIds('acme')
+  await api.database.withTenant(tenant, (db) => db.insert(photos).values({ jobId: appointments.live, key: 'never-sent', createdAt: api.clock() }))
+  await api.signIn(emails.customer)
+  const ended = () => api.database.withTenant(tenant, (db) => db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, api.clock())))
+  api.clock.advance(400 * 24 * 3_600_000)
+  expect(await ended()).not.toEqual([])
+  const files = { ...api.services.files, remove: () => Promise.reject(new Error('no such disk')) }
+  keepRetention({ ...api.services, files })
+  await untilJob('drop_old_data', isFailing)
+  expect(linesOf('drop_old_data')).toMatchObject([{ what: 'reservations', err: { message: 'no such disk' } }])
+  expect(await ended()).toEqual([])
+})
+
+test('all that were started are stopped with the API', async () => {
+  for (const keep of [keepReconciling, keepMailing, keepAskingLenders]) keep(api.services, { everyMs: 5 })
+  keepRetention(api.services)
+  expect(Object.keys((await health()).jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])
+  await api.http.close()
+  const before = api.services.background.health()
+  await rounds(5)
+  expect(api.services.background.health()).toEqual(before)
+})

@@ -1,0 +1,116 @@
+import { calls, type CallName } from '@portal/contract'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { areas } from './areas'
+import { createPayments, type PaymentsOptions } from '../areas/billing/gateways/gateway-registry'
+import type { Bus } from '../foundation/bus/bus'
+import { createBus } from '../foundation/bus/create-bus'
+import { createBackgroundJobs } from '../foundation/background-job'
+import { checkResponses } from '../foundation/http/check-responses'
+import { createServer, type LogOptions } from '../foundation/http/server'
+import { defaultConfig, type Api, type ApiConfig, type Geocode, type Services, type SuggestAddresses } from '../foundation/services'
+import { createTenantResolver } from '../foundation/tenants'
+import type { Database } from '../foundation/database/database'
+import { noFiles, type FileStore } from '../foundation/files/file-store'
+import type { Lenders } from '../areas/quotes/financing/lenders'
+import type { MailTransport } from '../foundation/mail/transport'
+import { createPasswords, type PasswordOptions } from '../foundation/security/passwords'
+import type { Recaptcha } from '../foundation/security/recaptcha'
+import { createCable, type CableOptions } from '../areas/tracking/cable/create-cable'
+
+export interface ApiOptions {
+  database: Database
+  /** Without it one is made that suits the database, or on the Redis of `redisUrl`. */
+  bus?: Bus
+  redisUrl?: string
+  clock?: () => Date
+  /** At least 32 characters that only this portal's servers know; links are derived from it. */
+  secret: string
+  passwords?: PasswordOptions
+  geocode?: Geocode
+  suggestAddresses?: SuggestAddresses
+  recaptcha?: Recaptcha
+  /** Whom customers can borrow from; whoever made them closes them. */
+  lenders?: Lenders
+  /** Without gateways nothing is paid by card or bank, and neither is offered. */
+  payments?: PaymentsOptions
+  /** Without it mail stays in the outbox, and is sent once there is one. */
+  mail?: { transport: MailTransport; from: string }
+  /** Without one nobody can add photos. */
+  files?: FileStore
+  cable?: Omit<CableOptions, 'onError'>
+  log?: LogOptions
+  config?: Partial<ApiConfig>
+}
+
+export interface RunningApi {
+  /** Ready, not listening; `http.routing(req, res)` hands it requests of an outer server. */
+  http: FastifyInstance
+  services: Services
+  /** Takes over upgrade requests for /cable. */
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Is anybody connected to this process who watches the visit? */
+  isWatched: (tenantId: number, appointmentId: number) => boolean
+}
+
+const noMail: Services['mail'] = {
+  transport: () => Promise.reject(new Error('No mail server is configured. Set SMTP_URL.')),
+  from: 'no-reply@localhost',
+}
+
+function requireEveryCall(implemented: ReadonlySet<CallName>): void {
+  const missing = (Object.keys(calls) as CallName[]).filter((name) => !implemented.has(name))
+  if (missing.length === 0) return
+  throw new Error(
+    `These calls of the contract have no handler: ${missing.join(', ')}. Add route(api, '<name>', …) to an area and the area to api/src/composition/areas.ts.`,
+  )
+}
+
+/** Puts the API together: every area on one Fastify over the given database. Does not listen; `http.close()` ends all of it. */
+export async function createApi(options: ApiOptions): Promise<RunningApi> {
+  if (options.secret.length < 32) throw new Error('The secret must have at least 32 characters. Check PORTAL_SECRET.')
+  const config = { ...defaultConfig, ...options.config }
+  const clock = options.clock ?? (() => new Date())
+  const { database } = options
+  const http = await createServer(config, clock, options.log ?? { level: 'info' })
+  const services: Services = {
+    database,
+    bus: options.bus ?? (await createBus(database, options.redisUrl)),
+    background: createBackgroundJobs({ clock, log: http.log }),
+    clock,
+    secret: options.secret,
+    passwords: createPasswords(options.passwords),
+    payments: createPayments(options.payments ?? { gateways: [] }, clock),
+    tenants: createTenantResolver(database, config.domains),
+    mail: options.mail ?? noMail,
+    files: options.files ?? noFiles,
+    geocode: options.geocode,
+    suggestAddresses: options.suggestAddresses,
+    recaptcha: options.recaptcha,
+    lenders: options.lenders,
+    config,
+  }
+  if (config.checkResponses) checkResponses(http)
+  const cable = createCable(services, { ...options.cable, onError: (error) => http.log.warn({ err: error }, 'live connection') })
+  http.addHook('onClose', async () => {
+    await services.background.stop()
+    await cable.close()
+    await services.payments.close()
+    // A bus that was handed in is its owner's to close.
+    if (!options.bus) await services.bus.close()
+  })
+
+  const api: Api = { http, services, implemented: new Set() }
+  for (const area of areas) area(api)
+  requireEveryCall(api.implemented)
+
+  http.get('/healthz', { schema: { hide: true } }, async () => {
+    await database.asOwner((db) => db.execute(sql`select 1`))
+    // A job that fails is told of and no reason to start the process anew.
+    return services.background.health()
+  })
+  await http.ready()
+  return { http, services, handleUpgrade: cable.handleUpgrade, isWatched: cable.isWatched }
+}

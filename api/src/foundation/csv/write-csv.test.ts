@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { addresses, quotes } from '../database/schema'
+import { demoIds, emails, LANDLORD_INVOICES } from 'demo/names'
+import { setUpTestApi, type TestClient } from '../../../test/support'
+import { toCsv } from './write-csv'
+
+const acme = demoIds('acme')
+let customer: TestClient
+const api = setUpTestApi()
+beforeAll(async () => {
+  customer = await api.signIn(emails.customer)
+})
+
+const readCsv = (file: Buffer) => parse(file, { bom: true, relax_column_count: false }) as unknown as string[][]
+type Report = 'reportAppointments' | 'reportInvoices' | 'reportQuotes' | 'reportBalanceDue'
+
+async function fileOf(report: Report, query: object = {}, client = customer) {
+  const { body } = await client.call(report, { query: { ...query, per_page: 1 } })
+  const file = await api.http.inject({ url: body.csv_url, headers: { host: 'acme.localhost' } })
+  return { file, rows: readCsv(file.rawPayload), recordsFiltered: body.recordsFiltered }
+}
+
+test.each<[Report, string, string[]]>([
+  ['reportInvoices', 'invoices.csv', ['Date', 'Invoice #', 'Job #', 'Total', 'Balance Due']],
+  ['reportBalanceDue', 'balance-due.csv', ['Date', 'Invoice #', 'Job #', 'Total', 'Balance Due']],
+  ['reportAppointments', 'appointments.csv', ['Date', 'Location', 'Service Address', 'Appointment', 'Total', 'Status']],
+  ['reportQuotes', 'quotes.csv', ['Date', 'Name', 'Description', 'Quote #', 'Job #', 'Total']],
+])('%s: every row, under the page’s own headings', async (report, name, headings) => {
+  const { file, rows, recordsFiltered } = await fileOf(report)
+  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
+  expect([...file.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(file.body.split('\n').every((row) => row === '' || row.endsWith('\r'))).toBe(true)
+  expect(rows[0]).toEqual(headings)
+  expect(rows).toHaveLength(recordsFiltered + 1)
+})
+
+test('the same rows in the same order as the pages of the table, searched and sorted', async () => {
+  const landlord = await api.signIn(emails.landlord)
+  const query = { sort_by: 'total' as const, sort_desc: false, query: '$' }
+  const { rows } = await fileOf('reportInvoices', query, landlord)
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => landlord.call('reportInvoices', { query: { ...query, page, per_page: 100 } })))
+  const shown = pages.flatMap(({ body }) => body.data)
+  expect(shown).toHaveLength(LANDLORD_INVOICES)
+  expect(rows.slice(1).map(([, id]) => Number(id))).toEqual(shown.map(({ id }) => id))
+  expect(rows.slice(1).map(([, , , total]) => Math.round(Number(total) * 100))).toEqual(shown.map(({ total_cents }) => total_cents))
+  expect((await fileOf('reportInvoices', { query: 'Voided' })).rows.slice(1)).toEqual([expect.arrayContaining([String(acme.invoices.voided), 'Voided'])])
+})
+
+test('a search of the longest kind still makes a link that opens', async () => {
+  for (const letter of ['x', '€', '\u0001', '😀']) {
+    const { file } = await fileOf('reportInvoices', { query: letter.repeat(Math.floor(200 / letter.length)) })
+    expect(file.statusCode).toBe(200)
+  }
+})
+
+test('what would be a formula is text, whoever wrote it', async () => {
+  const hostile = ['=HYPERLINK("http://x.example","Click")', '+1-303', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', '＝1+1', 'plain, with "quotes"\nand lines', ' leading']
+  await api.database.withTenant(acme.tenant, async (db) => {
+    for (const [index, name] of hostile.entries()) {
+      await db.insert(quotes).values({ userId: acme.users.newcomer, name, summary: `-${index}`, quoteDate: '2026-02-09', status: 'sent', totalCents: 100 })
+    }
+    await db.update(addresses).set({ name: '=1+1' }).where(eq(addresses.id, acme.addresses.customerOffice))
+  })
+  const { rows } = await fileOf('reportQuotes', { sort_by: 'id', sort_desc: false }, await api.signIn(emails.newcomer))
+  const [, ...made] = rows
+  expect(made.map(([, name]) => name)).toEqual(hostile.map((text) => (/^[=+\-@\t\r＝]/.test(text) ? `'${text}` : text)))
+  expect(made.map(([, , description]) => description)).toEqual(hostile.map((_, index) => `'-${index}`))
+  const cells = (await fileOf('reportAppointments')).rows.flat()
+  expect(cells).toContain("'=1+1")
+  // The control: nothing but an amount may begin with what begins a formula.
+  expect(cells.concat(rows.flat()).filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([])
+})
+
+test('amounts are plain numbers, negative ones too; what only looks like one is not', () => {
+  const rows = readCsv(toCsv([['A', (cell: string) => cell]], ['-12.50', '1234.00', '-12.505', '-1.00+cmd', '--']))
+  expect(rows.flat()).toEqual(['A', '-12.50', '1234.00', "'-12.505", "'-1.00+cmd", "'--"])
+})

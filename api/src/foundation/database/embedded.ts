@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Database, Db } from './database'
+import { lockDataDir } from './data-dir-lock'
+import { migrateEmbedded } from './migrate'
+import * as schema from './schema'
+import { transactions } from './transactions'
+
+export interface EmbeddedOptions {
+  /** Folder of the database; without it everything lives in memory. */
+  dataDir?: string
+  migrationsFolder: string
+  /** A dumped data folder to start from; it is migrated already. */
+  template?: Blob
+}
+
+export interface EmbeddedDatabase extends Database {
+  readonly kind: 'embedded'
+  /** The whole data folder as a tar, to start another one from. */
+  dump(): Promise<Blob>
+}
+
+/** PostgreSQL inside this process. One process, one session; for a laptop and for tests. */
+export async function openEmbedded({ dataDir, migrationsFolder, template }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The embedded database does not run in production. Set DATABASE_URL to a PostgreSQL 15 or newer.')
+  }
+  if (dataDir) mkdirSync(dirname(dataDir), { recursive: true })
+  const unlock = dataDir ? lockDataDir(dataDir) : () => {}
+  try {
+    const client = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: template })
+    const drizzled = drizzle(client, { schema })
+    if (!template) await migrateEmbedded(client, drizzled, migrationsFolder)
+    return {
+      kind: 'embedded',
+      ...transactions((work) => drizzled.transaction((tx) => work(tx as unknown as Db))),
+      raw: async (statement, parameters) => (await client.query<Record<string, unknown>>(statement, parameters)).rows,
+      listen: (channel, listener) => client.listen(channel, listener),
+      dump: () => client.dumpDataDir('none'),
+      close: async () => {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

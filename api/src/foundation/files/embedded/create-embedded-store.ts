@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '../file-store'
+import { loadS3 } from '../s3/load-sdk'
+import { presignUpload } from '../s3/presign-upload'
+import { createStoreApp } from './store-server'
+import { openFolder } from './folder'
+import { signedQuery } from './signed-urls'
+
+export interface EmbeddedStoreOptions {
+  directory: string
+  /** Where browsers see the store, such as `http://files.localhost:3000`. */
+  publicOrigin: string
+  /** Which pages of other origins may send files. */
+  allowedOrigin: (origin: string) => boolean
+  /** The portal's; the store's own keys are derived from it. */
+  secret: string
+  clock: () => Date
+}
+
+const BUCKET = 'portal'
+const REGION = 'embedded'
+
+/** A store in a folder of this machine, and the app that answers for it. It takes the same signed forms as S3, and checks them as S3 does. */
+export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
+  const derive = (name: string): string => createHmac('sha256', secret).update(`file store ${name}`).digest('hex')
+  const keys = { accessKeyId: 'EMBEDDEDSTORE', secretAccessKey: derive('uploads'), region: REGION }
+  const linkSecret = derive('links')
+  const folder = openFolder(directory)
+
+  const makeClient = async () => {
+    const { S3Client } = await loadS3()
+    return new S3Client({ region: REGION, endpoint: publicOrigin, forcePathStyle: true, credentials: keys })
+  }
+  let client: ReturnType<typeof makeClient> | undefined
+
+  const store: FileStore = {
+    sources: [publicOrigin],
+    async reserve(place) {
+      const signer = await (client ??= makeClient())
+      // The signer looks at the machine's clock; this moves it to ours.
+      signer.config.systemClockOffset = clock().getTime() - Date.now()
+      return presignUpload(signer, BUCKET, place)
+    },
+    read: folder.read,
+    write: folder.write,
+    remove: folder.remove,
+    readUrl: (key, now) => Promise.resolve(`${publicOrigin}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}?${signedQuery(linkSecret, key, now)}`),
+  }
+  return { store, app: createStoreApp({ folder, bucket: BUCKET, keys, linkSecret, publicOrigin, allowedOrigin, clock }) }
+}

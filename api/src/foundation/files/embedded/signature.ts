@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Fields } from './upload-policy'
+import { S3Error } from './s3-error'
+
+export interface StoreKeys {
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** Throws unless whoever holds the keys signed exactly this policy, as AWS Signature Version 4 has it. */
+export function checkSignature(fields: Fields, { accessKeyId, secretAccessKey, region }: StoreKeys): void {
+  const [policy, algorithm, credential, date, signature] = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'].map((name) => {
+    const value = fields.get(name)
+    if (!value) throw new S3Error('AccessDenied', `Access Denied: the form has no ${name}.`)
+    return value
+  }) as [string, string, string, string, string]
+  if (algorithm !== 'AWS4-HMAC-SHA256') throw new S3Error('InvalidArgument', 'X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"')
+  const [key, day = '', ...scope] = credential.split('/')
+  if (key !== accessKeyId) throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
+  if (!/^\d{8}$/.test(day) || !date.startsWith(`${day}T`) || scope.join('/') !== `${region}/s3/aws4_request`) {
+    throw new S3Error('InvalidArgument', `X-Amz-Credential must be of the day of X-Amz-Date and end in ${region}/s3/aws4_request`)
+  }
+  const signingKey = [day, ...scope].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
+  // The text as it was sent, not what it decodes to: that is what was signed.
+  const right = Buffer.from(hmac(signingKey, policy).toString('hex'))
+  const given = Buffer.from(signature)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    throw new S3Error('SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.')
+  }
+}

@@ -1,0 +1,96 @@
+import cors from '@fastify/cors'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { typeOf } from '../file-type'
+import type { Folder } from './folder'
+import { checkPolicy, readPolicy, type Fields, type Policy } from './upload-policy'
+import { checkQuery } from './signed-urls'
+import { receiveUpload } from './receive-upload'
+import { errorXml, S3Error, toXml } from './s3-error'
+import { checkSignature, type StoreKeys } from './signature'
+
+interface Parts {
+  folder: Folder
+  bucket: string
+  keys: StoreKeys
+  linkSecret: string
+  publicOrigin: string
+  allowedOrigin: (origin: string) => boolean
+  clock: () => Date
+}
+
+/** Of any file, where the policy that admits it allows even more. */
+const HARD_CAP_BYTES = 64 * 1024 * 1024
+
+/** Of files that people send: shown as what they are, and never run, framed or asked for by other pages' scripts. */
+const fileHeaders = (type: string | null) => ({
+  // Browsers' own viewer of papers does not start in a sandbox; nobody but the office puts papers here.
+  'content-security-policy': type === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox",
+  'content-disposition': type ? 'inline' : 'attachment',
+  // The signature holds for twelve hours at least.
+  'cache-control': 'private, max-age=3600',
+})
+
+/** The store as an HTTP server: signed forms in, signed addresses out. An origin of its own keeps what people send away from the portal's. */
+export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock }: Parts): FastifyInstance {
+  const app = fastify({ logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 } })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }))
+  app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && allowedOrigin(origin) ? origin : false),
+    methods: ['POST', 'GET', 'HEAD'],
+    exposedHeaders: ['ETag', 'Location'],
+    maxAge: 86_400,
+  })
+  app.removeAllContentTypeParsers()
+  // The form is read as it comes in, and never as a whole.
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  app.addContentTypeParser('*', (_request, _body, done) => done(new S3Error('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')))
+  app.setErrorHandler<Error>((error, _request, reply) => {
+    const isRefusal = error instanceof S3Error
+    if (!isRefusal) console.error('FILE STORE:', error)
+    return reply
+      .code(isRefusal ? error.status : 500)
+      .type('application/xml')
+      .send(isRefusal ? errorXml(error) : toXml('Error', { Code: 'InternalError', Message: 'We encountered an internal error. Please try again.' }))
+  })
+  app.setNotFoundHandler(() => {
+    throw new S3Error('NoSuchKey', 'The specified key does not exist.')
+  })
+
+  const admit = (fields: Fields): Policy => {
+    checkSignature(fields, keys)
+    const policy = readPolicy(fields.get('policy') ?? '')
+    checkPolicy(policy, fields, { bucket, now: clock() })
+    if (!fields.get('key')) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.")
+    return { ...policy, length: { ...policy.length, max: Math.min(policy.length.max, HARD_CAP_BYTES) } }
+  }
+
+  for (const url of [`/${bucket}`, `/${bucket}/`]) {
+    app.post(url, async (request, reply) => {
+      const draft = folder.newDraft()
+      try {
+        const { fields, etag } = await receiveUpload(request.raw, { contentType: request.headers['content-type'] ?? '', admit, draft })
+        const key = fields.get('key')!
+        await folder.keep(draft, key)
+        const location = `${publicOrigin}/${bucket}/${key}`
+        const status = fields.get('success_action_status')
+        reply.headers({ etag, location }).code(status === '201' ? 201 : status === '200' ? 200 : 204)
+        return await (status === '201' ? reply.type('application/xml').send(toXml('PostResponse', { Location: location, Bucket: bucket, Key: key, ETag: etag })) : reply.send())
+      } finally {
+        await folder.dropDraft(draft)
+      }
+    })
+  }
+
+  app.get<{ Params: { '*': string } }>(`/${bucket}/*`, async (request, reply) => {
+    const key = request.params['*']
+    checkQuery(linkSecret, key, request.query as Record<string, unknown>, clock())
+    const bytes = await folder.read(key)
+    if (!bytes) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
+    const type = typeOf(bytes)
+    return reply
+      .type(type ?? 'application/octet-stream')
+      .headers(fileHeaders(type))
+      .send(bytes)
+  })
+  return app
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UploadForm } from '../file-store'
+import { until } from '../../../../test/support/until'
+import { multipart, partsOf, send, type Part } from '../../../../test/support/upload-forms'
+import { createEmbeddedStore, type EmbeddedStoreOptions } from './create-embedded-store'
+
+const MAX_BYTES = 1_000
+const NOW = '2026-02-10T16:00:00.000Z'
+const key = `tenants/1/jobs/5/${'a'.repeat(32)}.png`
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(92, 7)])
+const directory = mkdtempSync(join(tmpdir(), 'store-test-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+let now = new Date(NOW)
+const open = (more: Partial<EmbeddedStoreOptions> = {}) =>
+  createEmbeddedStore({
+    directory, publicOrigin: 'http://files.localhost', allowedOrigin: (origin) => origin === 'http://acme.localhost', secret: 's'.repeat(32), clock: () => now, ...more,
+  })
+const { store, app } = open()
+beforeEach(async () => {
+  now = new Date(NOW)
+  await store.remove(key)
+})
+afterAll(() => app.close())
+
+const reserve = (more: { key?: string } = {}): Promise<UploadForm> => store.reserve({ key, contentType: 'image/png', maxBytes: MAX_BYTES, lifetimeSeconds: 3_600, ...more })
+const code = (body: string) => /<Code>(\w+)<\/Code>/.exec(body)?.[1]
+const drafts = () => readdirSync(join(directory, 'drafts'))
+
+/** Changes the fields of a form; null takes one away. */
+const changed = ({ url, fields }: UploadForm, changes: Record<string, string | null>): UploadForm => ({
+  url, fields: Object.fromEntries(Object.entries({ ...fields, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null)),
+})
+/** The policy said anew, by somebody who has no key. */
+const withPolicy = (form: UploadForm, change: (policy: { expiration: string; conditions: unknown[] }) => void): UploadForm => {
+  const policy = JSON.parse(Buffer.from(form.fields['Policy']!, 'base64').toString())
+  change(policy)
+  return changed(form, { Policy: Buffer.from(JSON.stringify(policy)).toString('base64') })
+}
+
+test('what the signer made is taken, as S3 takes it, and nothing is left lying about', async () => {
+  const form = await reserve()
+  const answer = await send(app, form.url, partsOf(form, png))
+  expect(answer.statusCode).toBe(201)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/xml', etag: `"${createHash('md5').update(png).digest('hex')}"`, location: `http://files.localhost/portal/${key}`,
+    'access-control-allow-origin': 'http://acme.localhost', 'access-control-expose-headers': 'ETag, Location', 'x-content-type-options': 'nosniff',
+  })
+  expect(answer.body).toContain(`<PostResponse><Location>http://files.localhost/portal/${key}</Location><Bucket>portal</Bucket><Key>${key}</Key><ETag>&quot;`)
+  expect(await store.read(key)).toEqual(png)
+  expect(drafts()).toEqual([])
+})
+
+test('the form’s case of letters is its own, and without a wish for another status there is nothing to say', async () => {
+  const form = await reserve()
+  const upper = partsOf(form, png).map(([name, value, file]): Part => (name === 'file' ? [name, value, file] : [name.toUpperCase(), value]))
+  expect((await send(app, form.url, upper)).statusCode).toBe(201)
+})
+
+describe('refused, and nothing is kept', () => {
+  const long = 'x'.repeat(25_000)
+  it.each<[string, string, number, (form: UploadForm) => UploadForm]>([
+    ['another key', 'AccessDenied', 403, (form) => changed(form, { key: key.replace('jobs/5', 'jobs/6') })],
+    ['a longer key', 'AccessDenied', 403, (form) => changed(form, { key: `${key}.html` })],
+    ['another type', 'AccessDenied', 403, (form) => changed(form, { 'Content-Type': 'text/html' })],
+    ['no type', 'AccessDenied', 403, (form) => changed(form, { 'Content-Type': null })],
+    ['another bucket', 'AccessDenied', 403, (form) => changed(form, { bucket: 'other' })],
+    ['another answer asked for', 'AccessDenied', 403, (form) => changed(form, { success_action_status: '200' })],
+    ['a field that no condition covers', 'AccessDenied', 403, (form) => changed(form, { 'x-amz-meta-note': 'hello' })],
+    ['a wish to be sent elsewhere', 'AccessDenied', 403, (form) => changed(form, { success_action_redirect: 'https://evil.example' })],
+    ['another date', 'AccessDenied', 403, (form) => changed(form, { 'X-Amz-Date': form.fields['X-Amz-Date']!.replace('160000', '160001') })],
+    ['no signature', 'AccessDenied', 403, (form) => changed(form, { 'X-Amz-Signature': null })],
+    ['no policy', 'AccessDenied', 403, (form) => changed(form, { Policy: null })],
+    ['another sign in the signature', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) })],
+    ['a signature cut short', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.slice(0, 63) })],
+    ['a policy that lasts longer', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, (policy) => (policy.expiration = '2030-01-01T00:00:00Z'))],
+    ['a policy for more bytes', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, ({ conditions }) => (conditions[0] = ['content-length-range', 1, 9_999_999]))],
+    ['a policy without conditions', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, (policy) => (policy.conditions = []))],
+    ['a policy that says the same in other signs', 'SignatureDoesNotMatch', 403, (form) => changed(form, { Policy: `${form.fields['Policy']}=` })],
+    ['another access key', 'InvalidAccessKeyId', 403, (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('EMBEDDED', 'AKIA') })],
+    ['another region', 'InvalidArgument', 400, (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('/embedded/', '/us-east-1/') })],
+    ['another algorithm', 'InvalidArgument', 400, (form) => changed(form, { 'X-Amz-Algorithm': 'none' })],
+    ['fields that are too long', 'MaxPostPreDataLengthExceeded', 400, (form) => changed(form, { 'x-ignore-me': long })],
+  ])('%s: %s', async (_what, expected, status, change) => {
+    const form = await reserve()
+    const answer = await send(app, form.url, partsOf(change(form), png))
+    expect([answer.statusCode, code(answer.body)]).toEqual([status, expected])
+    expect(answer.headers['access-control-allow-origin']).toBe('http://acme.localhost')
+    expect(await store.read(key)).toBeNull()
+    expect(drafts()).toEqual([])
+    // The same form as it was: what was refused is the change.
+    expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
+  })
+
+  it('a form signed with another portal’s secret', async () => {
+    const stranger = open({ directory: join(directory, 'stranger'), secret: 't'.repeat(32) })
+    const form = await stranger.store.reserve({ key, contentType: 'image/png', maxBytes: MAX_BYTES, lifetimeSeconds: 3_600 })
+    expect(code((await send(app, form.url, partsOf(form, png))).body)).toBe('SignatureDoesNotMatch')
+    expect((await send(stranger.app, form.url, partsOf(form, png))).statusCode).toBe(201)
+    await stranger.app.close()
+  })
+})
+
+test('a field that may be ignored is', async () => {
+  const form = await reserve()
+  expect((await send(app, form.url, partsOf(changed(form, { 'x-ignore-page': '/schedule' }), png))).statusCode).toBe(201)
+})
+
+test('a form holds until it expires, and not a moment longer', async () => {
+  const form = await reserve()
+  now = new Date('2026-02-10T16:59:59.999Z')
+  expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
+  now = new Date('2026-02-10T17:00:00.000Z')
+  const late = await send(app, form.url, partsOf(form, png))
+  expect([late.statusCode, code(late.body), late.body]).toEqual([403, 'AccessDenied', expect.stringContaining('Policy expired')])
+})
+
+it.each([[0, 400, 'EntityTooSmall'], [1, 201, undefined], [MAX_BYTES, 201, undefined], [MAX_BYTES + 1, 400, 'EntityTooLarge'], [500_000, 400, 'EntityTooLarge']])('a file of %i bytes: %i %s', async (bytes, status, expected) => {
+  const form = await reserve()
+  const answer = await send(app, form.url, partsOf(form, Buffer.alloc(bytes, 1)))
+  expect([answer.statusCode, code(answer.body)]).toEqual([status, expected])
+  expect((await store.read(key))?.length ?? null).toBe(status === 201 ? bytes : null)
+  expect(drafts()).toEqual([])
+})
+
+describe('a form that is none', () => {
+  it.each<[string, (parts: Part[]) => Part[], string]>([
+    ['without a file', (parts) => parts.slice(0, -1), 'MalformedPOSTRequest'],
+    ['with two files', (parts) => [...parts, parts.at(-1)!], 'MalformedPOSTRequest'],
+    ['with a field twice', (parts) => [parts[0]!, ...parts], 'MalformedPOSTRequest'],
+    ['with the file before its fields', (parts) => [parts.at(-1)!, ...parts.slice(0, -1)], 'AccessDenied'],
+  ])('%s: %s', async (_what, change, expected) => {
+    const form = await reserve()
+    expect(code((await send(app, form.url, change(partsOf(form, png)))).body)).toBe(expected)
+    expect(await store.read(key)).toBeNull()
+    expect(drafts()).toEqual([])
+  })
+
+  it('a key that comes after the file changes nothing', async () => {
+    const form = await reserve()
+    expect((await send(app, form.url, [...partsOf(form, png), ['key', 'tenants/1/elsewhere.png']])).statusCode).toBe(201)
+    expect(await store.read(key)).toEqual(png)
+    expect(await store.read('tenants/1/elsewhere.png')).toBeNull()
+  })
+
+  it('another content type, a broken end, another path, another method', async () => {
+    const form = await reserve()
+    const json = await app.inject({ method: 'POST', url: '/portal', payload: {} })
+    expect([json.statusCode, code(json.body)]).toEqual([400, 'MalformedPOSTRequest'])
+    const cut = await app.inject({ method: 'POST', url: '/portal', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x\r\ncontent-disposition: form-data; name="key"\r\n\r\nabc' })
+    expect([cut.statusCode, code(cut.body)]).toEqual([400, 'MalformedPOSTRequest'])
+    expect((await send(app, 'http://files.localhost/other', partsOf(form, png))).statusCode).toBe(404)
+    await store.write(key, png, 'image/png')
+    expect((await app.inject({ method: 'PUT', url: `/portal/${key}`, headers: { 'content-type': 'image/png' }, payload: 'x' })).statusCode).toBe(400)
+    expect((await app.inject({ method: 'DELETE', url: `/portal/${key}` })).statusCode).toBe(404)
+    expect(await store.read(key)).toEqual(png)
+  })
+})
+
+it('a form in the middle of which the sender hangs up leaves nothing', async () => {
+  const { store, app } = open({ directory: join(directory, 'hung-up') })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const form = await store.reserve({ key, contentType: 'image/png', maxBytes: 100_000, lifetimeSeconds: 3_600 })
+  const { payload, headers } = multipart(partsOf(form, Buffer.alloc(90_000, 1)))
+  const hungUp = () => readdirSync(join(directory, 'hung-up/drafts'))
+  const sending = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST', path: new URL(form.url).pathname, headers: { ...headers, host: 'files.localhost', 'content-length': payload.length } })
+  sending.on('error', () => undefined)
+  sending.write(payload.subarray(0, -100))
+  await until(() => hungUp().length === 1)
+  sending.destroy()
+  await until(() => hungUp().length === 0)
+  expect(await store.read(key)).toBeNull()
+  await app.close()
+})
+
+it.each<[string | Buffer]>([
+  ['../../../../etc/cron.d/x.png'], ['..\\..\\windows\\x.png'], ['/etc/passwd'], ['.'], [''], ['a\0.png'], [Buffer.from([0xff, 0xfe, 0x2e, 0x70, 0x6e, 0x67])], ['<img src=x onerror=alert(1)>.png'],
+  ['${filename}'], ['photo.png; name=key'], ['%2e%2e%2fx.png'], ['\u202egnp.exe'], ['x'.repeat(3_000)], ['$(touch x).png'],
+])('a file that is called %j lies where its key says', async (name) => {
+  const form = await reserve()
+  expect((await send(app, form.url, [...partsOf(form, png).slice(0, -1), ['file', png, name]])).statusCode).toBe(201)
+  expect(readdirSync(join(directory, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([`${'a'.repeat(32)}.png`])
+  expect(await store.read(key)).toEqual(png)
+})
+
+it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png', '.hidden', 'a\\b', 'x'.repeat(400)])('the signed key %j stays out of the folder', async (bad) => {
+  const form = await reserve({ key: bad })
+  const answer = await send(app, form.url, partsOf(form, png))
+  expect([answer.statusCode, code(answer.body)]).toEqual([400, 'InvalidArgument'])
+  expect(drafts()).toEqual([])
+})
+
+test('pages of other origins hear nothing', async () => {
+  const form = await reserve()
+  const answer = await send(app, form.url, partsOf(form, png), { origin: 'http://evil.example' })
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+describe('an address that opens a file', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost', ...headers } })
+  beforeEach(() => store.write(key, png, 'image/png'))
+
+  it('shows it as what it is, where nothing of it can run', async () => {
+    const answer = await get(await store.readUrl(key, now))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(png)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline', 'cache-control': 'private, max-age=3600', 'referrer-policy': 'no-referrer',
+    })
+  })
+
+  it('offers what it does not know for download only', async () => {
+    await store.write(key, Buffer.from('<script>alert(1)</script>'), 'text/html')
+    expect((await get(await store.readUrl(key, now))).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
+  })
+
+  it('opens this file only, and until it is over', async () => {
+    const url = await store.readUrl(key, now)
+    const other = key.replace('jobs/5', 'jobs/6')
+    await store.write(other, png, 'image/png')
+    const refusedWith = async (address: string) => {
+      const { statusCode, body } = await get(address)
+      return [statusCode, code(body)]
+    }
+    expect(await refusedWith(url.replace('jobs/5', 'jobs/6'))).toEqual([403, 'SignatureDoesNotMatch'])
+    expect(await refusedWith(url.replace(/until=(\d)/, 'until=9$1'))).toEqual([403, 'SignatureDoesNotMatch'])
+    expect(await refusedWith(url.split('?')[0]!)).toEqual([403, 'AccessDenied'])
+    expect(await refusedWith(`${url}&until=1`)).toEqual([403, 'AccessDenied'])
+    expect(await refusedWith(await store.readUrl('tenants/1/none.png', now))).toEqual([404, 'NoSuchKey'])
+    expect(await refusedWith(await store.readUrl('tenants/1/jobs', now))).toEqual([404, 'NoSuchKey'])
+    now = new Date('2026-02-11T04:00:00.000Z')
+    expect((await get(url)).statusCode).toBe(200)
+    now = new Date('2026-02-11T05:00:00.001Z')
+    expect(await refusedWith(url)).toEqual([403, 'AccessDenied'])
+  })
+
+  it('is the same for an hour, so that a picture is loaded once', async () => {
+    const at = (time: string) => store.readUrl(key, new Date(`2026-02-10T${time}Z`))
+    expect(await at('16:00:01')).toBe(await at('17:00:00'))
+    expect(await at('17:00:01')).not.toBe(await at('17:00:00'))
+  })
+})

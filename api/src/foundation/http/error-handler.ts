@@ -1,0 +1,72 @@
+import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, busy, conflict, tooMany } from '../errors'
+
+/** PostgreSQL's five characters for what went wrong, however deep the drivers wrapped it. */
+export function databaseCode(error: unknown): string | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const code = (current as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return null
+}
+
+const CODES_OF_A_BUSY_DATABASE = new Set(['40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03'])
+const CONNECTION_LOST = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET'])
+
+const lostConnection = (error: unknown): boolean => {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    if (CONNECTION_LOST.has(String((current as { code?: unknown }).code))) return true
+  }
+  return false
+}
+
+const UNEXPECTED = 'An unexpected error occurred, please try again.'
+
+const MESSAGES: Partial<Record<number, string>> = {
+  400: 'The request could not be read. Please check that it is valid JSON.',
+  413: 'The request is too large.',
+  415: 'Please send JSON.',
+}
+
+/** Every error as one that can be told to the outside. Null: it is our own fault. */
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  const code = databaseCode(error)
+  // A last net: class 22 is data that a column cannot hold, so the request was at fault.
+  if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
+  if (code === '23505') return conflict('This was changed by somebody else at the same time. Please try again.')
+  if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return busy(2)
+  const { statusCode: status, headers } = error as FastifyError & { headers?: Record<string, unknown> }
+  if (!status || status >= 500) return null
+  if (status === 429) return tooMany(Number(headers?.['retry-after'] ?? 60))
+  return new ApiError(status, MESSAGES[status] ?? 'The request could not be handled.')
+}
+
+/** Files are opened in a window of their own: what goes wrong there is read by a person. */
+function isReadByAPerson({ routeOptions, headers }: FastifyRequest): boolean {
+  const name = (routeOptions?.schema as { operationId?: CallName } | undefined)?.operationId
+  const shape: CallShape | undefined = name && shapes[name]
+  return shape?.produces !== undefined && (headers.accept ?? '').includes('text/html')
+}
+
+/** Maps whatever was thrown to the contract's error body, with the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toApiError(error)
+  if (known && known.status < 500) request.log.info({ status: known.status, reason: known.message }, 'refused')
+  else request.log.error({ err: error }, 'failed')
+  const answer = known ?? new ApiError(500, UNEXPECTED)
+  const { field, errors, retryAfterSeconds } = answer.detail
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+  if (isReadByAPerson(request)) return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.message)
+  const body: ErrorBody = { message: answer.message, field, errors, request_id: request.id }
+  return reply.code(answer.status).type('application/json').send(JSON.stringify(body))
+}
+
+export function useErrorHandler(http: FastifyInstance): void {
+  http.setErrorHandler(answerError)
+  http.setNotFoundHandler((request, reply) => {
+    const body: ErrorBody = { message: 'There is nothing at this address.', request_id: request.id }
+    return reply.code(404).send(body)
+  })
+}

@@ -1,0 +1,184 @@
+import { calls } from '@portal/contract'
+import { demoIds, emails, PASSWORD } from 'demo/names'
+import { createTestApi, setUpTestApi, TEST_SECRET } from '../../../test/support'
+import { createApi } from '../../composition/create-api'
+import { createStaffLink } from '../../areas/identity/links/create-link'
+import { databaseCode } from './error-handler'
+import { withoutTokens } from './server'
+import { readToken } from '../security/sessions'
+
+const log: string[] = []
+const api = setUpTestApi({ api: { log: { level: 'trace', stream: { write: (line) => log.push(line) } } } })
+
+const acme = demoIds('acme')
+
+describe('every answer', () => {
+  it('carries a request id, the clock, and the headers of a careful server', async () => {
+    const { headers } = await api.visitor().call('listServiceCategories', {})
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      date: api.clock().toUTCString(),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  it('names the field at fault in the request’s own words, and its id', async () => {
+    const answer = await api.visitor().request('POST', '/v1/users/customer/sign_in', { session: { email: 'a@b.c' } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      message: 'Password is required.',
+      field: 'session.password',
+      errors: [{ field: 'session.password', message: 'Password is required.' }],
+      request_id: answer.headers['x-request-id'],
+    })
+  })
+
+  it.each([
+    ['a path that is not', 'GET', '/v9/none', undefined, {}, 404],
+    ['an address that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
+    ['a part of the address that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
+    ['broken JSON', 'POST', '/v1/users/customer/sign_in', '{"a":', { 'content-type': 'application/json' }, 400],
+    ['a poisoned key', 'POST', '/v1/users/customer/sign_in', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400],
+    ['another type than JSON', 'POST', '/v1/users/customer/sign_in', 'a=b', { 'content-type': 'text/plain' }, 415],
+    ['a body that is too long', 'POST', '/v1/users/customer/sign_in', JSON.stringify({ a: 'x'.repeat(300_000) }), { 'content-type': 'application/json' }, 413],
+    ['no body', 'POST', '/v1/users/customer/sign_in', undefined, { 'content-type': 'application/json' }, 400],
+    ['a text where a number belongs', 'POST', '/v1/users/customer/sign_in', { session: { email: 5, password: 'x' } }, {}, 400],
+    ['a role that nobody signs in with', 'POST', '/v1/users/admin/sign_in', { session: { email: 'a', password: 'x' } }, {}, 400],
+  ] as const)('is a clear refusal for %s', async (_, method, url, body, headers, status) => {
+    const answer = await api.visitor().request(method, url, body, headers)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ message: expect.any(String), request_id: expect.any(String) })
+  })
+
+  it('says nothing of what went wrong inside', async () => {
+    api.http.log.level = 'silent'
+    const broken = await createTestApi({ data: 'none', config: { checkResponses: false } })
+    await broken.database.raw('drop table tenants cascade')
+    const answer = await broken.visitor().call('listServiceCategories', {})
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ message: 'An unexpected error occurred, please try again.', request_id: expect.any(String) })
+    await broken.close()
+    api.http.log.level = 'trace'
+  })
+})
+
+describe('the tenant', () => {
+  it.each([['acme.localhost', 200], ['ACME.localhost:3000', 200], ['acme.portal.example', 404], ['acme.localhost.evil.example', 404], ['localhost', 404], ['acme2.localhost', 404], ['acm.localhost', 404], ['127.0.0.1', 404]])(
+    'of %s: %i',
+    async (host, status) => {
+      expect((await api.visitor().request('GET', '/v1/service_categories', undefined, { host })).status).toBe(status)
+    },
+  )
+
+  it('is not what a forwarded header says', async () => {
+    const answer = await api.visitor('nobody').request('GET', '/v1/service_categories', undefined, { 'x-forwarded-host': 'acme.localhost' })
+    expect(answer.status).toBe(404)
+  })
+
+  it('is found by its subdomain from any host', async () => {
+    const found = await api.visitor('anything').call('getTenant', { params: { subdomain: 'bluebird' } })
+    expect(found.body).toMatchObject({ name: 'Bluebird Plumbing', feature_flags: { financing: false } })
+    const customizations = await api.visitor().call('getTenantCustomizations', { params: { subdomain: 'acme' } })
+    expect(customizations.body.General['phone']).toEqual({ value: '3035550100', default: null })
+    expect((await api.visitor().call('getTenant', { params: { subdomain: 'nobody' } })).status).toBe(404)
+    expect((await api.visitor().call('getTenant', { params: { subdomain: 'ACME' } })).status).toBe(404)
+  })
+})
+
+// Who may make each call is tested with its real parameters: see every-call.
+describe('access', () => {
+  const malformed = [calls.cancelAppointment.split(' ')[0] as 'PUT', '/v2/appointments/none/cancel', {}] as const
+
+  it('is refused before the request is looked at: without a session, with a token that is none, to another role', async () => {
+    const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0]!, resource: { type: 'Appointment', id: acme.appointments.live } })
+    const { body } = await api.visitor().call('authenticateToken', { params: { token } })
+    expect((await api.visitor().request(...malformed)).status).toBe(401)
+    expect((await api.visitor('acme', 'x'.repeat(43)).request(...malformed)).status).toBe(401)
+    expect((await api.visitor('acme', body.authentication_token).request(...malformed)).status).toBe(403)
+    expect((await (await api.signIn(emails.customer)).request(...malformed)).status).toBe(400)
+  })
+
+  it.each(['Token token=abcdefghijklmnop', 'token TOKEN="abcdefghijklmnop"', 'Token role=admin; token=abcdefghijklmnop; id=1'])('reads %s', (header) => {
+    expect(readToken(header)).toBe('abcdefghijklmnop')
+  })
+
+  it.each([undefined, '', 'Bearer abcdefghijklmnop', 'Token abcdefghijklmnop', 'Token token=short', "Token token=abcdefghijklmnop' or 1=1"])('does not read %s', (header) => {
+    expect(readToken(header)).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  it('slow down guessing one account, with a time to come back, and leave others alone', async () => {
+    const strict = await createTestApi({ config: { rateLimitScale: 1 } })
+    const attempt = (email: string, password: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })
+    const statuses = []
+    for (let count = 0; count < 12; count += 1) statuses.push((await attempt(count % 2 ? emails.customer : ` ${emails.customer.toUpperCase()}`, 'wrong')).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+    const refused = await attempt(emails.customer, PASSWORD)
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+    expect(refused.body).toMatchObject({ message: 'Too many attempts. Please wait a moment and try again.', request_id: expect.any(String) })
+    expect((await attempt(emails.landlord, PASSWORD)).status).toBe(200)
+    await strict.close()
+  })
+
+  it('slow down trying one password on many accounts from one address', async () => {
+    const strict = await createTestApi({ config: { rateLimitScale: 1 } })
+    const attempt = (email: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'spring2026' } } })
+    const statuses = []
+    for (let count = 0; count < 61; count += 1) statuses.push((await attempt(`somebody-${count}@example.com`)).status)
+    expect(statuses).toEqual([...Array<number>(60).fill(401), 429])
+    expect((await attempt(emails.customer)).headers['retry-after']).toMatch(/^\d+$/)
+    await strict.close()
+  })
+})
+
+describe('the log', () => {
+  it('never holds a token or a password', async () => {
+    const customer = await api.signIn(emails.customer)
+    const { body } = await customer.call('shareAppointment', { params: { id: acme.appointments.live }, body: {} })
+    await api.visitor().call('authenticateToken', { params: { token: body.token } })
+    const cable = await customer.call('getCableToken', {})
+    await api.visitor().request('GET', `/v1/nothing?token=${cable.body.cable_token}`)
+    const text = log.join('')
+    expect(text).toContain('/v1/tokens/[redacted]/auth')
+    for (const secret of [customer.token ?? '', body.token, cable.body.cable_token, PASSWORD]) expect(text).not.toContain(secret)
+  })
+
+  it.each([
+    ['/v1/tokens/abc/auth?x=1', '/v1/tokens/[redacted]/auth?x=1'],
+    ['/cable?a=1&token=abc&b=2', '/cable?a=1&token=[redacted]&b=2'],
+  ])('writes %s as %s', (url, written) => {
+    expect(withoutTokens(url)).toBe(written)
+  })
+})
+
+describe('putting it together', () => {
+  it('describes itself, and shows it', async () => {
+    const json = await api.visitor().request('GET', '/docs/json')
+    const paths = (json.body as { paths: Record<string, Record<string, { operationId: string }>> }).paths
+    expect(paths['/v1/users/{role}/sign_in']?.['post']).toMatchObject({ operationId: 'signIn', summary: 'Sign in with e-mail and password' })
+    const page = await api.visitor().request('GET', '/docs/')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).not.toContain("default-src 'none'")
+  })
+
+  it('is healthy while the database answers', async () => {
+    expect((await api.visitor('any').request('GET', '/healthz')).body).toEqual({
+      status: 'ok',
+      jobs: { ask_lenders: expect.objectContaining({ consecutive_failures: 0 }), look_at_live_connections: expect.objectContaining({ last_error: null }) },
+    })
+  })
+
+  it('refuses a secret that can be guessed', async () => {
+    await expect(createApi({ database: api.database, secret: 'short' })).rejects.toThrow('at least 32 characters')
+    expect(TEST_SECRET.length).toBeGreaterThanOrEqual(32)
+  })
+})
+
+it('finds PostgreSQL’s code however deep an error is wrapped', () => {
+  const original = Object.assign(new Error('x'), { code: '23P01' })
+  expect(databaseCode(new Error('query', { cause: new Error('driver', { cause: original }) }))).toBe('23P01')
+  expect(databaseCode(Object.assign(new Error('x'), { code: 'ECONNRESET' }))).toBeNull()
+})

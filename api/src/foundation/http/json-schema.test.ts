@@ -1,0 +1,44 @@
+import { Cents, Day, Id, Instant, Nullable, OneOf, shapes, type CallName, type CallShape } from '@portal/contract'
+import { Type as T } from '@sinclair/typebox'
+import Fastify from 'fastify'
+import { wireSchema } from './json-schema'
+
+const sample = T.Object({
+  text: Nullable(T.String()),
+  day: Nullable(Day),
+  instant: Nullable(Instant),
+  cents: Nullable(Cents),
+  kind: Nullable(OneOf('card', 'ach')),
+  row: Nullable(T.Object({ id: Id, name: Nullable(T.String()) })),
+  rows: Nullable(T.Array(T.Object({ id: Id }))),
+  optional: T.Optional(Nullable(T.Object({ id: Id }))),
+})
+
+async function serialise(value: unknown): Promise<unknown> {
+  const http = Fastify()
+  http.get('/', { schema: { response: { 200: wireSchema(sample) } } }, async () => value)
+  const answer = await http.inject('/')
+  return answer.json()
+}
+
+describe('what is null or something, on the wire', () => {
+  it.each([
+    ['all of it there', { text: 'a', day: '2026-01-31', instant: '2026-01-31T10:00:00.000Z', cents: -5, kind: 'ach', row: { id: 1, name: 'x' }, rows: [{ id: 2 }], optional: { id: 3 } }],
+    ['all of it null', { text: null, day: null, instant: null, cents: null, kind: null, row: null, rows: null, optional: null }],
+    ['null inside, and nothing', { text: '', day: null, instant: null, cents: 0, kind: 'card', row: { id: 1, name: null }, rows: [] }],
+  ])('%s', async (_, value) => {
+    expect(await serialise(value)).toEqual(value)
+  })
+
+  it('drops what the contract does not name', async () => {
+    const value = { text: null, day: null, instant: null, cents: null, kind: null, row: { id: 1, name: null, secret: 'x' }, rows: null, secret: 'y' }
+    expect(JSON.stringify(await serialise(value))).not.toContain('secret')
+  })
+})
+
+it('leaves no union with null in any schema of the contract, so none is tried out at run time', () => {
+  for (const name of Object.keys(shapes) as CallName[]) {
+    const { response }: CallShape = shapes[name]
+    if (response) expect(JSON.stringify(wireSchema(response))).not.toContain('"type":"null"')
+  }
+})

@@ -1,0 +1,37 @@
+import { ErrorBody, shapes, type CallName, type CallShape } from '@portal/contract'
+import type { FastifySchema } from 'fastify'
+import { wireSchema } from './json-schema'
+
+const errorSchema = wireSchema(ErrorBody)
+
+const made = new Map<CallName, FastifySchema>()
+
+/** A call of the contract as Fastify reads it: validation, serialisation and the OpenAPI page all come from here. */
+export function contractSchema(name: CallName): FastifySchema {
+  const schema = made.get(name) ?? toFastifySchema(name)
+  made.set(name, schema)
+  return schema
+}
+
+function toFastifySchema(name: CallName): FastifySchema {
+  const { summary, access, params, query, body, response, produces, status = 200 }: CallShape = shapes[name]
+  const who = access === 'public' ? 'Everybody.' : `Roles: ${access.join(', ')}.`
+  return {
+    operationId: name,
+    summary,
+    description: who,
+    security: access === 'public' ? [] : [{ token: [] }],
+    ...(params && { params: wireSchema(params) }),
+    ...(query && { querystring: wireSchema(query) }),
+    ...(body && { body: wireSchema(body) }),
+    response: {
+      [status]: produces ? fileSchema(produces) : response ? wireSchema(response) : { type: 'null', description: 'Done' },
+      default: errorSchema,
+    },
+  }
+}
+
+const fileSchema = (types: readonly string[]) => ({
+  description: 'The file',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})

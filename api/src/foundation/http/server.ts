@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { useCors } from './cors'
+import { describeError } from './describe-error'
+import { ApiError } from '../errors'
+import { answerError, useErrorHandler } from './error-handler'
+import type { ApiConfig } from '../services'
+import { useContractSchemas } from './validation'
+
+export interface LogOptions {
+  level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where log lines go; the standard output unless given. */
+  stream?: { write(line: string): void }
+}
+
+/** What must never reach a log, wherever a line might carry it. */
+const REDACTED = [
+  'req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie',
+  'token', '*.token', 'password', '*.password', 'authentication_token', '*.authentication_token', 'cable_token', '*.cable_token',
+]
+
+/** Tokens travel in some addresses: of links in the path, of the live connection in the query. */
+export const withoutTokens = (url: string): string =>
+  url.replace(/(\/(?:tokens|downloads|calendar_feeds)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
+
+/** A Fastify with everything that holds for every answer, and no routes yet. */
+export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: {
+      level: log.level,
+      stream: log.stream,
+      redact: { paths: REDACTED, censor: '[redacted]' },
+      serializers: {
+        err: (error) => ({ ...describeError(error) }),
+        req: (request) => ({ method: request.method, url: withoutTokens(request.url), host: request.host, remoteAddress: request.ip }),
+      },
+    },
+    bodyLimit: config.bodyLimitBytes,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+    // An address that can't be decoded, or whose part is too long, never reaches a route or its hooks.
+    frameworkErrors: (_error, request, reply) => {
+      void reply.header('x-request-id', request.id)
+      answerError(new ApiError(400, 'This address cannot be read.'), request, reply)
+    },
+    // Links that are their own permission carry what they open, a search included.
+    routerOptions: { maxParamLength: 2_000 },
+  })
+
+  http.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'x-request-id': request.id,
+      // The page corrects its clock by this, so it must be the clock that the rules run on.
+      date: clock().toUTCString(),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
+    if (config.strictTransport) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (!request.url.startsWith('/docs')) {
+      void reply.headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
+    }
+  })
+
+  // Clients that announce JSON on calls without a body are common; an empty body is simply none.
+  http.removeContentTypeParser('text/plain')
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
+
+  useContractSchemas(http)
+  useErrorHandler(http)
+
+  await useCors(http)
+  await http.register(rateLimit, { global: false, cache: 50_000 })
+  await http.register(swagger, {
+    openapi: {
+      info: { title: 'Customer portal', version: '1' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token token=…; role=…; email=…; id=…' } } },
+    },
+  })
+  await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  return http
+}

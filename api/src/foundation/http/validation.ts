@@ -1,0 +1,111 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import Ajv, { type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
+import { ApiError, malformed } from '../errors'
+
+export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
+
+const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object' }
+const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
+
+/** What a form calls it: `item.unit_price_cents` → `Unit price`. */
+function labelOf(field: string): string {
+  const name = field.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? field
+  const words = name.replace(/_(cents|attributes|ids?)$/, '').replaceAll('_', ' ').replace(/\b(ach|id|sku|url)\b/g, (letters) => letters.toUpperCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Texts for people: they stand under the field in its form. The schema's own wording is for programmers. */
+function describe({ keyword, params }: ErrorObject, field: string): string {
+  const label = labelOf(field)
+  if (keyword === 'additionalProperties') return `${field} is not a field of this request.`
+  if (keyword === 'required') return `${label} is required.`
+  if (keyword === 'type') return `${label} must be ${[params['type']].flat().map((type) => kinds[String(type)] ?? String(type)).join(' or ')}.`
+  if (keyword === 'format') return `${label} must be a valid ${String(params['format'])}.`
+  if (keyword === 'enum') return `${label} must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}.`
+  if (keyword === 'minLength') return `${label} is too short.`
+  if (keyword === 'maxLength') return `${label} is too long.`
+  if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive')) return `${label} must be ${bounds[String(params['comparison'])]} ${String(params['limit'])}.`
+  return `${label} is not valid.`
+}
+
+/** `/session/email` → `session.email`; a missing field, and one too many, count as the field itself. */
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const named = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
+  return [...path, ...(named === undefined ? [] : [String(named)])].join('.')
+}
+
+/** Thrown for a request that does not have the contract's shape: 400, naming the field. */
+export function validationError(errors: readonly ErrorObject[], part: string): ApiError {
+  const listed = errors.map((error) => {
+    const field = fieldOf(error) || part
+    return { field, message: describe(error, field) }
+  })
+  const first = listed[0] ?? { field: part, message: 'The request is not valid.' }
+  return new ApiError(400, first.message, { field: first.field, errors: listed })
+}
+
+// The contract's schemas never change: what was made of one serves every server in this process, and a test starts many.
+const strict = createAjv(false)
+const coercing = createAjv(true)
+const buildSerializer = SerializerSelector()({}, {})
+const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
+
+/**
+ * Addresses carry text, so numbers in them are read from text; bodies must say what they mean. What checks and writes
+ * a call is made when it is first called, not all of it at every start: half a second, and most calls are never made of one process.
+ */
+export function useContractSchemas(http: FastifyInstance): void {
+  http.setValidatorCompiler(({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? strict : coercing
+    return function check(data: unknown) {
+      // Ajv keeps what it made of a schema.
+      const validate = ajv.compile(schema as object)
+      return validate(data) || { error: (validate.errors ?? []) as FastifySchemaValidationError[] }
+    }
+  })
+  http.setSerializerCompiler((route) => {
+    const schema = route.schema as object
+    return (data) => {
+      const serialize = serializers.get(schema) ?? buildSerializer(route as Parameters<typeof buildSerializer>[0])
+      serializers.set(schema, serialize)
+      return serialize(data)
+    }
+  })
+  http.setSchemaErrorFormatter((errors, part) => validationError(errors as ErrorObject[], part))
+}
+
+/** A zero character, and half of a character that takes two: PostgreSQL cannot store them in text. */
+const isUnstorable = (text: string): boolean => /[\0\p{Surrogate}]/u.test(text)
+
+const findUnstorable = (value: unknown, path: string): string | null => {
+  if (typeof value === 'string') return isUnstorable(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const name = path ? `${path}.${key}` : key
+    const found = isUnstorable(key) ? path : findUnstorable(inner, name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Throws 400, naming the field, for text that cannot be kept as it was sent. */
+export function refuseUnstorable(...parts: unknown[]): void {
+  for (const part of parts) {
+    const field = findUnstorable(part, '')
+    if (field !== null) throw malformed(field, `${field ? labelOf(field) : 'The request'} holds a character that cannot be stored.`)
+  }
+}
+
+/** What turns the writing round from here on: after a name with one of them in it, the rest of a sentence reads backwards. */
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** The same without marks that override the direction of writing: nobody types them, they come along with what is pasted. */
+export function withoutDirectionControls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(DIRECTION_CONTROLS, '')
+  if (Array.isArray(value)) return value.map(withoutDirectionControls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutDirectionControls(inner)]))
+}

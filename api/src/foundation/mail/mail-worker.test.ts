@@ -1,0 +1,75 @@
+import { mails } from '../database/schema'
+import { createTestApi, type TestApi } from '../../../test/support'
+import { sendDueMail } from './mail-worker'
+import { queueMail } from './outbox'
+import type { Letter } from './transport'
+
+let api: TestApi
+let taken: Letter[]
+let refuse: string | null
+beforeEach(async () => {
+  taken = []
+  refuse = null
+  api = await createTestApi({
+    api: {
+      mail: {
+        from: 'no-reply@portal.example',
+        transport: async (letter) => {
+          if (refuse) throw new Error(refuse)
+          taken.push(letter)
+        },
+      },
+    },
+  })
+})
+afterEach(() => api.close())
+
+const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySubdomain(subdomain)).id
+const queue = async (subdomain = 'acme') => {
+  const id = await tenantId(subdomain)
+  await api.database.withTenant(id, (db) => queueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+}
+const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
+
+test('mail leaves once, in the tenant’s name, and its text is not kept', async () => {
+  await queue()
+  expect(await sendDueMail(api.services)).toBe(1)
+  expect(await sendDueMail(api.services)).toBe(0)
+  expect(taken).toEqual([
+    { from: { name: 'Acme Home Services', address: 'office@acme.example' }, to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.', html: expect.stringContaining('>Thank you.</p>'), messageId: expect.stringMatching(/^<acme\.\d+@portal\.example>$/) },
+  ])
+  expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
+})
+
+test('a tenant without an address of its own sends from the portal’s', async () => {
+  await queue('summit')
+  await sendDueMail(api.services)
+  expect(taken[0]!.from).toEqual({ name: 'Summit Electric', address: 'no-reply@portal.example' })
+})
+
+test('what is not taken is tried again, later and later, and given up within a day', async () => {
+  refuse = 'mailbox busy'
+  await queue()
+  const pauses: number[] = []
+  for (let mail = (await rows())[0]!; !mail.failedAt; mail = (await rows())[0]!) {
+    pauses.push(mail.dueAt.getTime() - api.clock().getTime())
+    api.clock.set(mail.dueAt)
+    expect(await sendDueMail(api.services)).toBe(1)
+    expect(await sendDueMail(api.services)).toBe(0)
+  }
+  expect(pauses.slice(0, 3)).toEqual([0, 30_000, 60_000])
+  expect(pauses).toHaveLength(12)
+  expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(24 * 3_600_000)
+  expect(await rows()).toEqual([expect.objectContaining({ problem: 'mailbox busy', text: null, sentAt: null, failedAt: expect.any(Date) })])
+})
+
+test('what rolled back is not told of', async () => {
+  const id = await tenantId()
+  await api.database
+    .withTenant(id, async (db) => {
+      await queueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock())
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  expect(await sendDueMail(api.services)).toBe(0)
+})

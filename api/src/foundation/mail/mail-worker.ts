@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { JobReport } from '../background-job'
+import type { Services } from '../services'
+import type { TenantRow } from '../tenants'
+import type { Db } from '../database/database'
+import { mails, type MailKind } from '../database/schema'
+import { writeInvitation, writeResetMail } from '../../areas/identity/passwords/password-mail'
+import { htmlMail } from './html-mail'
+
+const MINUTE = 60_000
+/** After this many tries, most of a day on, a mail is given up. */
+const MOST_TRIES = 12
+const MOST_A_RUN = 50
+
+type MailRow = typeof mails.$inferSelect
+type Letter = { to: string; text: string }
+type Needs = Pick<Services, 'database' | 'tenants' | 'mail' | 'clock'>
+
+/** Pauses between tries: half a minute, then twice as long each time, up to six hours. */
+const pauseMs = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 2), 6 * 60 * MINUTE)
+
+/** Takes one mail that is due, for this process alone until the transaction ends. */
+const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(mails)
+      .where(and(isNull(mails.sentAt), isNull(mails.failedAt), lte(mails.dueAt, now)))
+      .orderBy(asc(mails.dueAt), asc(mails.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+  )[0]
+
+/** Puts a mail off before it is tried, so that a process which dies over it leaves a try behind and no lock. */
+async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
+  const mail = await nextDue(db, now)
+  if (!mail) return undefined
+  const attempts = mail.attempts + 1
+  await db.update(mails).set({ attempts, dueAt: new Date(now.getTime() + pauseMs(attempts)) }).where(eq(mails.id, mail.id))
+  return { ...mail, attempts }
+}
+
+/** Mails that are written as they leave. */
+const writers: Partial<Record<MailKind, (db: Db, tenant: TenantRow, mail: MailRow, now: Date) => Promise<Letter | null>>> = {
+  password_reset: writeResetMail,
+  invitation: writeInvitation,
+}
+
+/** To whom, and what; null when there is nobody to write to after all. */
+const letterOf = async (db: Db, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
+  mail.text === null ? ((await writers[mail.kind]?.(db, tenant, mail, now)) ?? null) : { to: mail.to, text: mail.text }
+
+async function sendNext(tenant: TenantRow, { database, mail: { transport, from }, clock }: Needs, report?: JobReport): Promise<boolean> {
+  const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))
+  if (!mail) return false
+  const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
+  try {
+    const letter = await database.withTenant(tenant.id, (db) => letterOf(db, tenant, mail, clock()))
+    if (!letter) {
+      await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
+      return true
+    }
+    await transport({
+      from: { name: tenant.name, address: tenant.supportEmail ?? from },
+      to: letter.to,
+      subject: mail.subject,
+      text: letter.text,
+      html: htmlMail(tenant, letter.text),
+      messageId: `<${tenant.subdomain}.${mail.id}@${from.split('@')[1] ?? 'portal'}>`,
+    })
+    await note({ sentAt: clock(), text: null, problem: null })
+    report?.succeeded()
+  } catch (error) {
+    report?.failed(error, { tenant: tenant.subdomain, mail: mail.id, kind: mail.kind, attempts: mail.attempts })
+    const isLast = mail.attempts >= MOST_TRIES
+    await note({ problem: String((error as Error).message).slice(0, 300), ...(isLast && { failedAt: clock(), text: null }) })
+  }
+  return true
+}
+
+/** Sends what is due, for every tenant. A mail is sent twice only when the mail server's answer was lost. Returns how many were tried. */
+export async function sendDueMail(services: Needs, report?: JobReport): Promise<number> {
+  let tried = 0
+  for (const tenant of await services.tenants.all()) {
+    for (let sent = 0; sent < MOST_A_RUN && (await sendNext(tenant, services, report)); sent += 1) tried += 1
+  }
+  return tried
+}
+
+/** Sends mail again and again. Answers the function that stops it and waits for the run on its way. */
+export const keepMailing = (services: Needs & Pick<Services, 'background'>, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
+  services.background.start('send_mail', (report) => sendDueMail(services, report), { everyMs }).stop

@@ -1,0 +1,93 @@
+import { loadFonts } from './fonts'
+import type { Paper } from './pdf-writer'
+import { isDrawablePng } from './png'
+
+type Pdf = PDFKit.PDFDocument
+type DrawSvg = typeof import('svg-to-pdfkit')
+
+/** A picture that can be drawn, and how wide it is for its height. */
+export interface Picture {
+  aspect: number
+  draw(pdf: Pdf, x: number, y: number, width: number, height: number): void
+}
+
+const LETTERS_AT_MOST = 2_000_000
+/** Pictures of so many tenants are kept read; they hardly ever change. */
+const REMEMBERED_AT_MOST = 50
+const remembered = new Map<string, Promise<Picture | null>>()
+
+/** The picture that an address itself holds (`data:`). Null for any other, since the server fetches nothing, and for one that cannot be read. */
+export function readPicture(url: string | null): Promise<Picture | null> {
+  if (!url?.startsWith('data:') || url.length > LETTERS_AT_MOST) return Promise.resolve(null)
+  const known = remembered.get(url)
+  if (known) return known
+  if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
+  const picture = read(url).catch(() => null)
+  remembered.set(url, picture)
+  return picture
+}
+
+async function read(url: string): Promise<Picture | null> {
+  const comma = url.indexOf(',')
+  const head = url.slice('data:'.length, comma).toLowerCase()
+  const body = url.slice(comma + 1)
+  const bytes = head.endsWith(';base64') ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body))
+  if (head.startsWith('image/svg+xml')) return readSvg(bytes.toString('utf8'))
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
+  return isJpeg || isDrawablePng(bytes) ? readBitmap(bytes) : null
+}
+
+async function scratch(): Promise<Pdf> {
+  const { default: PDFDocument } = await import('pdfkit')
+  return new PDFDocument({ font: '', margin: 0 })
+}
+
+async function readBitmap(bytes: Buffer): Promise<Picture> {
+  const pdf = await scratch()
+  // Drawn as wide as one point, it moves the pen down by its height.
+  pdf.image(bytes, { width: 1 })
+  return {
+    aspect: 1 / pdf.y,
+    draw: (pdf, x, y, wide, high) => void pdf.image(bytes, x, y, { width: wide, height: high }),
+  }
+}
+
+async function readSvg(svg: string): Promise<Picture> {
+  const { default: drawSvg } = await import('svg-to-pdfkit')
+  const aspect = svgAspect(svg)
+  const draw: Picture['draw'] = (pdf, x, y, width, height) => drawSafely(drawSvg, pdf, svg, { x, y, width, height })
+  // What cannot be drawn fails here, and not halfway through somebody's invoice.
+  const { regular, bold } = await loadFonts()
+  const pdf = (await scratch()).registerFont('regular', regular).registerFont('bold', bold)
+  draw(pdf, 0, 0, 40 * aspect, 40)
+  return { aspect, draw }
+}
+
+/** Nothing that the drawing names is opened, neither addresses nor files: its letters are ours, its pictures its own. */
+function drawSafely(drawSvg: DrawSvg, pdf: Pdf, svg: string, { x, y, ...size }: { x: number; y: number; width: number; height: number }): void {
+  drawSvg(pdf, svg, x, y, {
+    ...size,
+    assumePt: true,
+    preserveAspectRatio: 'xMinYMin meet',
+    fontCallback: (_family, bold) => (bold ? 'bold' : 'regular'),
+    imageCallback: () => '',
+    warningCallback: () => undefined,
+  })
+}
+
+/** Width by height of the drawing, from its view box or its size; as a usual logo where it tells neither. */
+function svgAspect(svg: string): number {
+  const root = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? ''
+  const [, , boxWidth, boxHeight] = (/\bviewBox\s*=\s*["']([^"']+)/i.exec(root)?.[1] ?? '').trim().split(/[\s,]+/).map(Number)
+  const size = (name: string) => Number.parseFloat(new RegExp(`\\s${name}\\s*=\\s*["']([^"']+)`, 'i').exec(root)?.[1] ?? '')
+  const aspect = boxWidth && boxHeight ? boxWidth / boxHeight : size('width') / size('height')
+  return Number.isFinite(aspect) && aspect > 0 ? Math.min(Math.max(aspect, 0.1), 10) : 4
+}
+
+/** Draws a picture as high as asked, unless it would get wider than there is room. Answers its height. */
+export function placePicture(paper: Paper, picture: Picture, alt: string, place: { x: number; y: number; height: number; maxWidth: number }): number {
+  const width = Math.min(place.height * picture.aspect, place.maxWidth)
+  const height = width / picture.aspect
+  paper.figure(alt, () => picture.draw(paper.pdf, place.x, place.y, width, height))
+  return height
+}

@@ -1,0 +1,88 @@
+import type { Paper } from './pdf-writer'
+import { heightOf, RULE, SHADE, type Line } from './text'
+
+export interface Column {
+  label: string
+  width: number
+  align?: 'left' | 'right'
+}
+
+export interface Row {
+  /** One a column: the lines that stand in it, made for {@link cellWidth}. */
+  cells: readonly (readonly Line[])[]
+  /** On a shade, as the heading of those that follow. */
+  shaded?: boolean
+  /** Moves the first cell in, for what belongs to a heading. */
+  inset?: number
+}
+
+const PAD = { x: 6, y: 4 }
+
+/** What a column has for its text. */
+export const cellWidth = (column: Column, inset = 0): number => column.width - 2 * PAD.x - inset
+
+/** Rows under a heading that is repeated on each page. A row is never split, unless it is taller than a page. */
+export function writeTable(paper: Paper, columns: readonly Column[], rows: readonly Row[]): void {
+  const heading: Row = { cells: columns.map(({ label, ...column }) => paper.lines(label, cellWidth({ label, ...column }), { bold: true, size: 8.5 })) }
+  const headingHeight = rowHeight(heading)
+  paper.part('Table', () => {
+    // A heading at the foot of a page, with its rows on the next one, would say nothing.
+    paper.ensure(headingHeight + Math.min(rowHeight(rows[0] ?? heading), paper.fullHeight - headingHeight))
+    writeRow(paper, columns, heading, 'TH')
+    for (const row of rows) {
+      for (const piece of split(row, paper.fullHeight - headingHeight)) {
+        const height = rowHeight(piece)
+        if (paper.ensure(height)) repeatHeading(paper, columns, heading)
+        writeRow(paper, columns, piece, 'TD')
+      }
+    }
+  })
+}
+
+const rowHeight = ({ cells }: Row): number => Math.max(...cells.map(heightOf)) + 2 * PAD.y
+
+/** The row itself, or, where it is taller than a page, the row and what is left over of its cells. */
+function split(row: Row, room: number): Row[] {
+  if (rowHeight(row) <= room) return [row]
+  const lineCount = Math.max(...row.cells.map((cell) => cell.length))
+  const tallest = Math.max(...row.cells.flat().map(({ style }) => style.size * 1.4))
+  const perPage = Math.max(1, Math.floor((room - 2 * PAD.y) / tallest))
+  return Array.from({ length: Math.ceil(lineCount / perPage) }, (_, index) => ({
+    ...row,
+    cells: row.cells.map((cell) => cell.slice(index * perPage, (index + 1) * perPage)),
+  }))
+}
+
+function eachCell(paper: Paper, columns: readonly Column[], row: Row, write: (cell: readonly Line[], x: number, width: number, column: Column) => void): void {
+  let x = paper.left
+  columns.forEach((column, index) => {
+    const inset = index === 0 ? (row.inset ?? 0) : 0
+    write(row.cells[index] ?? [], x + PAD.x + inset, cellWidth(column, inset), column)
+    x += column.width
+  })
+}
+
+function rule(paper: Paper, y: number): void {
+  paper.pdf.moveTo(paper.left, y).lineTo(paper.left + paper.width, y).lineWidth(0.5).strokeColor(RULE).stroke()
+}
+
+function writeRow(paper: Paper, columns: readonly Column[], row: Row, role: 'TH' | 'TD'): void {
+  const top = paper.y()
+  const height = rowHeight(row)
+  paper.artifact(() => {
+    if (row.shaded) paper.pdf.rect(paper.left, top, paper.width, height).fill(SHADE)
+    rule(paper, top + height)
+  })
+  paper.part('TR', () => eachCell(paper, columns, row, (cell, x, width, { align }) => paper.put(role, cell, top + PAD.y, { x, width, align })))
+  paper.moveTo(top + height)
+}
+
+/** Seen again on the new page, and heard once. */
+function repeatHeading(paper: Paper, columns: readonly Column[], heading: Row): void {
+  const top = paper.y()
+  paper.artifact(() => {
+    eachCell(paper, columns, heading, (cell, x, width, { align }) => paper.draw(cell, top + PAD.y, { x, width, align }))
+    rule(paper, top + rowHeight(heading))
+  })
+  paper.moveTo(top + rowHeight(heading))
+}

@@ -1,0 +1,107 @@
+import type { Role } from '@portal/contract'
+import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { Db } from '../database/database'
+import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
+import { hashToken, newToken } from './tokens'
+
+/** Who stands behind a request. */
+export interface Principal {
+  sessionId: number
+  role: Role
+  /** Null for a viewer, who is nobody in particular. */
+  userId: number | null
+  /** What the link opened, for sessions that came from one. */
+  resource: { type: ResourceType; id: number } | null
+}
+
+const HOUR = 3_600_000
+const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
+  customer: { idleMs: 14 * 24 * HOUR, absoluteMs: 60 * 24 * HOUR },
+  technician: { idleMs: 12 * HOUR, absoluteMs: 7 * 24 * HOUR },
+  admin: { idleMs: 2 * HOUR, absoluteMs: 24 * HOUR },
+  viewer: { idleMs: HOUR, absoluteMs: 4 * HOUR },
+}
+/** Writing on every read would be one write a request for a minute's precision nobody needs. */
+const TOUCH_EVERY_MS = 60_000
+const LONGEST_USER_AGENT = 300
+
+/** `Token token=…; role=…; email=…; id=…`, values quoted or not. The token alone decides; the rest is ignored. */
+export function readToken(authorization: string | undefined): string | null {
+  const match = /^Token\s+(?:[^]*?[;,]\s*)?token="?([A-Za-z0-9_-]{16,200})"?\s*(?:[;,]|$)/i.exec(authorization ?? '')
+  return match?.[1] ?? null
+}
+
+/** Opens a session and answers its token, which is told this once. */
+export async function openSession(
+  db: Db,
+  now: Date,
+  session: { role: Role; userId: number | null; linkTokenId?: number; expiresAt?: Date; userAgent?: string },
+): Promise<string> {
+  const token = newToken()
+  const { idleMs, absoluteMs } = LIFETIMES[session.role]
+  const absolute = Math.min(now.getTime() + absoluteMs, session.expiresAt?.getTime() ?? Infinity)
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    role: session.role,
+    userId: session.userId,
+    linkTokenId: session.linkTokenId,
+    userAgent: session.userAgent?.slice(0, LONGEST_USER_AGENT),
+    createdAt: now,
+    lastSeenAt: now,
+    idleExpiresAt: new Date(Math.min(now.getTime() + idleMs, absolute)),
+    expiresAt: new Date(absolute),
+  })
+  return token
+}
+
+/** Who the token belongs to, or null: unknown, expired, revoked with its link, or of an archived user. */
+export async function findPrincipal(db: Db, token: string, now: Date): Promise<Principal | null> {
+  return findLiveSession(db, now, eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** The same for a session that is known by its row. */
+export async function findPrincipalById(db: Db, sessionId: number, now: Date): Promise<Principal | null> {
+  return findLiveSession(db, now, eq(sessions.id, sessionId))
+}
+
+/** Those of the sessions that are still good. Looking is no use of them: it keeps none from falling asleep. */
+export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date): Promise<Set<number>> {
+  const found = await liveSessions(db, now, inArray(sessions.id, sessionIds))
+  return new Set(found.map(({ session }) => session.id))
+}
+
+const liveSessions = (db: Db, now: Date, which: SQL) =>
+  db
+    .select({ session: sessions, resourceType: linkTokens.resourceType, resourceId: linkTokens.resourceId })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(linkTokens, eq(linkTokens.id, sessions.linkTokenId))
+    .where(
+      and(
+        which,
+        gt(sessions.idleExpiresAt, now),
+        gt(sessions.expiresAt, now),
+        or(isNull(users.id), eq(users.archived, false)),
+        or(isNull(linkTokens.id), and(isNull(linkTokens.revokedAt), gt(linkTokens.expiresAt, now))),
+      ),
+    )
+
+async function findLiveSession(db: Db, now: Date, which: SQL): Promise<Principal | null> {
+  const [row] = await liveSessions(db, now, which)
+  if (!row) return null
+  const { session, resourceType, resourceId } = row
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    const idle = Math.min(now.getTime() + LIFETIMES[session.role].idleMs, session.expiresAt.getTime())
+    await db.update(sessions).set({ lastSeenAt: now, idleExpiresAt: new Date(idle) }).where(eq(sessions.id, session.id))
+  }
+  return {
+    sessionId: session.id,
+    role: session.role,
+    userId: session.userId,
+    resource: resourceType && resourceId ? { type: resourceType, id: resourceId } : null,
+  }
+}
+
+export async function closeSession(db: Db, sessionId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}

@@ -1,0 +1,10 @@
+// What whoever runs the portal does from the command line: portal/src/cli.
+export { ApiError } from './foundation/errors'
+export type { TenantRow } from './foundation/tenants'
+export type { CustomizationGroups } from './foundation/database/schema'
+export { closeLink, openLinks } from './areas/identity/links/link-tokens'
+export { makeLink, type LinkWish } from './areas/identity/links/create-link'
+export { announceLinkClosed } from './areas/tracking/events'
+export { INVITE_HEADER, inviteCustomers } from './areas/identity/users/invite-customers'
+export { addStaff, openAdminSession, type NewStaff } from './areas/identity/users/staff'
+export { changeTenant, createTenant, listTenants, type NewTenant } from './areas/tenants/manage-tenants'

@@ -1,0 +1,107 @@
+import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { officeClient, staffClient, withoutBotCheck } from '../support/payments'
+import { emails } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '../support'
+import { acme, type Example, type Parts, type World } from './example'
+import { areas, examples, send } from './examples'
+
+const shapeOf = (name: CallName): CallShape => shapes[name]
+
+/** Path parameters by place: a system that calls them otherwise is no other system. */
+const bare = (call: string): string => call.replace(/:(\w+)|\{\w+\}/g, '{}')
+
+/** Somebody of each role who has nothing to do with what the examples are about. */
+async function openStrangers(api: TestApi): Promise<Record<Role | 'nobody', TestClient[]>> {
+  const viewing = (await (await api.signIn(emails.customer)).call('shareAppointment', { params: { id: acme.appointments.late }, body: {} })).body.token
+  const viewer = (await api.visitor().call('authenticateToken', { params: { token: viewing } })).body.authentication_token
+  return {
+    nobody: [api.visitor()],
+    customer: [await api.signIn(emails.landlord), await api.signIn(emails.customer, 'bluebird')],
+    technician: [await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.voided }), await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.voided }, 'bluebird')],
+    admin: [await officeClient(api, 'bluebird')],
+    viewer: [api.visitor('acme', viewer)],
+  }
+}
+
+async function partsOf({ parts }: Example, world: World): Promise<Parts> {
+  return typeof parts === 'function' ? parts(world) : (parts ?? {})
+}
+
+/** What everybody is answered who may not make the call, and what they have to be answered. */
+async function refusals(name: CallName, { foreign = 404 }: Example, parts: Parts, strangers: Record<Role | 'nobody', TestClient[]>) {
+  const { access } = shapeOf(name)
+  const got: Record<string, number> = {}
+  const expected: Record<string, number> = {}
+  if (access === 'public') return { got, expected }
+  for (const role of ['nobody', 'customer', 'technician', 'admin', 'viewer'] as const) {
+    const isRight = role !== 'nobody' && access.includes(role)
+    if (isRight && foreign === 'own') continue
+    for (const [index, stranger] of strangers[role].entries()) {
+      const who = `${role} ${index + 1}`
+      got[who] = (await send(stranger, name, parts)).status
+      expected[who] = role === 'nobody' ? 401 : isRight ? Number(foreign) : 403
+    }
+  }
+  return { got, expected }
+}
+
+describe('what was promised', () => {
+  const promised = readFileSync(join(__dirname, 'calls.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'))
+
+  it('every call on the list is in the OpenAPI document', async () => {
+    const api = await createTestApi()
+    const { paths } = (await api.http.inject({ url: '/docs/json', headers: { host: 'acme.localhost' } })).json<{ paths: Record<string, Record<string, unknown>> }>()
+    await api.close()
+    const documented = new Set(Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => bare(`${method.toUpperCase()} ${path}`))))
+    expect(promised.filter((call) => !documented.has(bare(call)))).toEqual([])
+    expect(promised.length).toBeGreaterThan(140)
+    expect(documented.has(bare('GET /v2/never_promised/{id}'))).toBe(false)
+  })
+
+  it('and is made below', () => {
+    const made = new Set((Object.keys(examples) as CallName[]).map((name) => bare(calls[name])))
+    expect(promised.filter((call) => !made.has(bare(call)))).toEqual([])
+  })
+})
+
+it('every call of the contract has its example', () => {
+  expect((Object.keys(calls) as CallName[]).filter((name) => !examples[name])).toEqual([])
+})
+
+describe.each(areas)('%s', (_, own) => {
+  let world: World
+  let strangers: Awaited<ReturnType<typeof openStrangers>>
+  beforeAll(async () => {
+    const api = await createTestApi({ payments: 'sandbox' })
+    world = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
+    strangers = await openStrangers(api)
+  })
+  afterAll(() => world.api.close())
+
+  async function clientOf({ as, link }: Example): Promise<TestClient> {
+    if (as === 'nobody') return world.api.visitor()
+    if (as === 'customer') return world.customer
+    if (as === 'admin') return world.office
+    return staffClient(world.api, 'technician', link as Parameters<typeof staffClient>[2])
+  }
+
+  it.each(Object.entries(own) as [CallName, Example][])('%s: for whom it is, and for nobody else', async (name, example) => {
+    const parts = await partsOf(example, world)
+    const { got, expected } = await refusals(name, example, parts, strangers)
+    expect(got).toEqual(expected)
+    const answered = shapeOf(name).status ?? 200
+    const answer = await send(await clientOf(example), name, parts)
+    expect({ status: answer.status, ...(answer.status >= 400 && { body: answer.body }) }).toEqual({ status: answered })
+  })
+})
+
+test('control: a call that anybody is answered is noticed', async () => {
+  const api = await createTestApi()
+  const owner = await api.signIn(emails.customer)
+  const example: Example = { as: 'customer' }
+  const { got, expected } = await refusals('getQuote', example, { params: { id: acme.quotes.sent } }, { nobody: [owner], customer: [owner], technician: [owner], admin: [], viewer: [owner] })
+  await api.close()
+  expect(Object.keys(expected).filter((who) => got[who] === expected[who])).toEqual([])
+})

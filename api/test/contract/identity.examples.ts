@@ -1,0 +1,69 @@
+import { emails, PASSWORD } from 'demo/names'
+import { acme, type Examples, type World } from './example'
+
+const mine = { id: acme.users.customer }
+const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
+const somebody = { first_name: 'Nia', last_name: 'Moss', email: 'nia@example.com', password: 'portal-demo', password_confirmation: 'portal-demo', phone: '3035550177', addresses_attributes: [] }
+
+const resetToken = async ({ api }: World): Promise<string> => {
+  await api.visitor().call('forgotPassword', { body: { session: { email: emails.declined } } })
+  const { sendDueMail } = await import('../../src/foundation/mail/mail-worker')
+  let text = ''
+  await sendDueMail({ ...api.services, mail: { ...api.services.mail, transport: async (letter) => void (text = letter.text) } })
+  return new URL(/^http\S+$/m.exec(text)![0]).searchParams.get('token')!
+}
+
+const proofOf = async ({ api }: World): Promise<string> => {
+  const { solveChallenge } = await import('altcha-lib')
+  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
+  const { body } = await api.visitor().call('getBotChallenge', { query: { action: 'payment' } })
+  const challenge = body.challenge as unknown as Parameters<typeof solveChallenge>[0]['challenge']
+  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64')
+}
+
+/** People, sessions, addresses, and the tenant itself. */
+export const identityExamples: Examples = {
+  signIn: { as: 'nobody', parts: { params: { role: 'customer' }, body: { session: { email: emails.customer, password: PASSWORD } } } },
+  findUserByEmail: { as: 'customer', parts: { query: { email: emails.customer } }, foreign: 'own' },
+  getUser: { as: 'customer', parts: { params: mine } },
+  createUser: { as: 'nobody', parts: { body: { user: somebody } } },
+  updateUser: { as: 'customer', parts: { body: { user: { first_name: 'Casey' } } }, foreign: 'own' },
+  validateEmail: { as: 'nobody', parts: { query: { email: 'free@example.com' } } },
+  validateCoverageArea: { as: 'nobody', parts: { query: { zip_code: '80014' } } },
+  authenticateToken: {
+    as: 'nobody',
+    parts: async ({ customer }) => ({ params: { token: (await customer.call('shareAppointment', { params: { id: acme.appointments.live }, body: {} })).body.token } }),
+  },
+  forgotPassword: { as: 'nobody', parts: { body: { session: { email: emails.customer } } } },
+  resetPassword: { as: 'nobody', parts: async (world) => ({ params: { id: acme.users.declined }, body: { token: await resetToken(world), password: 'another', password_confirmation: 'another' } }) },
+  createAddress: { as: 'customer', parts: { params: mine, body: { address: { ...place, name: 'Shop' } } } },
+  updateAddress: { as: 'customer', parts: { params: { ...mine, address_id: acme.addresses.customer }, body: { address: { name: 'Home' } } } },
+  suggestAddresses: { as: 'nobody', parts: { query: { text: '1840 Juniper' } } },
+  getTenant: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
+  getTenantCustomizations: { as: 'nobody', parts: { params: { subdomain: 'acme' } } },
+  getBotChallenge: { as: 'nobody', parts: { query: { action: 'payment' } } },
+  passBotCheck: { as: 'nobody', parts: async (world) => ({ body: { action: 'payment', token: await proofOf(world) } }) },
+  listEquipment: { as: 'customer', parts: { params: mine } },
+  getEquipment: { as: 'customer', parts: { params: { ...mine, equipment_id: acme.equipment.furnace } } },
+  createEquipment: { as: 'admin', parts: { params: mine, body: { equipment: { name: 'Boiler', address_id: acme.addresses.customer } } } },
+  updateEquipment: { as: 'admin', parts: { params: { ...mine, equipment_id: acme.equipment.furnace }, body: { equipment: { notes: 'Serviced' } } } },
+  archiveEquipment: { as: 'admin', parts: { params: { ...mine, equipment_id: acme.equipment.waterHeater } } },
+  listLinks: { as: 'admin', parts: { query: { resource_type: 'Quote', resource_id: acme.quotes.sent } }, foreign: 'own' },
+  createLink: { as: 'admin', parts: { body: { link: { role: 'technician', resource: { type: 'Quote', id: acme.quotes.sent } } } }, foreign: 422 },
+  revokeLink: {
+    as: 'admin',
+    parts: async ({ office }) => ({ params: { id: (await office.call('createLink', { body: { link: { role: 'customer', resource: { type: 'Quote', id: acme.quotes.sent } } } })).body.id } }),
+  },
+  listSessions: { as: 'customer', foreign: 'own' },
+  endSession: {
+    as: 'customer',
+    parts: async ({ api, customer }) => {
+      await api.signIn(emails.customer)
+      return { params: { id: (await customer.call('listSessions', {})).body.find(({ current }) => !current)!.id } }
+    },
+  },
+  // The last three take something from whoever makes them.
+  endOtherSessions: { as: 'customer', foreign: 'own' },
+  changePassword: { as: 'customer', parts: { body: { session: { current_password: PASSWORD, password: 'another', password_confirmation: 'another' } } }, foreign: 'own' },
+  signOut: { as: 'customer', foreign: 'own' },
+}

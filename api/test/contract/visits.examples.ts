@@ -1,0 +1,120 @@
+import { pngPicture } from '../support/images'
+import { partsOf, send } from '../support/upload-forms'
+import { acme, type Examples, type World } from './example'
+
+const { appointments } = acme
+const completed = { id: appointments.completed }
+const asked = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
+
+/** On the first of some days on which the customer, who has one visit at a time, has none yet. */
+const freeSlot = async ({ api, customer }: World): Promise<string> => {
+  const own = (await customer.call('listAppointments', {})).body.map(({ scheduled_time }) => Date.parse(scheduled_time))
+  for (let day = Date.parse(asked.service_date); ; day += 86_400_000) {
+    const { body } = await api.visitor().call('getAvailableTimeSlots', { query: { ...asked, service_date: new Date(day).toISOString().slice(0, 10) } })
+    const free = body.time_slots.find(({ disabled, scheduled_time }) => !disabled && !own.includes(Date.parse(scheduled_time)))
+    if (free) return free.scheduled_time
+  }
+}
+const booked = async (world: World): Promise<number> =>
+  (await world.customer.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.customer, scheduled_time: await freeSlot(world) } })).body.id
+
+/** A key of the store of files at which a picture for the job has arrived. */
+const arrived = async ({ api, customer }: World, id: number = completed.id): Promise<string> => {
+  const { body } = await customer.call('reserveJobPhotos', { params: { id }, body: { extensions: ['png'] } })
+  const [form] = body.reservations
+  await send(api.fileServer, form!.url, partsOf(form!, await pngPicture()))
+  return form!.key
+}
+const ownPhoto = async (world: World, id: number = completed.id): Promise<number> => {
+  const { body } = await world.customer.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys: [await arrived(world, id)] } })
+  return body.photos[0]!.id
+}
+/** A visit that lies ahead, with a picture of its customer's. */
+const photoOfVisit = async (world: World): Promise<{ id: number; jobId: number; photoId: number }> => {
+  const id = await booked(world)
+  const { job_id: jobId } = (await world.customer.call('getAppointment', { params: { id } })).body
+  return { id, jobId, photoId: await ownPhoto(world, jobId) }
+}
+const ownNote = async ({ customer }: World): Promise<number> =>
+  (await customer.call('createComment', { body: { comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'Mine' } } })).body.id
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')
+const paper = async ({ office }: World): Promise<number> =>
+  (await office.call('createJobDocument', { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } })).body.id
+
+/** Booking, visits, tracking, jobs, notes and files. */
+export const visitExamples: Examples = {
+  listServiceCategories: { as: 'nobody' },
+  getAvailableDates: { as: 'nobody', parts: { query: { ...asked, service_date: '2026-02-01' } } },
+  getBusyDates: { as: 'nobody', parts: { query: { ...asked, service_date: '2026-02-01' } } },
+  getAvailableTimeSlots: { as: 'nobody', parts: { query: asked } },
+  getTimeSlots: { as: 'nobody', parts: { query: asked } },
+  createAppointment: {
+    as: 'customer',
+    parts: async (world) => ({ body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.customer, scheduled_time: await freeSlot(world) } }),
+  },
+  listAppointments: { as: 'customer', foreign: 'own' },
+  getCurrentAppointment: { as: 'customer', foreign: 'own' },
+  getAppointment: { as: 'customer', parts: { params: { id: appointments.live } } },
+  rescheduleAppointment: { as: 'customer', parts: async (world) => ({ params: { id: await booked(world) }, body: { scheduled_time: await freeSlot(world) } }) },
+  cancelAppointment: { as: 'customer', parts: async (world) => ({ params: { id: await booked(world) }, body: { reason: 'Fixed it myself' } }) },
+  resendConfirmation: {
+    as: 'customer',
+    parts: async (world) => {
+      const id = await booked(world)
+      world.api.clock.advance(6 * 60_000)
+      return { params: { id } }
+    },
+  },
+  openCalendarFeed: { as: 'customer', parts: { body: {} }, foreign: 'own' },
+  getCalendarFeed: { as: 'customer', foreign: 'own' },
+  readCalendarFeed: {
+    as: 'nobody',
+    parts: async ({ customer }) => ({ params: { token: new URL((await customer.call('openCalendarFeed', { body: {} })).body.url!).pathname.split('/').at(-1)! } }),
+  },
+  closeCalendarFeed: { as: 'customer', foreign: 'own' },
+  getRating: { as: 'customer', parts: { params: completed } },
+  rateAppointment: { as: 'customer', parts: { params: completed, body: { score: 5, comment: 'Quick' } } },
+  removeAppointmentPhoto: {
+    as: 'customer',
+    parts: async (world) => {
+      const { id, photoId } = await photoOfVisit(world)
+      return { params: { id }, query: { photo_id: photoId } }
+    },
+  },
+  shareAppointment: { as: 'customer', parts: { params: { id: appointments.live }, body: {} } },
+  listShareLinks: { as: 'customer', parts: { params: { id: appointments.live } } },
+  revokeShareLink: {
+    as: 'customer',
+    parts: async ({ customer }) => {
+      const params = { id: appointments.live }
+      await customer.call('shareAppointment', { params, body: {} })
+      return { params: { ...params, link_id: (await customer.call('listShareLinks', { params })).body[0]!.id } }
+    },
+  },
+  getCableToken: { as: 'customer', foreign: 'own' },
+  getTechnicianPreview: { as: 'customer', parts: { query: { appointment_id: appointments.live } } },
+  reportTechnicianPosition: { as: 'technician', link: { type: 'Appointment', id: appointments.live }, parts: { params: { id: acme.technicians[0]! }, body: { latitude: 39.75, longitude: -104.99 } } },
+  updateAppointment: { as: 'admin', parts: { params: { id: appointments.live }, body: { status: 'running' } } },
+  getJob: { as: 'customer', parts: { params: completed } },
+  getJobInvoice: { as: 'customer', parts: { params: completed } },
+  getJobInvoicePdf: { as: 'customer', parts: { params: completed } },
+  reserveJobPhotos: { as: 'customer', parts: { params: completed, body: { extensions: ['png'] } } },
+  confirmJobPhotos: { as: 'customer', parts: async (world) => ({ params: completed, body: { source: 'customer_portal', keys: [await arrived(world)] } }) },
+  createJobPhoto: { as: 'customer', parts: async (world) => ({ params: completed, body: { photo: { key: await arrived(world) } } }) },
+  updateJobPhoto: { as: 'admin', parts: async (world) => ({ params: { ...completed, photo_id: await ownPhoto(world) }, body: { photo: { customer_visible: false } } }) },
+  deleteJobPhoto: { as: 'customer', parts: async (world) => {
+    const { jobId, photoId } = await photoOfVisit(world)
+    return { params: { id: jobId, photo_id: photoId } }
+  } },
+  createJobDocument: { as: 'technician', link: { type: 'Appointment', id: appointments.completed }, parts: { params: completed, body: { document: { name: 'Plan.pdf', data: pdf } } } },
+  updateJobDocument: { as: 'admin', parts: async (world) => ({ params: { ...completed, document_id: await paper(world) }, body: { document: { name: 'Plan B.pdf' } } }) },
+  deleteJobDocument: { as: 'admin', parts: async (world) => ({ params: { ...completed, document_id: await paper(world) } }) },
+  listCommentsByDate: { as: 'customer', parts: { query: { commentable_type: 'Job', commentable_id: appointments.completed } } },
+  createComment: { as: 'customer', parts: { body: { comment: { commentable_id: appointments.completed, commentable_type: 'Job', comment: 'The gate is open.' } } } },
+  updateComment: { as: 'customer', parts: async (world) => ({ params: { id: await ownNote(world) }, body: { comment: { comment: 'The gate is closed.' } } }) },
+  deleteComment: { as: 'customer', parts: async (world) => ({ params: { id: await ownNote(world) } }) },
+  setJobOwner: { as: 'admin', parts: { params: completed, body: { owner: { user_id: acme.users.admin } } } },
+  setJobCommissions: { as: 'admin', parts: { params: completed, body: { commissions: [{ user_id: acme.users.technicians[0]!, percent: 12.5 }] } } },
+  listJobTechnicians: { as: 'technician', link: { type: 'Appointment', id: appointments.completed }, parts: { params: completed } },
+  reportAppointments: { as: 'customer', parts: { query: { page: 1 } }, foreign: 'own' },
+}

@@ -1,0 +1,128 @@
+// F1: a payment tried again and again, in every way in which that happens. Nobody is charged twice, nobody overpays.
+import { createTestApi, TEST_NOW, type TestApi, type TestSandbox } from '../../support'
+import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
+import { addInvoices, atATime, isClean, judge, openCustomerSession, randomFrom, readBooks, type Verdict } from './fixture'
+
+const ways = ['double click', 'two tabs', 'retry after a time-out', 'same key, other amount', 'same key at once', 'several keys on one balance'] as const
+type Way = (typeof ways)[number]
+
+interface Options {
+  payments: number
+  seed: number
+  /** Every try counts as a payment of its own, as in an API that knows no keys: the check must then fail. */
+  withoutKeys?: boolean
+  progress?: (done: number, requests: number) => void
+}
+
+export interface TwiceResult {
+  verdict: Verdict
+  clean: boolean
+  requests: number
+  /** Answers other than 200, 409 and 422. */
+  strangeAnswers: number
+  seconds: number
+  perWay: Record<string, number>
+}
+
+interface Plan {
+  way: Way
+  invoiceId: number
+  amountCents: number
+  totalCents: number
+  tries: number
+  kind: 'stax_card' | 'gpi_card' | 'stax_ach'
+  lost: boolean
+}
+
+const tokenFor = (sandbox: TestSandbox, kind: Plan['kind']) =>
+  kind === 'stax_card' ? sandbox.staxCard().then((card_token) => ({ card_token })) : kind === 'gpi_card' ? sandbox.gpiCard().then((card_token) => ({ card_token })) : sandbox.staxBank().then((ach_token) => ({ ach_token }))
+
+/** Tries mostly few times and sometimes many, as people and broken clients do. */
+const triesFrom = (random: () => number): number => 2 + Math.floor(48 * random() ** 6)
+
+async function planPayments(api: TestApi, { payments, seed }: Options): Promise<Plan[]> {
+  const random = randomFrom(seed)
+  const drafts = Array.from({ length: payments }, (_, index) => {
+    // Amounts that ask the sandbox for a fault by themselves are left to the other runs.
+    const amountCents = 1_000 + Math.floor(random() * 400) * 100 + 11
+    const way = ways[index % ways.length] as Way
+    const totalCents = way === 'two tabs' ? amountCents : amountCents * 4
+    return { way, amountCents, totalCents, tries: triesFrom(random), kind: (['stax_card', 'gpi_card', 'stax_ach'] as const)[Math.floor(random() * 3)] ?? 'stax_card', lost: way === 'retry after a time-out' && random() < 0.8 }
+  })
+  const ids = await addInvoices(api.database, drafts.map(({ totalCents }) => totalCents), api.clock())
+  return drafts.map((draft, index) => ({ ...draft, invoiceId: ids[index] ?? 0 }))
+}
+
+/** Runs it on the database that TEST_DATABASE_URL names. */
+export async function payTwice(options: Options): Promise<TwiceResult> {
+  const started = performance.now()
+  const api = await createTestApi({ payments: 'sandbox', now: TEST_NOW, config: { checkResponses: false } })
+  const sandbox = api.sandbox
+  if (!sandbox) throw new Error('no sandbox')
+  try {
+    api.services.payments.lookupPausesMs = [5]
+    const client = api.visitor('acme', await openCustomerSession(api.database, api.clock()))
+    const plans = await planPayments(api, options)
+    const expected = new Map<number, number>()
+    const random = randomFrom(options.seed + 1)
+    let [requests, strangeAnswers] = [0, 0]
+    const perWay: Record<string, number> = {}
+
+    /** Each charge of these loses its answer; told by its amount, which the gateway sees. */
+    const lostAmounts = new Set(plans.filter(({ lost }) => lost).map(({ amountCents }) => amountCents))
+    sandbox.breakWith(({ amountCents }) => (lostAmounts.has(amountCents) && random() < 0.5 ? 'reset_after_capture' : undefined))
+
+    const ask = async ({ invoiceId, kind }: Plan, amount_cents: number, key: string) => {
+      requests += 1
+      const body = { payment: { transaction_type: kind, amount_cents, ...(await tokenFor(sandbox, kind)) } }
+      const answer = await client.call('payInvoice', { params: { id: invoiceId }, body }, { 'idempotency-key': options.withoutKeys ? crypto.randomUUID() : key })
+      if (![200, 409, 422].includes(answer.status)) strangeAnswers += 1
+      return answer
+    }
+    const atOnce = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+    const runs: Record<Way, (plan: Plan) => Promise<void>> = {
+      'double click': async (plan) => {
+        const key = crypto.randomUUID()
+        await atOnce(2, () => ask(plan, plan.amountCents, key))
+        for (let left = plan.tries - 2; left > 0; left -= 1) await ask(plan, plan.amountCents, key)
+      },
+      'two tabs': async (plan) => void (await atOnce(plan.tries, () => ask(plan, plan.amountCents, crypto.randomUUID()))),
+      'retry after a time-out': async (plan) => {
+        const key = crypto.randomUUID()
+        for (let left = plan.tries; left > 0; left -= 1) await ask(plan, plan.amountCents, key)
+      },
+      'same key, other amount': async (plan) => {
+        const key = crypto.randomUUID()
+        await ask(plan, plan.amountCents, key)
+        await atOnce(plan.tries - 1, (index) => ask(plan, plan.amountCents + index + 1, key))
+      },
+      'same key at once': async (plan) => {
+        const key = crypto.randomUUID()
+        await atOnce(plan.tries, () => ask(plan, plan.amountCents, key))
+      },
+      'several keys on one balance': async (plan) => {
+        const answers = await atOnce(plan.tries, () => ask(plan, plan.amountCents, crypto.randomUUID()))
+        expected.set(plan.invoiceId, plan.amountCents * answers.filter(({ status }) => status === 200).length)
+      },
+    }
+    let done = 0
+    await atATime(8, plans, async (plan) => {
+      if (plan.way !== 'several keys on one balance') expected.set(plan.invoiceId, plan.amountCents)
+      perWay[plan.way] = (perWay[plan.way] ?? 0) + 1
+      await runs[plan.way](plan)
+      done += 1
+      if (done % 250 === 0) options.progress?.(done, requests)
+    })
+    // Whatever an answer was lost of is asked about once it is old enough.
+    sandbox.breakWith(null)
+    for (let turn = 0; turn < 3 + plans.length / 500; turn += 1) {
+      api.clock.advance(30_000)
+      await reconcilePayments(api.services)
+    }
+    const verdict = judge(await readBooks(api.database, plans.map(({ invoiceId }) => invoiceId), await sandbox.transactions()), expected)
+    return { verdict, clean: isClean(verdict) && strangeAnswers === 0, requests, strangeAnswers, perWay, seconds: Math.round((performance.now() - started) / 1000) }
+  } finally {
+    await api.close()
+  }
+}

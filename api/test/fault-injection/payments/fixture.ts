@@ -1,0 +1,124 @@
+// What the fault runs start from: the real API on a real PostgreSQL, the sandbox gateway beside it, and the three books.
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { openSession } from '../../../src/foundation/security/sessions'
+import { inArray } from 'drizzle-orm'
+import { type Database } from '../../../src/foundation/database/database'
+import { invoiceItems, invoices, jobs, payments } from '../../../src/foundation/database/schema'
+import { demoIds } from 'demo/names'
+import type { SandboxTransaction } from '../../support'
+import type { PaymentRow } from '../../../src/areas/billing/payments/ledger'
+
+const acme = demoIds('acme')
+
+/** Random numbers that a printed seed gives again. */
+export function randomFrom(seed: number): () => number {
+  const generator = xoroshiro128plus(seed)
+  return () => uniformFloat64(generator)
+}
+
+/** Runs `work` on every item, so many at a time. */
+export async function atATime<Item>(limit: number, items: readonly Item[], work: (item: Item, index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) await work(items[index] as Item, index)
+  }
+  await Promise.all(Array.from({ length: limit }, worker))
+}
+
+/** Invoices of the demo customer with these totals; answers their ids in this order. */
+export function addInvoices(database: Database, totals: readonly number[], at: Date): Promise<number[]> {
+  const userId = acme.users.customer
+  return database.withTenant(acme.tenant, async (db) => {
+    const ids: number[] = []
+    for (let start = 0; start < totals.length; start += 500) {
+      const chunk = totals.slice(start, start + 500)
+      const made = await db.insert(jobs).values(chunk.map(() => ({ userId, addressId: acme.addresses.customer, createdAt: at }))).returning({ id: jobs.id })
+      const added = await db
+        .insert(invoices)
+        .values(chunk.map((cents, index) => ({ jobId: made[index]?.id ?? 0, userId, invoiceDate: '2026-02-09', subtotalCents: cents, totalCents: cents, balanceCents: cents })))
+        .returning({ id: invoices.id })
+      await db.insert(invoiceItems).values(added.map(({ id }, index) => ({ documentId: id, unitName: 'Work', unitPriceCents: chunk[index] ?? 0 })))
+      ids.push(...added.map(({ id }) => id))
+    }
+    return ids
+  })
+}
+
+/** A session of the demo customer, without the password's slow hash. */
+export const openCustomerSession = (database: Database, now: Date): Promise<string> =>
+  database.withTenant(acme.tenant, (db) => openSession(db, now, { role: 'customer', userId: acme.users.customer }))
+
+export interface InvoiceBooks {
+  totalCents: number
+  gatewayCents: number
+  ledgerCents: number
+  invoiceCents: number
+  /** Sales at the gateway that hold money. */
+  sales: number
+  open: number
+}
+
+const HOLDING = ['approved', 'partially_approved', 'submitted']
+
+/** The three books of each invoice, and how many sales hold money that no ledger row of these invoices names. */
+export async function readBooks(database: Database, ids: readonly number[], transactions: readonly SandboxTransaction[]): Promise<{ books: Map<number, InvoiceBooks>; strangers: number }> {
+  const books = new Map<number, InvoiceBooks>()
+  const owners = new Map<string, PaymentRow>()
+  await database.withTenant(acme.tenant, async (db) => {
+    for (let start = 0; start < ids.length; start += 1_000) {
+      const chunk = ids.slice(start, start + 1_000)
+      for (const { id, totalCents, balanceCents } of await db.select().from(invoices).where(inArray(invoices.id, chunk))) {
+        books.set(id, { totalCents, gatewayCents: 0, ledgerCents: 0, invoiceCents: totalCents - balanceCents, sales: 0, open: 0 })
+      }
+      for (const row of await db.select().from(payments).where(inArray(payments.invoiceId, chunk))) {
+        owners.set(row.referenceId, row)
+        const book = books.get(row.invoiceId)
+        if (!book) continue
+        if (row.status === 'approved' || row.status === 'submitted') book.ledgerCents += row.amountCents
+        if (['attempted', 'unknown', 'partial'].includes(row.status)) book.open += 1
+      }
+    }
+  })
+  let strangers = 0
+  for (const { type, status, reference, amount_cents, refunded_cents } of transactions) {
+    if (type !== 'sale' || !HOLDING.includes(status) || amount_cents === refunded_cents) continue
+    const book = books.get(owners.get(reference ?? '')?.invoiceId ?? 0)
+    if (!book) strangers += 1
+    else {
+      book.gatewayCents += amount_cents - refunded_cents
+      book.sales += 1
+    }
+  }
+  return { books, strangers }
+}
+
+export interface Verdict {
+  invoices: number
+  /** Invoices that were charged more often, or more, than was asked. */
+  doubleCharged: number
+  overpaid: number
+  /** Invoices whose books differ by a cent or more. */
+  unequal: number
+  stillOpen: number
+  /** Charges at the gateway that the ledger does not know. */
+  strangers: number
+}
+
+/** Judges the books; `expected`: cents that an invoice should have been charged, where that is certain. */
+export function judge({ books, strangers }: Awaited<ReturnType<typeof readBooks>>, expected: ReadonlyMap<number, number>): Verdict {
+  const all = [...books.entries()]
+  const count = (test: (book: InvoiceBooks, id: number) => boolean) => all.filter(([id, book]) => test(book, id)).length
+  return {
+    invoices: all.length,
+    doubleCharged: count(({ gatewayCents }, id) => expected.has(id) && gatewayCents > (expected.get(id) ?? 0)),
+    overpaid: count(({ gatewayCents, totalCents }) => gatewayCents > totalCents),
+    unequal: count(({ gatewayCents, ledgerCents, invoiceCents }) => gatewayCents !== ledgerCents || ledgerCents !== invoiceCents),
+    stillOpen: count(({ open }) => open > 0),
+    strangers,
+  }
+}
+
+export const isClean = ({ doubleCharged, overpaid, unequal, stillOpen, strangers }: Verdict): boolean => doubleCharged + overpaid + unequal + stillOpen + strangers === 0
+
+export const databaseName = async (database: Database): Promise<string> => String((await database.raw('select current_database() as name'))[0]?.['name'])

@@ -1,0 +1,174 @@
+// F2: an API that is killed around a charge. What it had acknowledged stands, and what it left open is settled by another.
+import { build } from 'esbuild'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { openPostgresFromTemplate } from '../../support/test-database'
+import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'
+import { addInvoices, databaseName, isClean, judge, openCustomerSession, randomFrom, readBooks, type Verdict } from './fixture'
+import { TEST_SECRET } from '../../support'
+import { RECONCILE_EVERY_MS } from '../../../src/areas/billing/payments/reconcile'
+
+const killPoints = [
+  'before the attempt is committed', 'after the attempt is committed', 'during the charge', 'after the capture, before settling', 'after settling, before the answer', 'while reconciling',
+] as const
+export type KillPoint = (typeof killPoints)[number]
+
+export interface KilledResult {
+  verdict: Verdict
+  clean: boolean
+  kills: Record<string, number>
+  /** Payments that a client was told of and that the books do not show. */
+  lostAcknowledgements: number
+  acknowledged: number
+  orphans: number
+  /** From the payment to its settlement by the other process. */
+  slowestOrphanSeconds: number
+  seconds: number
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const bundle = here('../../../.cache/child-api.mjs')
+
+const bundleChild = () =>
+  build({
+    entryPoints: [here('./api-process.ts')], outfile: bundle, bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'error',
+    external: ['@electric-sql/pglite', '@electric-sql/pglite/*', '@fastify/swagger-ui', 'pino-pretty', 'bufferutil', 'utf-8-validate', 'esbuild', 'pdfkit', 'svg-to-pdfkit', '@expo-google-fonts/*'],
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); import { fileURLToPath as __toPath } from 'node:url'; import { dirname as __dirOf } from 'node:path'; const __filename = __toPath(import.meta.url); const __dirname = __dirOf(__filename);" },
+  })
+
+interface Child {
+  process: ChildProcess
+  port: number
+  arm(point: KillPoint | null): Promise<void>
+}
+
+async function startChild(order: object): Promise<Child> {
+  const child = fork(bundle, { env: { ...process.env, FAULT_ORDER: JSON.stringify(order) }, execArgv: [], serialization: 'json', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [{ port }] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The child API could not start.')))])) as [{ port: number }]
+  return {
+    process: child,
+    port,
+    arm: async (point) => {
+      const answered = once(child, 'message')
+      child.send({ point })
+      await answered
+    },
+  }
+}
+
+interface Try {
+  key: string
+  invoiceId: number
+  amountCents: number
+  token: string
+}
+
+/** Pays by http as a browser would; null when the connection was lost. */
+async function pay(port: number, session: string, { invoiceId, amountCents, key, token }: Try): Promise<number | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/invoices/${invoiceId}/payments`, {
+      method: 'POST',
+      headers: { 'x-forwarded-host': 'acme.localhost', authorization: `Token token=${session}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ payment: { transaction_type: 'gpi_card', amount_cents: amountCents, card_token: token } }),
+    })
+    const { status } = (await answer.json()) as { status?: string }
+    return answer.status === 200 && status === 'unknown' ? 202 : answer.status
+  } catch {
+    return null
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Kills so often at each point and so often at a random moment. `url`: a real PostgreSQL's address. */
+export async function killApis({ url, perPoint, atRandom, seed, progress }: { url: string; perPoint: number; atRandom: number; seed: number; progress?: (line: string) => void }): Promise<KilledResult> {
+  const started = performance.now()
+  await bundleChild()
+  const clock = () => new Date()
+  const random = randomFrom(seed)
+  const seeded = await openPostgresFromTemplate(url, 'demo', new Date('2026-02-10T16:00:00.000Z'))
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${await databaseName(seeded)}` }).toString()
+  const sandbox: TestSandbox = await startSandbox(clock)
+  const order = {
+    databaseUrl, migrationsFolder: here('../../../migrations'), secret: TEST_SECRET, reconcileEveryMs: 60_000,
+    // The times that hold in production; but no look-ups within the request, so that some payments stay open.
+    payments: { gateways: sandbox.payments.gateways, lookupPausesMs: [] },
+  }
+  // The process that lives on, as another node of the portal would.
+  const survivor = await startChild({ ...order, reconcileEveryMs: RECONCILE_EVERY_MS })
+  const session = await openCustomerSession(seeded, clock())
+  const kills: Record<string, number> = {}
+  const tries: (Try & { answered: number | null })[] = []
+  const killed = async (child: Child) => {
+    if (child.process.exitCode === null && child.process.signalCode === null) await once(child.process, 'exit')
+  }
+  const newTry = async (): Promise<Try> => {
+    const amountCents = 1_011 + Math.floor(random() * 90) * 100
+    const [invoiceId = 0] = await addInvoices(seeded, [amountCents * 2], clock())
+    return { key: crypto.randomUUID(), invoiceId, amountCents, token: await sandbox.gpiCard() }
+  }
+  const attempt = async (port: number, asked: Try) => {
+    const entry = { ...asked, answered: null as number | null }
+    tries.push(entry)
+    entry.answered = await pay(port, session, asked)
+  }
+  const plan: (KillPoint | 'at random')[] = [...Array.from({ length: perPoint }, () => killPoints).flat(), ...Array.from({ length: atRandom }, () => 'at random' as const)]
+  let next: Promise<Child> = startChild(order)
+  for (const [index, point] of plan.entries()) {
+    const child = await next
+    if (index + 1 < plan.length) next = startChild(order)
+    if (point === 'at random') {
+      await child.arm(null)
+      // One that is acknowledged first: it has to stand after the kill, and a process that has answered once is as quick as it will be.
+      await attempt(child.port, await newTry())
+      const wait = random() * 250
+      const going = Array.from({ length: 3 }, async () => attempt(child.port, await newTry()))
+      await pause(wait)
+      child.process.kill('SIGKILL')
+      await Promise.all([...going, killed(child)])
+    } else if (point === 'while reconciling') {
+      // Its answer is lost, so the payment stays open; it dies over the look-up that a repeat of the request makes.
+      sandbox.breakWith('reset_after_capture')
+      const asked = await newTry()
+      await attempt(child.port, asked)
+      sandbox.breakWith(null)
+      await child.arm(point)
+      await pay(child.port, session, asked)
+      await killed(child)
+    } else {
+      const asked = await newTry()
+      await child.arm(point)
+      await attempt(child.port, asked)
+      await killed(child)
+    }
+    kills[point] = (kills[point] ?? 0) + 1
+    if ((index + 1) % 10 === 0) progress?.(`${index + 1} of ${plan.length} kills`)
+  }
+  // Nobody does anything any more but the process that lives.
+  await pause(32_000)
+  const ids = tries.map(({ invoiceId }) => invoiceId)
+  const rowsOf = async () => seeded.raw(`select idempotency_key, status, extract(epoch from settled_at - transaction_time) as seconds, extract(epoch from checked_at - transaction_time) as checked from payments where invoice_id = any($1)`, [ids])
+  const rows = await rowsOf()
+  const byKey = new Map(rows.map((row) => [String(row['idempotency_key']), row]))
+  const acknowledged = tries.filter(({ answered }) => answered === 200)
+  const orphans = tries.filter(({ answered, key }) => answered !== 200 && byKey.has(key))
+  const lostAcknowledgements = acknowledged.filter(({ key }) => byKey.get(key)?.['status'] !== 'approved').length
+  // A client that heard nothing asks again under its key, and hears what became of the first.
+  for (const asked of tries.filter(({ answered }) => answered === null)) await pay(survivor.port, session, { ...asked, token: await sandbox.gpiCard() })
+  const expected = new Map(tries.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
+  const verdict = judge(await readBooks(seeded, ids, await sandbox.transactions()), expected)
+  survivor.process.kill('SIGKILL')
+  await killed(survivor)
+  await sandbox.close()
+  await seeded.close()
+  const slowest = Math.max(0, ...orphans.map(({ key }) => Number(byKey.get(key)?.['checked'] ?? Infinity)))
+  const allSettled = rows.every((row) => ['approved', 'failed', 'voided'].includes(String(row['status'])))
+  return {
+    verdict,
+    clean: isClean(verdict) && acknowledged.length > 0 && lostAcknowledgements === 0 && allSettled && slowest <= 30,
+    kills, lostAcknowledgements, acknowledged: acknowledged.length, orphans: orphans.length,
+    slowestOrphanSeconds: Math.round(slowest * 10) / 10, seconds: Math.round((performance.now() - started) / 1000),
+  }
+}
+

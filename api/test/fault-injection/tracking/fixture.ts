@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { openSession } from '../../../src/foundation/security/sessions'
+import type { Database } from '../../../src/foundation/database/database'
+import { appointments, technicians, users } from '../../../src/foundation/database/schema'
+import { demoIds } from 'demo/names'
+
+const acme = demoIds('acme')
+
+/** A visit that somebody is on the way to. */
+export interface Drive {
+  appointmentId: number
+  technicianId: number
+  /** Session of its technician. */
+  token: string
+}
+
+/** So many visits of one customer's, each with a technician of its own. */
+export async function setOut(database: Database, count: number, now: Date): Promise<Drive[]> {
+  return database.withTenant(acme.tenant, async (db) => {
+    const drives: Drive[] = []
+    for (const appointmentId of acme.appointments.history.slice(0, count)) {
+      const [user] = await db.insert(users).values({ role: 'technician', firstName: 'Van', lastName: String(appointmentId) }).returning({ id: users.id })
+      const [technician] = await db.insert(technicians).values({ userId: user!.id, skillIds: [], zipCodes: [], workingHours: {} }).returning({ id: technicians.id })
+      await db.update(appointments).set({ status: 'accepted', technicianId: technician!.id }).where(eq(appointments.id, appointmentId))
+      drives.push({ appointmentId, technicianId: technician!.id, token: await openSession(db, now, { role: 'technician', userId: user!.id }) })
+    }
+    return drives
+  })
+}
+
+export const openWatchers = (database: Database, count: number, now: Date): Promise<string[]> =>
+  database.withTenant(acme.tenant, async (db) => {
+    const tokens: string[] = []
+    for (let opened = 0; opened < count; opened += 1) tokens.push(await openSession(db, now, { role: 'customer', userId: acme.users.customer }))
+    return tokens
+  })
+
+/** Where each drive has come to. */
+export async function readLast(database: Database): Promise<Map<number, number>> {
+  return new Map((await database.raw('select appointment_id, latitude from positions')).map(({ appointment_id: id, latitude }) => [Number(id), Number(latitude)]))
+}

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { WebSocket } from 'ws'
+import type { Bus } from '../../src/foundation/bus/bus'
+import type { Services } from '../../src/foundation/services'
+import { appointments } from '../../src/foundation/database/schema'
+import { createStaffLink } from '../../src/areas/identity/links/create-link'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, until, type TestClient } from '.'
+import { createCable, type Cable, type CableOptions } from '../../src/areas/tracking/cable/create-cable'
+import { PROTOCOL } from '../../src/areas/tracking/cable/protocol'
+
+export const acme = demoIds('acme')
+export const live = acme.appointments.live
+export const identifierOf = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
+export const ETA = '2026-02-10T18:20:00.000Z'
+
+/** A cable that listens on a port of its own. */
+export interface Listening {
+  cable: Cable
+  port: number
+  /** Sends everybody away, each after at most `spreadMs`. */
+  stop(spreadMs?: number): Promise<void>
+}
+
+export async function listen(services: Services, options: CableOptions = {}, port = 0): Promise<Listening> {
+  const cable = createCable(services, options)
+  const server: Server = createServer().on('upgrade', cable.handleUpgrade)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    cable,
+    port: (server.address() as AddressInfo).port,
+    stop: async (spreadMs) => {
+      await cable.close(spreadMs)
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+interface Frame {
+  type?: string
+  identifier?: string
+  message?: { position?: { latitude: number; seen_at?: string }; status?: string }
+  reason?: string
+  reconnect?: boolean
+}
+
+export interface Dial {
+  host?: string
+  origin?: string
+  protocols?: string[]
+}
+
+/** A bare client: what came in, without the pings, and waiting for more of it. */
+export async function dial(port: number, token: string, { host = 'acme.localhost', origin, protocols = [PROTOCOL, 'actioncable-unsupported'] }: Dial = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, protocols, { headers: { host, ...(origin ? { origin } : {}) } })
+  const texts: string[] = []
+  const frames: Frame[] = []
+  let pings = 0
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as Frame
+    if (frame.type === 'ping') pings += 1
+    else {
+      frames.push(frame)
+      texts.push(String(data))
+    }
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise<void>((resolve, reject) => socket.on('open', resolve).on('error', reject))
+  return {
+    socket, frames, texts, closed,
+    pings: () => pings,
+    until: (done: () => boolean) => until(done, () => frames),
+    count: (length: number) => until(() => frames.length >= length, () => frames),
+    say: (command: object) => socket.send(JSON.stringify(command)),
+    /** Whatever was on its way has come when the server has pinged twice more. */
+    quiet: async () => {
+      const heard = pings
+      await until(() => pings >= heard + 2, () => frames)
+    },
+    /** Latitudes in the order in which they came. */
+    latitudes: () => frames.flatMap(({ message }) => message?.position?.latitude ?? []),
+  }
+}
+export type BareClient = Awaited<ReturnType<typeof dial>>
+
+/** An API with its demo visit under way, a customer who watches, and a technician who drives. */
+export async function openCableWorld(options: CableOptions = {}, bus?: Bus) {
+  const api = await createTestApi(bus ? { api: { bus } } : {})
+  const errors: unknown[] = []
+  const listening = await listen(api.services, { pingEveryMs: 50, lookEveryMs: 60_000, onError: (error) => errors.push(error), ...options })
+  const customer = await api.signIn(emails.customer)
+  const link = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0] ?? 0, resource: { type: 'Appointment', id: live } })
+  const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
+  const technician = api.visitor('acme', body.authentication_token)
+  const cableToken = async (who: TestClient = customer) => (await who.call('getCableToken', {})).body.cable_token
+  const connect = async (options: Dial = {}, port = listening.port) => dial(port, await cableToken(), options)
+  const change = (values: Partial<typeof appointments.$inferInsert>) =>
+    api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, live)))
+
+  return {
+    api, errors, listening, customer, technician, cableToken, connect, change,
+    /** Long enough for a hundredth of a degree, and so short that a token which somebody has just been given outlives three of these. */
+    drive: async (latitude: number) => {
+      api.clock.advance(17_000)
+      const answer = await technician.call('reportTechnicianPosition', { params: { id: acme.technicians[0] ?? 0 }, body: { latitude, longitude: -104.99, eta: ETA } })
+      if (answer.status !== 204) throw new Error(`The report was answered with ${answer.status}.`)
+    },
+    /** The visit as it was at the start, and nobody has driven yet. */
+    restore: async () => {
+      await change({ status: 'late' })
+      await change({ status: 'accepted', technicianId: acme.technicians[0], eta: null })
+    },
+    subscribed: async (id = live) => {
+      const client = await connect()
+      client.say({ command: 'subscribe', identifier: identifierOf(id) })
+      await client.until(() => client.frames.some(({ type }) => type === 'confirm_subscription'))
+      return client
+    },
+    close: async () => {
+      await listening.stop()
+      await api.close()
+    },
+  }
+}
+export type CableWorld = Awaited<ReturnType<typeof openCableWorld>>

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { GatewayAccount } from '../../src/areas/billing/gateways/gateway-registry'
+import { createApi, type ApiOptions } from '../../src/composition/create-api'
+import type { ApiConfig, Services } from '../../src/foundation/services'
+import type { Database } from '../../src/foundation/database/database'
+import { createEmbeddedStore } from '../../src/foundation/files/embedded/create-embedded-store'
+import { keepAskingLenders } from '../../src/areas/quotes/financing/lender-worker'
+import { demoTenants, PASSWORD, type DemoTenant } from 'demo/names'
+import { createTestClient, type TestClient } from './client'
+import { createTestClock, type TestClock } from './clock'
+import type { TestSandbox } from './sandbox-gateway'
+import { sandboxLenders } from './sandbox-lenders'
+import { openTestDatabase, type TestData } from './test-database'
+
+export interface TestApiOptions {
+  /** `demo` unless said: the demo data, dated from `now`. */
+  data?: TestData
+  now?: string
+  config?: Partial<ApiConfig>
+  /**
+   * `sandbox`: payments go to a sandbox gateway of the test's own. Otherwise every way to pay is offered as the demo has
+   * it, and whoever is charged is declined: nothing listens there.
+   */
+  payments?: 'sandbox'
+  /** Anything else that createApi takes. */
+  api?: Partial<ApiOptions>
+}
+
+export interface TestApi {
+  http: FastifyInstance
+  services: Services
+  database: Database
+  clock: TestClock
+  /** The app behind http://files.localhost, which takes and shows what people send. */
+  fileServer: FastifyInstance
+  /** The gateway that payments go to, when one was asked for. */
+  sandbox: TestSandbox | null
+  /** Signs a seeded customer in; acme unless said. */
+  signIn(email: string, subdomain?: DemoTenant): Promise<TestClient>
+  /** Somebody without a session, or with the given token. */
+  visitor(subdomain?: string, token?: string): TestClient
+  /** A `fetch` for pages under test: every request goes to the API in process, as from the tenant's host. */
+  fetchAs(subdomain?: string): typeof fetch
+  close(): Promise<void>
+}
+
+/** A Tuesday morning in Denver, in winter. */
+export const TEST_NOW = '2026-02-10T16:00:00.000Z'
+export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+
+/** Where the file store of a test is, as pages see it. */
+export const FILES_ORIGIN = 'http://files.localhost'
+
+/** Accounts at an address where nobody answers: ways to pay can be looked at without a gateway. */
+const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[] => {
+  const place = { tenant, baseUrl: 'http://127.0.0.1:9', scriptUrl: 'http://pay.localhost/none.js', sandbox: true }
+  return [
+    { provider: 'stax', ...place, apiKey: 'none' },
+    { provider: 'gpi', ...place, apiKey: 'none', apiSecret: 'none', accountCredential: 'none' },
+  ]
+})
+
+/** Opens one API before the tests of a file or a block, and closes it after them. To be used inside of hooks and tests only. */
+export function setUpTestApi(options?: TestApiOptions): TestApi {
+  const api = {} as TestApi
+  beforeAll(async () => void Object.assign(api, await createTestApi(options)))
+  afterAll(() => api.close())
+  return api
+}
+
+/** The same, opened anew for each test. */
+export function setUpTestApiForEach(options?: TestApiOptions): TestApi {
+  const api = {} as TestApi
+  beforeEach(async () => void Object.assign(api, await createTestApi(options)))
+  afterEach(() => api.close())
+  return api
+}
+
+/** The real API over a database of its own: PGlite, or the server that TEST_DATABASE_URL names. Close it afterwards. */
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const clock = createTestClock(options.now ?? TEST_NOW)
+  const data = options.data ?? 'demo'
+  const database = await openTestDatabase(data, clock())
+  const sandbox = options.payments === 'sandbox' ? await (await import('./sandbox-gateway')).startSandbox(clock) : null
+  const directory = mkdtempSync(join(tmpdir(), 'portal-files-'))
+  const files = createEmbeddedStore({ directory, publicOrigin: FILES_ORIGIN, allowedOrigin: (origin) => /^http:\/\/[a-z0-9-]+\.localhost$/.test(origin), secret: TEST_SECRET, clock })
+  const { http, services } = await createApi({
+    database,
+    clock,
+    payments: sandbox?.payments ?? { gateways: nowhere },
+    secret: TEST_SECRET,
+    files: files.store,
+    passwords: { costLog2: 4 },
+    log: { level: 'silent' },
+    ...options.api,
+    config: { checkResponses: true, rateLimitScale: 0, ...options.config },
+  })
+  const lenders = sandboxLenders(clock)
+  services.lenders ??= lenders
+  const stopAsking = keepAskingLenders(services, { everyMs: 0 })
+  const visitor = (subdomain = 'acme', token: string | null = null) => createTestClient(http, subdomain, token)
+
+  return {
+    http,
+    services,
+    database,
+    clock,
+    fileServer: files.app,
+    sandbox,
+    visitor: (subdomain, token) => visitor(subdomain, token),
+    signIn: async (email, subdomain = 'acme') => {
+      const body = { session: { email, password: PASSWORD } }
+      const answer = await visitor(subdomain).call('signIn', { params: { role: 'customer' }, body })
+      if (answer.status !== 200) throw new Error(`Signing in ${email} at ${subdomain} answered ${answer.status}. Check the seeds.`)
+      return visitor(subdomain, answer.body.authentication_token)
+    },
+    fetchAs: (subdomain = 'acme') => async (input, init) => {
+      const request = new Request(input instanceof URL || typeof input === 'string' ? new URL(input, `http://${subdomain}.localhost`) : input, init)
+      const { origin, pathname, search } = new URL(request.url)
+      const isFile = origin === FILES_ORIGIN
+      const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+      const answer = await (isFile ? files.app : http).inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: { ...Object.fromEntries(request.headers), host: isFile ? 'files.localhost' : `${subdomain}.localhost` },
+        payload,
+      })
+      const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304
+      return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+        status: answer.statusCode,
+        headers: Object.entries(answer.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
+      })
+    },
+    close: async () => {
+      await stopAsking()
+      await lenders.close()
+      await http.close()
+      await files.app.close()
+      rmSync(directory, { recursive: true, force: true })
+      await sandbox?.close()
+      await database.close()
+    },
+  }
+}

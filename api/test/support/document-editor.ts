@@ -1,0 +1,33 @@
+import type { Invoice, Quote } from '@portal/contract'
+import { staffClient } from './payments'
+import { demoIds } from 'demo/names'
+import type { TestAnswer, TestApi, TestClient } from '.'
+import type { DocumentType } from '../../src/areas/documents/editing/document-tables'
+
+type Document = Quote | Invoice
+type Answered = Promise<TestAnswer<Document>>
+
+
+/** The edits of one kind of document by one name each, as somebody who always knows the current version makes them. */
+export interface Editor {
+  client: TestClient
+  read(): Promise<Document>
+  /** With the version that is current unless another is said. */
+  edit(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, version?: number): Answered
+}
+
+export const documentIds = demoIds('acme')
+export const editable: Record<DocumentType, number> = { Quote: documentIds.quotes.sent, Invoice: documentIds.invoices.deposit }
+
+export async function openEditor(api: TestApi, type: DocumentType, role: 'technician' | 'admin', id = editable[type]): Promise<Editor> {
+  const client = await staffClient(api, role, { type, id })
+  const base = `/v2/${type.toLowerCase()}s/${id}`
+  const read = async () => (await client.request('GET', base)).body as Document
+  return {
+    client,
+    read,
+    edit: async (method, path, body, version) => (await client.request(method, `${base}${path}?version=${version ?? (await read()).version}`, body)) as TestAnswer<Document>,
+  }
+}
+
+export type { Document }

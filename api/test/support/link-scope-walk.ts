@@ -1,0 +1,205 @@
+import { calls, shapes, type CallName, type CallShape, type Role } from '@portal/contract'
+import { officeClient, withoutBotCheck } from './payments'
+import type { ResourceType } from '../../src/foundation/database/schema'
+import { examples, send } from '../contract/examples'
+import { acme, type Parts, type World } from '../contract/example'
+import { demoIds, emails } from 'demo/names'
+import { createTestApi, type TestApi, type TestClient } from '.'
+import { createStaffLink } from '../../src/areas/identity/links/create-link'
+
+// What each kind of link opens, call by call. A call of the contract that stands in no list fails: whoever adds one says
+// here what links it is for, and `core/link-scope.ts` makes it so.
+
+const shapeOf = (name: CallName): CallShape => shapes[name]
+export const all = Object.keys(calls) as CallName[]
+const list = (text: string): CallName[] => text.trim().split(/\s+/) as CallName[]
+
+const customerFrame = list(`
+  signOut getUser findUserByEmail listPaymentMethods reportAppointments reportInvoices reportQuotes reportBalanceDue
+  listAppointments getCurrentAppointment listCustomerInvoices listCustomerQuotes`)
+const customerQuote = [...customerFrame, ...list('getQuote getFinancingOptions updateQuote proceedWithQuote acceptQuote declineQuote takeBackDecline requestQuoteChanges')]
+const customerInvoice = [...customerFrame, ...list('getInvoice payInvoice payInvoices getPaymentByKey closePaymentKey getJob confirmWork')]
+const customerVisit = [...customerFrame, ...list(`
+  getAppointment rescheduleAppointment cancelAppointment shareAppointment listShareLinks revokeShareLink getRating rateAppointment
+  getCableToken getTechnicianPreview getJob listCommentsByDate reserveJobPhotos confirmJobPhotos removeAppointmentPhoto`)]
+const staffFrame = list('signOut listPaymentMethods listTaskChoices listDiscounts listDepartmentNames')
+const staffJob = [...staffFrame, ...list(`
+  getJob getJobInvoice getJobInvoicePdf confirmWork listJobQuotes listJobTechnicians listJobTransactions createJobTransaction
+  listTransactionReceivers reserveJobPhotos confirmJobPhotos createJobPhoto updateJobPhoto deleteJobPhoto createJobDocument
+  updateJobDocument deleteJobDocument listCommentsByDate createComment updateComment deleteComment`)]
+const staffQuote = [...staffJob, ...list(`
+  getQuote getFinancingOptions updateQuote emailQuote acceptQuote addQuoteItem updateQuoteItem removeQuoteItem arrangeQuoteItems
+  groupQuoteItems ungroupQuoteItems setQuotePricing updateJobQuote emailJobQuote acceptJobQuote addJobQuoteItem updateJobQuoteItem
+  removeJobQuoteItem setJobQuotePricing`)]
+const staffInvoice = [...staffJob, ...list(`
+  getInvoice payInvoice createPayment getPaymentByKey closePaymentKey createPaymentLink updateInvoice addInvoiceItem updateInvoiceItem removeInvoiceItem
+  arrangeInvoiceItems groupInvoiceItems ungroupInvoiceItems setInvoicePricing`)]
+const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating updateAppointment')]
+
+/** For whoever signed in: no link to one thing opens these. What only the office may do beside its links asks for a person as well. */
+export const inPersonOnly = list(`
+  updateUser changePassword listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
+  updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed listEquipment getEquipment`)
+
+/** Of those, what the account as its customer sees it is for: neither who they are, nor what would outlive the link. */
+const beyondOneThing = list('createAppointment createPaymentMethod updatePaymentMethod deletePaymentMethod listEquipment getEquipment')
+
+/** What a link to the customer opens. */
+const account = (): CallName[] => all.filter((name) => {
+  const { access } = shapeOf(name)
+  return access !== 'public' && (access as readonly Role[]).includes('customer') && (!inPersonOnly.includes(name) || beyondOneThing.includes(name))
+})
+
+export const opens = {
+  'a customer’s link to a quote': customerQuote,
+  'a customer’s link to an invoice': customerInvoice,
+  'a customer’s link to a visit': customerVisit,
+  'a customer’s link to their account': account(),
+  'a payment link': customerInvoice,
+  'a share link': list('getAppointment getCableToken getTechnicianPreview'),
+  'a technician’s link to a quote': staffQuote,
+  'a technician’s link to an invoice': staffInvoice,
+  'a technician’s link to a visit': [...staffVisit, 'reportTechnicianPosition'],
+  'the office’s link to a quote': staffQuote,
+  'the office’s link to an invoice': [...staffInvoice, ...list('listPayments voidPayment refundPayment')],
+  'the office’s link to a visit': [...staffVisit, ...list('resendConfirmation removeAppointmentPhoto')],
+} satisfies Record<string, CallName[]>
+export type Kind = keyof typeof opens
+
+/** For whoever asks, with a session or without. */
+export const publicCalls = list(`
+  signIn createUser validateEmail validateCoverageArea authenticateToken forgotPassword resetPassword getTenant getTenantCustomizations
+  listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
+  passBotCheck suggestAddresses receiveGatewayNotice`)
+
+export const isPublic = (name: CallName): boolean => shapeOf(name).access === 'public'
+export const isForOfficeAlone = (name: CallName): boolean => shapeOf(name).access !== 'public' && (shapeOf(name).access as readonly Role[]).every((role) => role === 'admin')
+
+/** Things of one customer that a request can be about. */
+interface Things {
+  quote: number
+  invoice: number
+  visit: number
+  job: number
+  customer: number
+}
+
+const { quotes, invoices, appointments, users } = acme
+const linkedThings: Record<ResourceType, { id: number; job: number }> = {
+  Quote: { id: quotes.sent, job: appointments.installationPending },
+  Invoice: { id: invoices.unpaid, job: invoices.unpaid },
+  Appointment: { id: appointments.live, job: appointments.live },
+  Customer: { id: users.customer, job: appointments.live },
+}
+const thingsOf = (type: ResourceType): Things => ({
+  quote: quotes.sent, invoice: invoices.unpaid, visit: appointments.live, job: linkedThings[type].job, customer: users.customer,
+})
+const siblings: Things = { quote: quotes.pending, invoice: invoices.partlyPaid, visit: appointments.late, job: appointments.completed, customer: users.customer }
+const others: Things = { quote: quotes.draft, invoice: invoices.landlord[0]!, visit: appointments.pending, job: appointments.pending, customer: users.landlord }
+
+/** Nobody else at the tenant has a quote. */
+const foreign: Things = { ...others, quote: demoIds('bluebird').quotes.sent }
+
+const named: [start: string, of: keyof Things][] = [
+  ['/v2/quotes/:id', 'quote'], ['/v2/invoices/:id', 'invoice'], ['/v1/appointments/:id', 'visit'], ['/v2/appointments/:id', 'visit'], ['/v2/jobs/:id', 'job'],
+  ['/v2/customers/:id', 'customer'], ['/v1/users/:id', 'customer'],
+]
+
+/** The example's request about these things instead of its own. */
+function aimedAt(name: CallName, { params = {}, query = {}, body, headers }: Parts, things: Things): Parts {
+  const path = calls[name].split(' ')[1]!
+  const of = named.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]
+  const sent = structuredClone(body) as { payment?: { invoice_id?: number }; comment?: { commentable_id?: number }; invoices?: { invoice_id: number }[] } | undefined
+  if (sent?.payment?.invoice_id) sent.payment.invoice_id = things.invoice
+  if (sent?.comment?.commentable_id) sent.comment.commentable_id = things.job
+  if (name === 'payInvoices' && sent) sent.invoices = [{ ...sent.invoices![0]!, invoice_id: things.invoice }]
+  return {
+    params: { ...params, ...(of && { id: things[of] }), ...('quote_id' in params && { quote_id: things.quote }) },
+    query: { ...query, ...('appointment_id' in query && { appointment_id: things.visit }), ...('commentable_id' in query && { commentable_id: things.job }) },
+    body: sent,
+    ...(headers && { headers }),
+  }
+}
+
+interface Opened {
+  type: ResourceType
+  come: () => Promise<TestClient>
+}
+
+let world: World
+let api: TestApi
+let links: Record<Kind, Opened>
+const parts = new Map<CallName, Parts>()
+
+/** Before the tests of a file: an API, and the example of each call with its own things. */
+export async function openLinks(): Promise<void> {
+  api = await createTestApi({ payments: 'sandbox' })
+  world = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
+  for (const name of all.filter((each) => !isPublic(each) && !isForOfficeAlone(each))) {
+    const example = examples[name]
+    const own = typeof example?.parts === 'function' ? await example.parts(world) : example?.parts
+    parts.set(name, own ?? {})
+    // The example of taking a group apart looks for one.
+    if (name === 'groupInvoiceItems') await send(world.office, name, own ?? {})
+  }
+  // The example changes words, which only the staff may.
+  parts.set('updateQuote', { ...parts.get('updateQuote'), body: { quote: {} } })
+  const come = async (token: string) => api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
+  const linkOf = (userId: number, type: ResourceType): Opened => ({
+    type,
+    come: async () => come(await createStaffLink(api.services, { tenantId: acme.tenant, userId, resource: { type, id: linkedThings[type].id } })),
+  })
+  const technician = users.technicians[0]!
+  links = {
+    'a customer’s link to a quote': linkOf(users.customer, 'Quote'),
+    'a customer’s link to an invoice': linkOf(users.customer, 'Invoice'),
+    'a customer’s link to a visit': linkOf(users.customer, 'Appointment'),
+    'a customer’s link to their account': linkOf(users.customer, 'Customer'),
+    'a payment link': {
+      type: 'Invoice',
+      come: async () => come((await world.office.call('createPaymentLink', { params: { id: linkedThings.Invoice.id }, body: { send: false } })).body.url.split('/').at(-1)!),
+    },
+    'a share link': { type: 'Appointment', come: async () => come((await world.customer.call('shareAppointment', { params: { id: linkedThings.Appointment.id }, body: {} })).body.token) },
+    'a technician’s link to a quote': linkOf(technician, 'Quote'),
+    'a technician’s link to an invoice': linkOf(technician, 'Invoice'),
+    'a technician’s link to a visit': linkOf(technician, 'Appointment'),
+    'the office’s link to a quote': linkOf(users.admin, 'Quote'),
+    'the office’s link to an invoice': linkOf(users.admin, 'Invoice'),
+    'the office’s link to a visit': linkOf(users.admin, 'Appointment'),
+  }
+}
+
+export const closeLinks = (): Promise<void> => api.close()
+
+/** Neither: refused for good, whatever the request says. A 404 of the thing's own (a line that was removed) is an answer. */
+const isOpened = ({ status, body }: { status: number; body: unknown }): boolean =>
+  ![401, 403].includes(status) && (status !== 404 || (body as { message: string }).message !== 'This link does not open that.')
+
+const aim = (name: CallName, things: Things): Parts => aimedAt(name, parts.get(name) ?? {}, things)
+
+/** Every call of the contract by this link, about the linked thing, its siblings and somebody else's: where the answer is not what the list says. */
+export async function walk(kind: Kind, opened: readonly CallName[]): Promise<string[]> {
+  const { type, come } = links[kind]
+  const own = thingsOf(type)
+  const wrong: string[] = []
+  const client = await come()
+  for (const name of all.filter((each) => !isPublic(each))) {
+    const asks = async (things: Things) => {
+      // Signing out ends the session that the others need.
+      const answer = await send(name === 'signOut' ? await come() : client, name, aim(name, things))
+      if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`)
+      return { ...answer, isRefused: [403, 404].includes(answer.status) }
+    }
+    const answer = await asks(own)
+    // A call that is not listed is refused by the link's scope, not by chance: its example may not be found for reasons of its own.
+    if (opened.includes(name) !== isOpened(answer)) wrong.push(`${name}: ${answer.status} about the linked thing`)
+    // To the customer all that is theirs is open.
+    for (const [whose, things] of [...(type === 'Customer' ? [] : [['a sibling', siblings] as const]), ['somebody else’s', type === 'Customer' ? foreign : others] as const]) {
+      // A call that names none of them is the same request.
+      if (JSON.stringify(aim(name, things)) === JSON.stringify(aim(name, own))) continue
+      const { status, isRefused } = await asks(things)
+      if (!isRefused) wrong.push(`${name}: ${status} about ${whose}`)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../src/foundation/database/database'
+
+/** Keeps a copy of every row beside the tables, and where every sequence stands, for `restorePristine`. */
+export async function keepPristine(database: Database): Promise<void> {
+  await database.raw('create schema pristine')
+  await database.raw(`
+    do $$
+    declare name text;
+    begin
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('create table pristine.%1$I as table public.%1$I', name);
+      end loop;
+      create table pristine."sequences" as
+        select format('public.%I', sequencename)::regclass as sequence, coalesce(last_value, start_value) as value, last_value is not null as is_called
+        from pg_sequences where schemaname = 'public';
+    end $$`)
+}
+
+/** Puts every row and every sequence back to where `keepPristine` saw them. Triggers and foreign keys sleep meanwhile. */
+export async function restorePristine(database: Database): Promise<void> {
+  await database.raw(`
+    do $$
+    declare name text;
+    begin
+      perform set_config('session_replication_role', 'replica', true);
+      execute (select 'truncate ' || string_agg(format('public.%I', tablename), ', ') from pg_tables where schemaname = 'public');
+      for name in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('insert into public.%1$I overriding system value table pristine.%1$I', name);
+      end loop;
+      perform setval(sequence, value, is_called) from pristine."sequences";
+    end $$`)
+}

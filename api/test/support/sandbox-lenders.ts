@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import { createLenders, lendersOf, type Lenders } from '../../src/areas/quotes/financing/lenders'
+import type { Lender } from '../../src/areas/quotes/financing/lender'
+import { demoTenants } from 'demo/names'
+
+interface Options {
+  delayMs?: () => number
+  /** How long an exchange may take. */
+  timeoutMs?: number
+}
+
+/** The sandbox's lender on a port of its own. It answers at once unless told otherwise. */
+async function startLender(clock: () => Date, { delayMs = () => 0, timeoutMs = 5_000 }: Options) {
+  const { createGateway } = await import('sandbox')
+  const keyOf = (tenant: string) => `lender-${tenant}`
+  const app = createGateway({
+    publicOrigin: 'http://pay.localhost', tenantOriginPattern: /^$/, frameAncestors: [], merchants: [], clock, lender: { apiKeys: demoTenants.map(keyOf), delayMs },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/lender`
+  const lenders = createLenders(demoTenants.map((tenant) => ({ tenant, name: 'service_finance', url, apiKey: keyOf(tenant) })), { timeoutMs })
+  return {
+    lenders,
+    close: async () => {
+      await lenders.close()
+      await app.close()
+    },
+  }
+}
+
+/** Every demo tenant's lender; started when the first of them is asked, which few tests do. */
+export function sandboxLenders(clock: () => Date, options: Options = {}): Lenders {
+  let started: ReturnType<typeof startLender> | undefined
+  const lenderOf = (tenant: string): Lender => ({
+    name: 'service_finance',
+    offersFor: async (question) => (await (started ??= startLender(clock, options))).lenders.of(tenant)[0]!.offersFor(question),
+    close: async () => (await started)?.close(),
+  })
+  return lendersOf(new Map(demoTenants.map((tenant) => [tenant, [lenderOf(tenant)]])), 10_000)
+}

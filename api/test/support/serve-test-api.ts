@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { ResourceType } from '../../src/foundation/database/schema'
+import { textOf } from './pdf-text'
+import { createStaffLink } from '../../src/areas/identity/links/create-link'
+import { demoIds, type DemoTenant } from 'demo/names'
+import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
+
+// The real API for tests that run where it can't: page tests live in a simulated browser, and the embedded database
+// does not. Each test file opens an API with a database of its own here, and speaks to it under its id.
+const apis = new Map<string, TestApi>()
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+async function control(url: URL, method: string, body: Buffer): Promise<unknown> {
+  const [, , what, id = ''] = url.pathname.split('/')
+  if (what === 'pdf-text') return textOf(body)
+  const json = body.length ? (JSON.parse(body.toString()) as { at?: string } & TestApiOptions) : {}
+  if (what === 'open') {
+    const api = await createTestApi(json)
+    const name = String(apis.size + 1)
+    apis.set(name, api)
+    return { id: name, now: api.clock().toISOString() }
+  }
+  const api = apis.get(id)
+  if (!api) throw new Error(`No test API has the id ${id}`)
+  if (what === 'clock') {
+    api.clock.set(json.at!)
+    return {}
+  }
+  if (what === 'link') {
+    const { tenant, role, resource } = json as unknown as { tenant: DemoTenant; role: 'technician' | 'admin' | 'customer'; resource: { type: ResourceType; id: number } }
+    const { tenant: tenantId, users } = demoIds(tenant)
+    const userId = { technician: users.technicians[0] ?? 0, admin: users.admin, customer: users.customer }[role]
+    return { token: await createStaffLink(api.services, { tenantId, userId, resource }) }
+  }
+  if (what === 'close' && method === 'POST') {
+    await api.close()
+    return {}
+  }
+  throw new Error(`Nothing to do at ${url.pathname}`)
+}
+
+const server = createServer((request, response) => {
+  void (async () => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const body = await bodyOf(request)
+    try {
+      if (url.pathname.startsWith('/test-api/')) {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(await control(url, request.method ?? 'GET', body)))
+        return
+      }
+      const api = apis.get(String(request.headers['x-test-api']))
+      if (!api) throw new Error('The request names no test API')
+      const { 'x-test-api': _api, 'x-test-host': host, connection: _connection, 'transfer-encoding': _coding, 'content-length': _length, ...headers } = request.headers
+      const answer = await (host === new URL(FILES_ORIGIN).host ? api.fileServer : api.http).inject({
+        method: request.method as 'GET',
+        url: url.pathname + url.search,
+        headers: { ...headers, host: String(host) },
+        ...(body.length ? { payload: body } : {}),
+      })
+      response.writeHead(answer.statusCode, answer.headers as Record<string, string>)
+      response.end(answer.rawPayload)
+    } catch (error) {
+      response.writeHead(599, { 'content-type': 'text/plain' })
+      response.end(String(error instanceof Error ? error.stack : error))
+    }
+  })()
+})
+
+// A test that a busy machine holds up still finds its connection open.
+server.keepAliveTimeout = 120_000
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`test api on ${typeof address === 'object' ? address?.port : ''}\n`)
+})
+// Ends with whoever started it.
+process.stdin.resume().on('end', () => process.exit(0))

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import type { Database } from '../../src/foundation/database/database'
+import { openEmbedded, type EmbeddedDatabase } from '../../src/foundation/database/embedded'
+import { openPostgres } from '../../src/foundation/database/postgres'
+import { seedDemo } from 'demo'
+import { keepPristine, restorePristine } from './reset-tables'
+
+export type TestData = 'demo' | 'none'
+
+/** A database of one's own: PGlite, or on the server that TEST_DATABASE_URL names. */
+export function openTestDatabase(data: TestData, now: Date): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? openPostgresFromTemplate(url, data, now) : openEmbeddedFromTemplate(data, now)
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const migrationsFolder = here('../../migrations')
+/** Whatever a template is made from; a change makes another one. */
+const sources = [migrationsFolder, here('../../src/foundation/database/schema'), here('../../../demo/src/seed'), here('../../../shared/rules/src'), here('./test-database.ts'), here('./reset-tables.ts')]
+
+function filesIn(path: string): string[] {
+  if (path.endsWith('.ts') || path.endsWith('.sql')) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() || /(?<!\.test)\.(ts|sql)$/.test(entry.name) ? filesIn(join(path, entry.name)) : [],
+  )
+}
+
+function templateName(data: TestData, now: Date): string {
+  const hash = createHash('sha256').update(data).update(data === 'demo' ? now.toISOString() : '')
+  for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
+  return `portal_test_${hash.digest('hex').slice(0, 16)}`
+}
+
+/** Seeds a fresh database, and closes it when that fails: an open one would keep the test run alive. */
+async function fill(database: Database, data: TestData, now: Date): Promise<void> {
+  try {
+    if (data === 'demo') await seedDemo(database, { now, passwords: { costLog2: 4 } })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Databases in memory that a test is done with, by template: putting their rows back takes a twentieth of opening another. */
+const idle = new Map<string, EmbeddedDatabase[]>()
+
+// Jest waits for a database that is open: PGlite has a timer of its own. A file's last API is closed after this is called.
+let isOver = false
+if (typeof afterAll === 'function') {
+  afterAll(async () => {
+    isOver = true
+    for (const database of [...idle.values()].flat()) await database.close()
+  })
+}
+
+/** A database in memory, as if just made: one that is idle in this process, else one from a dump that the first test to ask leaves behind. */
+async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
+  const name = templateName(data, now)
+  const free = idle.get(name) ?? []
+  idle.set(name, free)
+  const used = free.pop()
+  if (used) await restorePristine(used)
+  return lend(used ?? (await openDump(name, data, now)), async (returned) => (isOver ? returned.close() : void free.push(returned)))
+}
+
+async function openDump(name: string, data: TestData, now: Date): Promise<EmbeddedDatabase> {
+  const folder = here('../../../.cache/test-databases')
+  const path = join(folder, `${name}.tar`)
+  if (existsSync(path)) return openEmbedded({ migrationsFolder, template: new Blob([readFileSync(path)]) })
+  const database = await openEmbedded({ migrationsFolder })
+  await fill(database, data, now)
+  await keepPristine(database)
+  mkdirSync(folder, { recursive: true })
+  const draft = `${path}.${process.pid}.${performance.now()}`
+  writeFileSync(draft, new Uint8Array(await (await database.dump()).arrayBuffer()))
+  renameSync(draft, path)
+  dropOldDumps(folder)
+  return database
+}
+
+/** The database until it is closed; whoever still asks it then hears so, as of one that is really gone. */
+function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase) => Promise<void>): Database {
+  let isOpen = true
+  const listening: (() => Promise<void>)[] = []
+  const guarded = <In extends unknown[], Out>(work: (...given: In) => Promise<Out>) => async (...given: In): Promise<Out> => {
+    if (!isOpen) throw new Error('The database is closed.')
+    return work(...given)
+  }
+  return {
+    kind: database.kind,
+    withTenant: guarded(database.withTenant) as Database['withTenant'],
+    asOwner: guarded(database.asOwner) as Database['asOwner'],
+    raw: guarded(database.raw),
+    listen: guarded(async (channel, listener) => {
+      const stop = await database.listen(channel, listener)
+      listening.push(stop)
+      return stop
+    }),
+    close: async () => {
+      if (!isOpen) return
+      isOpen = false
+      for (const stop of listening) await stop()
+      await giveBack(database)
+    },
+  }
+}
+
+/** Every change of schema or seeds leaves a dump of forty megabytes behind. */
+function dropOldDumps(folder: string): void {
+  const yesterday = Date.now() - 86_400_000
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < yesterday) rmSync(path, { force: true })
+  }
+}
+
+const TEMPLATE_LOCK = 727_401_121
+
+/** A database of its own on a real server, copied from a template there; dropped when it is closed. */
+export async function openPostgresFromTemplate(url: string, data: TestData, now: Date): Promise<Database> {
+  const template = templateName(data, now)
+  const own = `${template}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`
+    const [existing] = await admin`select 1 from pg_database where datname = ${template}`
+    if (!existing) {
+      await admin.unsafe(`drop database if exists ${template}_draft with (force)`)
+      await admin.unsafe(`create database ${template}_draft`)
+      const database = await openPostgres({ url: at(`${template}_draft`), migrationsFolder })
+      await fill(database, data, now)
+      await database.close()
+      await admin.unsafe(`alter database ${template}_draft rename to ${template}`)
+    }
+    await admin.unsafe(`create database ${own} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  const database = await openPostgres({ url: at(own), migrationsFolder })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      const cleaner = postgres(url, { max: 1, onnotice: () => {} })
+      await cleaner.unsafe(`drop database if exists ${own} with (force)`)
+      await cleaner.end()
+    },
+  }
+}

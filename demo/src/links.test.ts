@@ -1,0 +1,16 @@
+import { setUpTestApi } from 'api/testing'
+import { openDemoLinks } from './links'
+
+const api = setUpTestApi()
+
+it('every link opens what it says, and stays the same from start to start', async () => {
+  const links = await openDemoLinks(api.services, 'acme')
+  const opened = await Promise.all(
+    links.map(async ({ path }) => {
+      const { body } = await api.visitor().call('authenticateToken', { params: { token: path.split('/').at(-1) ?? '' } })
+      return [body.role, body.resource.type]
+    }),
+  )
+  expect(opened).toEqual([['viewer', 'Appointment'], ['technician', 'Appointment'], ['technician', 'Quote'], ['technician', 'Invoice'], ['technician', 'Invoice'], ['admin', 'Invoice'], ['admin', 'Quote']])
+  expect(await openDemoLinks(api.services, 'acme')).toEqual(links)
+})

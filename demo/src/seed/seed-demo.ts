@@ -1,0 +1,50 @@
+import type { Database } from 'api'
+import { createPasswords, type PasswordOptions } from 'api'
+import { seedCategories } from './categories'
+import type { SeedContext, StoredCards } from './context'
+import { seedHousehold } from './household'
+import { seedInvoices } from './invoices'
+import { seedJobFiles } from './job-files'
+import { demoIds, demoTenants, PASSWORD, type DemoTenant } from '../names'
+import { seedPeople } from './people'
+import { defaultPlaces, type SeedPlace } from './places'
+import { seedQuotes } from './quotes'
+import { seedResources } from './resources'
+import { seedTenants, zoneOfTenant } from './tenants'
+import { seedVisits } from './visits'
+
+export interface SeedOptions {
+  /** Everything is dated from here; another run on a later day moves the live visit along. */
+  now: Date
+  /** Addresses that people live at, in an order that does not change. */
+  places?: readonly SeedPlace[]
+  passwords?: PasswordOptions
+  /** What the gateway calls the stored cards of each tenant; made-up names unless given. */
+  storedCards?: Partial<Record<DemoTenant, StoredCards>>
+}
+
+const madeUpCards: StoredCards = { approved: 'demo-stored-approved', declined: 'demo-stored-declined' }
+
+/** In the order in which they lean on each other. */
+const parts: ((context: SeedContext) => Promise<void>)[] = [
+  seedPeople, seedCategories, seedResources, seedVisits, seedInvoices, seedQuotes, seedHousehold, seedJobFiles,
+]
+
+/** Fills the database with the demo. What is there already stays, so it may run at every start. */
+export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
+  await database.asOwner(seedTenants)
+  const passwordHash = await createPasswords(options.passwords).hash(PASSWORD)
+  for (const tenant of demoTenants) {
+    const ids = demoIds(tenant)
+    await database.withTenant(ids.tenant, async (db) => {
+      const context: SeedContext = {
+        db, tenant, ids, passwordHash,
+        zone: zoneOfTenant(tenant),
+        now: options.now,
+        places: options.places ?? defaultPlaces,
+        storedCards: options.storedCards?.[tenant] ?? madeUpCards,
+      }
+      for (const part of parts) await part(context)
+    })
+  }
+}

@@ -1,0 +1,124 @@
+import type { Db } from 'api'
+import { tenants, type BookingRules, type CustomizationGroups, type PaymentOptionRow } from 'api/schema'
+import { demoIds, type DemoTenant } from '../names'
+import { faviconOf, lightLogoOf, logoOf } from './logos'
+import { servedZipCodes } from './places'
+
+type TenantSeed = typeof tenants.$inferInsert
+
+const bookingRules: BookingRules = {
+  windowMinutes: 120,
+  stepMinutes: 120,
+  leadMinutes: 120,
+  travelMinutes: 0,
+  workingHours: { 1: { from: 8, to: 18 }, 2: { from: 8, to: 18 }, 3: { from: 8, to: 18 }, 4: { from: 8, to: 18 }, 5: { from: 8, to: 18 }, 6: { from: 9, to: 15 } },
+  holidays: ['2026-12-25', '2027-01-01', '2027-12-25', '2028-01-01'],
+  zipCodes: servedZipCodes,
+}
+
+const option = (key: string, transaction_type: string, more: Partial<PaymentOptionRow> = {}): PaymentOptionRow => ({
+  key, transaction_type, card_savable: false, tokenization_key: null, environment: null, web_id: null, check_payable_to: null, staff_only: false, ...more,
+})
+
+const stax = (key: string, transaction_type: string) =>
+  option(key, transaction_type, { card_savable: true, tokenization_key: 'sandbox-stax-acme', environment: 'test' })
+const globalPayments = (key: string, transaction_type: string, tenant: string) =>
+  option(key, transaction_type, { card_savable: true, tokenization_key: `sandbox-gpi-${tenant}`, environment: 'test', web_id: '800000000001' })
+
+const staffOptions = (payee: string) => [
+  option('check', 'check', { check_payable_to: payee, staff_only: true }),
+  option('cash', 'cash', { staff_only: true }),
+  option('external', 'external', { staff_only: true }),
+]
+
+interface Look {
+  tenant: DemoTenant
+  /** Of the logo: the primary colour, unless that is too pale for paper. */
+  logo?: string
+  phone: string
+  primary: string
+  secondary: string
+  homepage: string
+  message?: string
+  disclaimer?: string
+}
+
+const customized = (value: string | null, fallback: string | null = null) => ({ value, default: fallback })
+
+const customizations = (look: Look): CustomizationGroups => ({
+  General: {
+    phone: customized(look.phone),
+    homepage_url: customized(look.homepage),
+    contact_url: customized(`${look.homepage}/contact`),
+    appointment_email_message: customized(look.message ?? null),
+    time_slot_disclaimer: customized(look.disclaimer ?? null),
+    email_terms_of_service: customized('Payment is due on completion of the work.'),
+    email_license_information: customized('State License CO-104522'),
+    logo_size_percentage: customized(null, '100'),
+  },
+  Assets: {
+    logo: customized(logoOf(look.tenant, look.logo ?? look.primary)),
+    light_logo_url: customized(lightLogoOf(look.tenant)),
+    dark_logo_url: customized(null),
+    favicon_url: customized(faviconOf(look.tenant, look.logo ?? look.primary)),
+  },
+  Colors: { primary_color: customized(look.primary), secondary_color: customized(look.secondary) },
+  Analytics: { google_analytics_id: customized(null) },
+})
+
+const flags = (on: boolean) => ({
+  recaptcha_enabled: false, multiple_payment_methods: false, custom_arrival_windows_enabled: on, equipment_types: on, payments_as_low_as: on, financing: on,
+})
+
+const seeds: Record<DemoTenant, TenantSeed> = {
+  acme: {
+    subdomain: 'acme',
+    name: 'Acme Home Services',
+    timezone: 'America/Denver',
+    supportEmail: 'office@acme.example',
+    featureFlags: flags(true),
+    customizations: customizations({
+      tenant: 'acme', phone: '3035550100', primary: '#14532d', secondary: '#b45309', homepage: 'https://acme.example',
+      message: 'Our technicians call when they are on their way.',
+      disclaimer: 'We arrive within the window you choose.',
+    }),
+    paymentOptions: [
+      stax('stax_card', 'card'), stax('stax_ach', 'ach'), globalPayments('gpi_card', 'card', 'acme'), globalPayments('gpi_ach', 'ach', 'acme'),
+      ...staffOptions('Acme Home Services'),
+    ],
+    bookingRules,
+    lateFeePerMinuteCents: 500,
+    maxLateFeeCents: 15_000,
+    taxable: true,
+  },
+  bluebird: {
+    subdomain: 'bluebird',
+    name: 'Bluebird Plumbing',
+    timezone: 'America/Denver',
+    supportEmail: 'hello@bluebird.example',
+    featureFlags: { ...flags(false), recaptcha_enabled: true, multiple_payment_methods: true },
+    customizations: customizations({ tenant: 'bluebird', phone: '3035550200', primary: '#1d4ed8', secondary: '#be185d', homepage: 'https://bluebird.example' }),
+    paymentOptions: [globalPayments('gpi_card', 'card', 'bluebird'), globalPayments('gpi_ach', 'ach', 'bluebird'), ...staffOptions('Bluebird Plumbing')],
+    bookingRules: { ...bookingRules, windowMinutes: 60, stepMinutes: 60 },
+    taxable: true,
+  },
+  summit: {
+    subdomain: 'summit',
+    name: 'Summit Electric',
+    timezone: 'America/Denver',
+    supportEmail: null,
+    featureFlags: { ...flags(false), equipment_types: true },
+    customizations: customizations({ tenant: 'summit', logo: '#0f766e', phone: '3035550300', primary: '#facc15', secondary: '#0f766e', homepage: 'https://summit.example' }),
+    paymentOptions: [],
+    bookingRules: { ...bookingRules, windowMinutes: 60, stepMinutes: 60 },
+    taxable: false,
+  },
+}
+
+/** The demo's tenants. One that is there stays as whoever runs the portal has set it. */
+export async function seedTenants(db: Db): Promise<void> {
+  const rows = (Object.keys(seeds) as DemoTenant[]).map((name) => ({ id: demoIds(name).tenant, ...seeds[name] }))
+  await db.insert(tenants).values(rows).onConflictDoNothing({ target: tenants.id })
+}
+
+export const zoneOfTenant = (tenant: DemoTenant): string => seeds[tenant].timezone
