@@ -8,7 +8,7 @@ const everything = [...pages, 'portal']
 const holders = [
   [/\.(test|stories)\.tsx?$|\.md$|(^|\/)\.|~$/, []],
   [/^shell\/src\//, ['shell', 'portal']],
-  [/^(portal|api|sandbox)\/src\/|^api\/migrations\/|^shell\/server\//, ['portal']],
+  [/^(portal|api|demo|sandbox)\/src\/|^api\/migrations\/|^shell\/server\//, ['portal']],
   // Every remote's facts are made with this one file; the rest of these packages remotes take from the shell's build.
   [/^shared\/platform\/src\/remote\.ts$/, everything],
   [/^shared\/(ui|host)\//, ['shell']],
@@ -28,7 +28,7 @@ export function targetsAffectedBy(path) {
 }
 
 /** Folders that hold the sources of all of them. */
-export const sourceFolders = [...remotes.map((name) => `${name}/src`), 'shell/src', 'shell/server', 'portal/src', 'api/src', 'api/migrations', 'sandbox/src', 'shared']
+export const sourceFolders = [...remotes.map((name) => `${name}/src`), 'shell/src', 'shell/server', 'portal/src', 'api/src', 'api/migrations', 'demo/src', 'sandbox/src', 'shared']
 
 /** Journeys of the gate that visit a remote's pages, by their files' names. */
 const journeysOf = {

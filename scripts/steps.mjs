@@ -106,7 +106,7 @@ const pages = (name) => ({ name, inputs: [`${name}/src`, `${name}/package.json`,
 export const targets = [
   pages('shell'),
   ...remotes.map(pages),
-  { name: 'portal', inputs: ['portal/src', 'api/src', 'sandbox/src', 'releases/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
+  { name: 'portal', inputs: ['portal/src', 'api/src', 'demo/src', 'sandbox/src', 'releases/src', 'shell/server', 'shell/src', ...common], command: [tsx, 'portal/src/build.ts'], output: 'portal/dist/main.js', hasFastBuild: false },
 ]
 
 // A quick build is good enough for `npm run dev`, and never for `npm start`.

@@ -82,7 +82,7 @@ const proof = (name) => async () => {
 
 const SLOW = '\\.slow\\.test\\.tsx?$'
 /** The API's own tests have PostgreSQL, but for those of the embedded database, which the pages' tests and `npm start` run on. */
-const ON_POSTGRES = '/api/src/(?!db/(?!postgres))'
+const ON_POSTGRES = '/(api/(src/(?!foundation/database/(?!postgres))|test/)|demo/src/)'
 const journeys = 'e2e/playwright.config.ts'
 
 /** Every check that there is, each in one step. docs/testing.md tells which is for what. */
@@ -94,7 +94,7 @@ const gate = {
   lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
   unused: command('knip', '--no-config-hints'),
   unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
-  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/api/)', ...related()] : [])]),
+  postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
 }
 const rest = {

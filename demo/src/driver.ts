@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'undici'
-import type { BackgroundJobs, Job, JobReport } from '../../api/src/foundation/background-job'
-import type { Place } from 'api'
+import type { BackgroundJobs, Job, JobReport, Place } from 'api'
 import { stepAlong, type DrivenRoute } from './route-position'
 
 /** A technician to move, on the way to one visit. */

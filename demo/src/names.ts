@@ -1,6 +1,6 @@
 /** Names and ids of the demo data: what journeys and page tests look for. No code of the API is needed to read them. */
 
-export type { MailKind } from '../../api/src/foundation/mail/mail-kind'
+export type { MailKind } from 'api/mail-kind'
 
 export const PASSWORD = 'portal-demo'
 

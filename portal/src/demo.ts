@@ -1,4 +1,5 @@
-import { keepDemoPapers, openDemoLinks, openDemoVans, seedDemo, startDemoDriver, type Database, type DemoLink, type RunningApi } from 'api'
+import type { Database, RunningApi } from 'api'
+import { keepDemoPapers, openDemoLinks, openDemoVans, seedDemo, startDemoDriver, type DemoLink } from 'demo'
 import type { FastifyInstance } from 'fastify'
 import { findRoute, listAddresses } from 'sandbox'
 import { storeDemoCards } from './demo-cards'

@@ -20,7 +20,7 @@ export function openTestDatabase(data: TestData, now: Date): Promise<Database> {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('../../migrations')
 /** Whatever a template is made from; a change makes another one. */
-const sources = [migrationsFolder, here('../../src/foundation/database/schema'), here('../../../demo/src/seed'), here('../../../shared/rules/src'), here('./test-database.ts'), here('./reset-tables.ts')]
+const sources = [migrationsFolder, here('../../src/foundation/database/schema'), here('../../../demo/src'), here('../../../shared/rules/src'), here('./test-database.ts'), here('./reset-tables.ts')]
 
 function filesIn(path: string): string[] {
   if (path.endsWith('.ts') || path.endsWith('.sql')) return [path]

@@ -1,4 +1,5 @@
-import { seedDemo, type Database } from 'api'
+import type { Database } from 'api'
+import { seedDemo } from 'demo'
 import { demoIds } from 'demo/names'
 
 const acme = demoIds('acme')

@@ -1,4 +1,5 @@
-import { createBus, openDatabase, seedDemo } from 'api'
+import { createBus, openDatabase } from 'api'
+import { seedDemo } from 'demo'
 import { demoIds } from 'demo/names'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

@@ -1,0 +1,6 @@
+export { seedDemo, type SeedOptions } from './seed/seed-demo'
+export type { SeedPlace } from './seed/places'
+export { startDemoDriver, type DemoDriverOptions, type DemoVan } from './driver'
+export { openDemoVans } from './technicians'
+export { keepDemoPapers, onePage } from './job-pdfs'
+export { openDemoLinks, type DemoLink } from './links'
