@@ -1,4 +1,4 @@
-import { createApi, createLenders, createRecaptcha, keepAskingLenders, keepMailing, keepReconciling, keepRetention, openDatabase } from 'api'
+import { createApi, createLenders, createRecaptcha, openDatabase, startBackgroundJobs } from 'api'
 import { createGateway, createMailbox, createStreetMap, fileStore } from 'sandbox'
 import { createShellServer, createTenantSource } from 'shell/server'
 import { createServer, type Server } from 'node:http'
@@ -61,10 +61,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const lenders = createLenders(lenderAccounts(config, secret))
   const api = await createApi({ database, lenders, redisUrl: config.redisUrl, secret, clock, mail, files: files.store, log: { level: 'warn' }, config: { rateLimitScale: config.rateLimitScale, domains: config.domains, publicPort: config.publicPort, trustedProxies: config.trustedProxies, strictTransport: config.production }, geocode, suggestAddresses, ...(config.recaptcha && { recaptcha: createRecaptcha(config.recaptcha) }), ...paymentOptions(secret, config) })
   const { background } = api.services
-  keepReconciling(api.services)
-  keepRetention(api.services)
-  const stopAsking = keepAskingLenders(api.services)
-  if (mail) keepMailing(api.services)
+  const stopJobs = startBackgroundJobs(api.services, { sendMail: mail !== undefined })
   const gateway = createGateway({
     publicOrigin: publicOrigin(config, 'pay.localhost'),
     tenantOriginPattern: isTenantOrigin,
@@ -140,7 +137,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     async close() {
       await closeOperatorChannel?.()
       // First what asks the parts that go next.
-      await Promise.all([background.stop(), stopAsking()])
+      await Promise.all([background.stop(), stopJobs()])
       releaseParts.stop()
       server.close()
       server.closeAllConnections()

@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { areas } from './areas'
+import { callsForAnySite } from './public-calls'
 import { createPayments, type PaymentsOptions } from '../areas/billing/gateways/gateway-registry'
+import { createPaymentProfile } from '../areas/billing/payments/payment-profile'
+import { checkLinkScope } from '../areas/identity/links/link-scope'
+import { writeInvitation, writeResetMail } from '../areas/identity/passwords/password-mail'
 import type { Bus } from '../foundation/bus/bus'
 import { createBus } from '../foundation/bus/create-bus'
 import { createBackgroundJobs } from '../foundation/background-job'
@@ -55,7 +59,7 @@ export interface RunningApi {
   isWatched: (tenantId: number, appointmentId: number) => boolean
 }
 
-const noMail: Services['mail'] = {
+const noMail: NonNullable<ApiOptions['mail']> = {
   transport: () => Promise.reject(new Error('No mail server is configured. Set SMTP_URL.')),
   from: 'no-reply@localhost',
 }
@@ -74,7 +78,8 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const config = { ...defaultConfig, ...options.config }
   const clock = options.clock ?? (() => new Date())
   const { database } = options
-  const http = await createServer(config, clock, options.log ?? { level: 'info' })
+  const http = await createServer(config, clock, options.log ?? { level: 'info' }, callsForAnySite)
+  const payments = createPayments(options.payments ?? { gateways: [] }, clock)
   const services: Services = {
     database,
     bus: options.bus ?? (await createBus(database, options.redisUrl)),
@@ -82,9 +87,11 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     clock,
     secret: options.secret,
     passwords: createPasswords(options.passwords),
-    payments: createPayments(options.payments ?? { gateways: [] }, clock),
+    payments,
+    loadPaymentProfile: createPaymentProfile(payments),
+    checkLinkScope,
     tenants: createTenantResolver(database, config.domains),
-    mail: options.mail ?? noMail,
+    mail: { ...(options.mail ?? noMail), writers: { password_reset: writeResetMail, invitation: writeInvitation } },
     files: options.files ?? noFiles,
     geocode: options.geocode,
     suggestAddresses: options.suggestAddresses,
@@ -97,7 +104,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   http.addHook('onClose', async () => {
     await services.background.stop()
     await cable.close()
-    await services.payments.close()
+    await payments.close()
     // A bus that was handed in is its owner's to close.
     if (!options.bus) await services.bus.close()
   })

@@ -1,13 +1,12 @@
-import type { AddressSuggestion, CallName } from '@portal/contract'
+import type { AddressSuggestion, Body, CallName, Params, Query } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Payments } from '../areas/billing/gateways/gateway-registry'
 import type { Bus } from './bus/bus'
-import type { Database } from './database/database'
+import type { Database, Db } from './database/database'
 import type { FileStore } from './files/file-store'
-import type { Lenders } from '../areas/quotes/financing/lenders'
-import type { MailTransport } from './mail/transport'
+import type { Mail } from './mail/transport'
 import type { Passwords } from './security/passwords'
 import type { Recaptcha } from './security/recaptcha'
+import type { Principal } from './security/sessions'
 import type { BackgroundJobs } from './background-job'
 import type { TenantResolver } from './tenants'
 
@@ -42,13 +41,7 @@ export type Geocode = (address: { street: string; city: string; state: string; z
 /** Places that a typed text may mean, the likeliest first. */
 export type SuggestAddresses = (text: string, limit: number) => Promise<AddressSuggestion[]>
 
-interface Mail {
-  transport: MailTransport
-  /** Sender of tenants that have no address of their own. */
-  from: string
-}
-
-/** What the areas stand on; made once at boot. */
+/** What every area stands on; made once at boot. An area adds what is its own by `declare module`, and composition supplies it. */
 export interface Services {
   database: Database
   bus: Bus
@@ -59,16 +52,14 @@ export interface Services {
   /** Keys of links are derived from it; it never leaves the process. */
   secret: string
   passwords: Passwords
-  /** Whom each tenant's payments go through. */
-  payments: Payments
   tenants: TenantResolver
+  /** Refuses what the link that somebody came by does not open: at once by the call's name, or by the answered check. Asked before every handler. */
+  checkLinkScope: <N extends CallName>(name: N, principal: Principal | null) => (db: Db, asked: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
   mail: Mail
   /** Keeps what people send. */
   files: FileStore
   /** Without it an address that the browser did not locate stays without coordinates. */
   geocode?: Geocode
-  /** Whom each tenant's customers can borrow from; without them nothing is financed. */
-  lenders?: Lenders | undefined
   /** Judges who is a robot; without it, work that is too dear for them. */
   recaptcha?: Recaptcha | undefined
   /** Without it nothing is suggested, and addresses are entered by hand. */

@@ -22,8 +22,6 @@ interface Signed {
 export const toSignature = (row: Signed): Invoice['signature'] =>
   row.signatureKind === null ? null : { kind: row.signatureKind, name: row.signatureName, image_url: row.signatureImageUrl, signature_time: isoOrNull(row.signedAt) }
 
-export const fullName = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim()
-
 /** Discounts of a document as the contract shows them. */
 export const toDiscount = ({ id, discountId, code, kind, percent, amountCents }: typeof invoiceDiscounts.$inferSelect): Invoice['discount_attributes'][number] => ({
   id, discount_id: discountId, code, kind, percent, amount_cents: amountCents,

@@ -1,15 +1,26 @@
-import { loadInvoiceFile, loadQuoteFile, loadReceiptFile, type DocumentFile } from '../billing/invoices/invoice-files'
-import { loadVisitFile } from '../scheduling/calendar/visit-file'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../foundation/database/database'
 import { gone, notFound } from '../../foundation/errors'
-import { portalOrigin } from '../../foundation/http/portal-origin'
 import { steppedRoute } from '../../foundation/http/route'
-import type { Api } from '../../foundation/services'
-import { loadSignedPdf, loadSignedText } from '../documents/signing/signed-copies'
-import { loadTableFile } from '../reports/table-file'
-import { readDownload } from './download-links'
+import type { ApiConfig, Area } from '../../foundation/services'
+import type { TenantRow } from '../../foundation/tenants'
+import type { DownloadFile } from './download-file'
+import { readDownload, type Download } from './download-links'
+
+/** What a loader may need beside the download itself. */
+interface DownloadContext {
+  db: Db
+  tenant: TenantRow
+  now: Date
+  request: FastifyRequest
+  config: ApiConfig
+}
+
+/** One loader for each kind of download; the areas bring them, composition/areas.ts puts them together. */
+export type DownloadLoaders = { [Kind in Download['kind']]: (download: Extract<Download, { kind: Kind }>, context: DownloadContext) => Promise<DownloadFile> }
 
 /** Files behind links that are their own permission. A person opens them in a window, so what goes wrong is told in a sentence. */
-export function downloadsArea(api: Api): void {
+export const createDownloadsArea = (loaders: DownloadLoaders): Area => (api) => {
   // Drawing a document takes longer than reading it; nothing in the database waits for that.
   steppedRoute(
     api,
@@ -18,24 +29,8 @@ export function downloadsArea(api: Api): void {
       const read = readDownload(services, tenant.id, params.token, now)
       if (!read.ok) throw read.reason === 'expired' ? gone('This link has expired. Please open it again from the portal.') : notFound('This link is not valid. Please open it again from the portal')
       const { download } = read
-      const file: DocumentFile = await transact((db) => {
-        switch (download.kind) {
-          case 'invoice':
-            return loadInvoiceFile(db, tenant, download.id)
-          case 'quote':
-            return loadQuoteFile(db, tenant, download.id, now)
-          case 'receipt':
-            return loadReceiptFile(db, tenant, download.id)
-          case 'signed_text':
-            return loadSignedText(db, download.id)
-          case 'signed_pdf':
-            return loadSignedPdf(db, download.id)
-          case 'calendar':
-            return loadVisitFile(db, tenant, download.id, portalOrigin(request, tenant, services.config))
-          case 'table':
-            return loadTableFile(db, tenant, download, now)
-        }
-      })
+      const load = loaders[download.kind] as (download: Download, context: DownloadContext) => Promise<DownloadFile>
+      const file = await transact((db) => load(download, { db, tenant, now, request, config: services.config }))
       const bytes = await file.write(now)
       void reply.headers({
         'content-type': file.type,

@@ -13,6 +13,8 @@ import { passwordRoutes } from './passwords/password.routes'
 import { sessionRoutes } from './sessions/session.routes'
 import { countAttempt, forgetAttempt, rememberNetwork } from './sessions/sign-in-limit'
 import { openLink } from './links/open-link'
+import { linksArea } from './links/links.routes'
+import { securityArea } from './bot-check.routes'
 import { userRoutes } from './users/user.routes'
 import { findCustomerByEmail, loadUser } from './users/user.store'
 
@@ -72,4 +74,6 @@ export function identityArea(api: Api): void {
   coverageRoutes(api)
   userRoutes(api)
   addressRoutes(api)
+  linksArea(api)
+  securityArea(api)
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { refused } from '../../foundation/errors'
 import type { documents } from '../../foundation/database/schema'
 import { typeOf } from '../../foundation/files/file-type'
-import type { FileUrl } from './photos/photo.store'
+import type { FileUrl } from '../../foundation/files/file-url'
 
 export type DocumentRow = typeof documents.$inferSelect
 

@@ -1,10 +1,11 @@
+import { signInvoice } from '../billing/invoices/invoice-edits'
 import { viewFor } from '../billing/invoices/invoice.store'
 import { notFound } from '../../foundation/errors'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import { fileUrls } from '../../foundation/files/file-url'
-import { reserveLink } from './photos/photos.routes'
+import { filesArea, reserveLink } from './photos/photos.routes'
 import { commentRoutes } from './comments.routes'
 import { readableJob } from './job.access'
 import { jobDocumentRoutes } from './job-documents.routes'
@@ -36,8 +37,18 @@ export function jobsArea(api: Api): void {
     return { invoice_pdf: { url: invoice.pdf_url } }
   })
 
+  route(api, 'confirmWork', async (call) => {
+    const job = await readableJob(call.db, call.principal, call.params.id)
+    const invoice = await loadJobInvoice(call.db, job.id, viewFor(call.tenant, call.principal, call.services))
+    const { resource } = call.principal
+    // By a link to an invoice that is what is signed, and not the one that holds for the job by now.
+    if (!invoice || (resource?.type === 'Invoice' && resource.id !== invoice.id)) throw notFound('This job has no invoice')
+    return signInvoice(call, invoice, call.body)
+  }, { perMinute: { max: 30 } })
+
   jobPeopleRoutes(api)
   jobPaymentRoutes(api)
   jobDocumentRoutes(api)
   commentRoutes(api)
+  filesArea(api)
 }

@@ -6,10 +6,10 @@ import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
 import { quotes, users } from '../../foundation/database/schema'
 import { addLine, changeLine, removeLine } from '../documents/editing/lines'
-import { fullName } from '../documents/document-fields'
+import { fullName } from '../identity/users/full-name'
 import { changeQuote, editQuote, priceQuote, sendQuote } from './quote-edits'
 import { readableQuote } from './quote.store'
-import { signQuote } from './quotes.routes'
+import { signQuote } from './sign-quote'
 
 /** The quote's id, when it is this job's; 404 otherwise. */
 async function quoteOfJob(db: Db, { id, quote_id }: { id: number; quote_id: number }): Promise<number> {

@@ -11,9 +11,10 @@ import type { Db } from '../../foundation/database/database'
 import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
 import { mayRead } from '../documents/access'
 import { toLineItems } from '../documents/line-items'
-import { billingAddresses, fullName, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/document-fields'
+import { billingAddresses, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/document-fields'
 import { findSignedCopies, withSignedCopies } from '../documents/signing/signed-copies'
 import { linkMaker, type LinkTo } from '../downloads/download-links'
+import { fullName } from '../identity/users/full-name'
 
 export type QuoteRow = typeof quotes.$inferSelect
 

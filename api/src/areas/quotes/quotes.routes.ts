@@ -1,46 +1,26 @@
 import { desc, eq } from 'drizzle-orm'
-import { senderOf } from '../documents/pdf/letterhead'
-import { quotePdf } from './quote-pdf'
-import { conflict, refused } from '../../foundation/errors'
+import { refused } from '../../foundation/errors'
 import { isAmong } from '../../foundation/security/authorization'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { quotes } from '../../foundation/database/schema'
 import { listedThings } from '../documents/access'
 import { requireVersion } from '../documents/editing/edit'
-import { keepSignedCopy } from '../documents/signing/keep-signed-copy'
-import { sign } from '../documents/signing/sign'
-import { mailSignedCopy } from '../documents/signing/signed-mail'
-import { signableQuote, signedText } from '../documents/signing/signed-text'
 import { readableJob } from '../jobs/job.access'
+import { financingArea } from './financing/financing.routes'
 import { officeQuoteRoutes } from './office-quotes'
 import { keepReply, openQuote, takeBackDecline } from './quote-answers'
 import { editRoutes } from './quote-edits'
 import { quoteReplyRoutes } from './quote-replies'
 import { loadQuote, loadQuotes, quoteViewFor, readableQuote } from './quote.store'
 import { jobQuoteRoutes } from './job-quotes.routes'
+import { signQuote } from './sign-quote'
 
 const QUOTES_AT_ONCE = 100
 
 type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
 
 const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
-
-/** Signs what the signer has read, and so accepts it. Once. */
-export async function signQuote(asked: Asked, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
-  const { db, tenant, principal, services, request, now } = asked
-  const quote = await openQuote(db, principal, id, 'sign', asked)
-  if (quote.signatureKind !== null) throw conflict('This quote has already been signed.')
-  requireVersion('Quote', quote.version, version)
-  const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))
-  const signed = await sign({ db, type: 'Quote', id, version, text, signature, principal, request, now })
-  await db.update(quotes).set({ status: 'accepted', proceededAt: quote.proceededAt ?? now }).where(eq(quotes.id, id))
-  const document = await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
-  await keepSignedCopy(db, { signature: signed, document, pdf: await quotePdf(document, await senderOf(tenant), now, signed.documentHash) })
-  await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
-  await keepReply(asked, quote, 'sign', null)
-  return answer(asked, id)
-}
 
 /** Quotes: reading them, and what a customer says to one. */
 export function quotesArea(api: Api): void {
@@ -100,4 +80,5 @@ export function quotesArea(api: Api): void {
   jobQuoteRoutes(api)
   officeQuoteRoutes(api)
   quoteReplyRoutes(api)
+  financingArea(api)
 }

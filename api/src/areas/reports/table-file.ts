@@ -1,6 +1,6 @@
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
 import { formatDate, formatDay } from '@portal/rules'
-import type { DocumentFile } from '../billing/invoices/invoice-files'
+import type { DownloadFile } from '../downloads/download-file'
 import type { Own } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
@@ -44,7 +44,7 @@ const quoteColumns: CsvColumn<QuoteRow>[] = [
 type TableDownload = Extract<Download, { kind: 'table' }>
 
 /** A table as a file: every row that matches, in the order that was asked for. */
-export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by, sort_desc, query, ...own }: TableDownload, now: Date): Promise<DocumentFile> {
+export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by, sort_desc, query, ...own }: TableDownload, now: Date): Promise<DownloadFile> {
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
   const bytes = await readTableFile(db, tenant, table, own, whole, now)
   return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }

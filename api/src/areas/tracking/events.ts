@@ -1,11 +1,5 @@
-import type { AppointmentStatus } from '@portal/contract'
 import type { Bus } from '../../foundation/bus/bus'
-
-/** A visit as the live connections know it: ids are unique, but a tenant's name comes along to open its rows. */
-export interface StreamKey {
-  tenantId: number
-  appointmentId: number
-}
+import type { StreamKey } from '../scheduling/appointments/appointment-events'
 
 /** What subscribers of a visit are told. */
 export interface PositionMessage {
@@ -27,18 +21,6 @@ export interface PositionNews extends StreamKey, Mark {
 }
 
 export const POSITIONS = 'appointment.position'
-export const CHANGES = 'appointment.change'
-export const CLOSED_LINKS = 'link.closed'
-
-export interface VisitChange extends StreamKey {
-  status: AppointmentStatus
-}
 
 /** Tells the live connections of every process where the technician is. */
 export const announcePosition = (bus: Bus, news: PositionNews): Promise<void> => bus.publish(POSITIONS, news)
-
-/** Tells them to look at the visit again: its status or its technician has changed. */
-export const announceChange = (bus: Bus, change: VisitChange): Promise<void> => bus.publish(CHANGES, change)
-
-/** Tells them that sessions of the tenant have ended with the link that opened them. */
-export const announceLinkClosed = (bus: Bus, tenantId: number): Promise<void> => bus.publish(CLOSED_LINKS, { tenantId })

@@ -5,7 +5,8 @@ import { appointments, positions } from '../../foundation/database/schema'
 import { createStaffLink } from '../identity/links/create-link'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, until, type TestClient } from '../../../test/support'
-import { CHANGES, POSITIONS } from './events'
+import { CHANGES } from '../scheduling/appointments/appointment-events'
+import { POSITIONS } from './events'
 
 let technician: TestClient
 const acme = demoIds('acme')

@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
 import { setUpTestApi } from '../../../test/support'
-import { callsForAnySite } from './cors'
+import { callsForAnySite } from '../../composition/public-calls'
 
 const api = setUpTestApi()
 

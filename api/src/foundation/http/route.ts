@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHan
 import type { Db } from '../database/database'
 import { addressKey } from './client-address'
 import { forbidden, tooMany, unauthorized } from '../errors'
-import { checkLinkScope } from '../../areas/identity/links/link-scope'
 import { answerWhenChanged } from './etag'
 import { contractSchema } from './route-schema'
 import type { Api, Services } from '../services'
@@ -105,7 +104,7 @@ export function steppedRoute<N extends CallName>(
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
 /** 401 without a live session, 403 for a role that the contract does not list, 404 for what a link does not open, 400 for a wrong shape; in this order. */
-async function admit<N extends CallName>(name: N, { request, now, params, query, body }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
+async function admit<N extends CallName>(name: N, { request, now, params, query, body, services }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
   const { access }: CallShape = shapes[name]
   const token = readToken(request.headers.authorization)
   const principal = token ? await findPrincipal(db, token, now) : null
@@ -113,7 +112,7 @@ async function admit<N extends CallName>(name: N, { request, now, params, query,
     if (!principal) throw unauthorized()
     if (!access.includes(principal.role)) throw forbidden()
   }
-  const requireLinked = checkLinkScope(name, principal)
+  const requireLinked = services.checkLinkScope(name, principal)
   if (request.validationError) throw request.validationError
   refuseUnstorable(request.params, request.query, request.body)
   await requireLinked(db, { params, query, body })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
+import type { CallName } from '@portal/contract'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { useCors } from './cors'
@@ -27,7 +28,7 @@ export const withoutTokens = (url: string): string =>
   url.replace(/(\/(?:tokens|downloads|calendar_feeds)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
 
 /** A Fastify with everything that holds for every answer, and no routes yet. */
-export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions): Promise<FastifyInstance> {
+export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions, callsForAnySite: readonly CallName[]): Promise<FastifyInstance> {
   const http = Fastify({
     logger: {
       level: log.level,
@@ -80,7 +81,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
   useContractSchemas(http)
   useErrorHandler(http)
 
-  await useCors(http)
+  await useCors(http, callsForAnySite)
   await http.register(rateLimit, { global: false, cache: 50_000 })
   await http.register(swagger, {
     openapi: {

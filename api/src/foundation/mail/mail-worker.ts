@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import type { JobReport } from '../background-job'
-import type { Services } from '../services'
-import type { TenantRow } from '../tenants'
-import type { Db } from '../database/database'
-import { mails, type MailKind } from '../database/schema'
-import { writeInvitation, writeResetMail } from '../../areas/identity/passwords/password-mail'
+import type { BackgroundJobs, JobReport } from '../background-job'
+import type { Database, Db } from '../database/database'
+import { mails } from '../database/schema'
+import type { TenantResolver, TenantRow } from '../tenants'
+import type { Mail, MailWriters } from './transport'
 import { htmlMail } from './html-mail'
 
 const MINUTE = 60_000
@@ -14,7 +13,12 @@ const MOST_A_RUN = 50
 
 type MailRow = typeof mails.$inferSelect
 type Letter = { to: string; text: string }
-type Needs = Pick<Services, 'database' | 'tenants' | 'mail' | 'clock'>
+interface Needs {
+  database: Database
+  tenants: TenantResolver
+  mail: Mail
+  clock: () => Date
+}
 
 /** Pauses between tries: half a minute, then twice as long each time, up to six hours. */
 const pauseMs = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 2), 6 * 60 * MINUTE)
@@ -40,22 +44,16 @@ async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
   return { ...mail, attempts }
 }
 
-/** Mails that are written as they leave. */
-const writers: Partial<Record<MailKind, (db: Db, tenant: TenantRow, mail: MailRow, now: Date) => Promise<Letter | null>>> = {
-  password_reset: writeResetMail,
-  invitation: writeInvitation,
-}
-
 /** To whom, and what; null when there is nobody to write to after all. */
-const letterOf = async (db: Db, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
+const letterOf = async (db: Db, writers: MailWriters, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
   mail.text === null ? ((await writers[mail.kind]?.(db, tenant, mail, now)) ?? null) : { to: mail.to, text: mail.text }
 
-async function sendNext(tenant: TenantRow, { database, mail: { transport, from }, clock }: Needs, report?: JobReport): Promise<boolean> {
+async function sendNext(tenant: TenantRow, { database, mail: { transport, from, writers }, clock }: Needs, report?: JobReport): Promise<boolean> {
   const mail = await database.withTenant(tenant.id, (db) => claim(db, clock()))
   if (!mail) return false
   const note = (columns: Partial<MailRow>) => database.withTenant(tenant.id, (db) => db.update(mails).set(columns).where(eq(mails.id, mail.id)))
   try {
-    const letter = await database.withTenant(tenant.id, (db) => letterOf(db, tenant, mail, clock()))
+    const letter = await database.withTenant(tenant.id, (db) => letterOf(db, writers, tenant, mail, clock()))
     if (!letter) {
       await database.withTenant(tenant.id, (db) => db.delete(mails).where(eq(mails.id, mail.id)))
       return true
@@ -88,5 +86,5 @@ export async function sendDueMail(services: Needs, report?: JobReport): Promise<
 }
 
 /** Sends mail again and again. Answers the function that stops it and waits for the run on its way. */
-export const keepMailing = (services: Needs & Pick<Services, 'background'>, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
+export const keepMailing = (services: Needs & { background: BackgroundJobs }, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
   services.background.start('send_mail', (report) => sendDueMail(services, report), { everyMs }).stop

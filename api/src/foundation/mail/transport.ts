@@ -1,4 +1,7 @@
 import nodemailer from 'nodemailer'
+import type { Db } from '../database/database'
+import type { mails, MailKind } from '../database/schema'
+import type { TenantRow } from '../tenants'
 
 export interface Letter {
   /** `Acme Home Services <office@acme.example>` */
@@ -23,4 +26,18 @@ export function createSmtpTransport(url: string): MailTransport {
     // As an object it is one recipient, whatever it holds.
     await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
   }
+}
+
+type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>
+
+/** Writes a queued mail as it leaves; null when there is nobody to write to after all. */
+export type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<Letter, 'to' | 'text'> | null>
+export type MailWriters = Partial<Record<MailKind, MailWriter>>
+
+export interface Mail {
+  transport: MailTransport
+  /** Sender of tenants that have no address of their own. */
+  from: string
+  /** Writes mails that have no text until they leave, by kind. */
+  writers: MailWriters
 }

@@ -86,3 +86,10 @@ export function createPayments(options: PaymentsOptions, clock: () => Date): Pay
     },
   }
 }
+
+declare module '../../../foundation/services' {
+  interface Services {
+    /** Whom each tenant's payments go through. */
+    payments: Payments
+  }
+}

@@ -1,4 +1,4 @@
-import type { Pricing } from '@portal/contract'
+import type { Invoice, Pricing } from '@portal/contract'
 import { formatCents, mayEditInvoice } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../foundation/errors'
@@ -16,8 +16,6 @@ import { sign } from '../../documents/signing/sign'
 import { mailSignedCopy } from '../../documents/signing/signed-mail'
 import { signableInvoice, signedText } from '../../documents/signing/signed-text'
 import { linkTokenFor } from '../../identity/links/link-tokens'
-import { readableJob } from '../../jobs/job.access'
-import { loadJobInvoice } from '../../jobs/job.store'
 import { invoicePdf } from './invoice-pdf'
 import { senderOf } from '../../documents/pdf/letterhead'
 import { lateDiscountOf } from './late-discount'
@@ -67,7 +65,7 @@ async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow)
 
 const LINK_LIFETIME_MS = 30 * 86_400_000
 
-/** What the staff does to an invoice, and the customer's signature under it. */
+/** What the staff does to an invoice. */
 export function invoiceEditRoutes(api: Api): void {
   route(api, 'updateInvoice', async (call) =>
     editInvoice(call, call.params.id, call.query.version, async () => {
@@ -93,25 +91,24 @@ export function invoiceEditRoutes(api: Api): void {
     if (body.send && !sentTo) throw refused('The customer has no email address that a link could be sent to.', 'send')
     return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
   }, { perMinute: { max: 10 } })
+}
 
-  route(api, 'confirmWork', async ({ params, body, principal, tenant, db, services, request, now }) => {
-    const job = await readableJob(db, principal, params.id)
-    const view = viewFor(tenant, principal, services)
-    const found = await loadJobInvoice(db, job.id, view)
-    // By a link to an invoice that is what is signed, and not the one that holds for the job by now.
-    if (!found || (principal.resource?.type === 'Invoice' && principal.resource.id !== found.id)) throw notFound('This job has no invoice')
-    const row = await readableLocked(db, found.id)
-    if (row.voided) throw refused('This invoice was voided.')
-    if (row.signatureKind !== null) throw conflict('This work has already been signed for.')
-    if (!found.work_done) throw refused('This work is not done yet. It can be confirmed after the visit.')
-    requireVersion('Invoice', row.version, body.version)
-    const text = signedText(signableInvoice(await loadInvoice(db, found.id, view)))
-    const signature = await sign({ db, type: 'Invoice', id: found.id, version: row.version, text, signature: body.signature, principal, request, now })
-    const document = await loadInvoice(db, found.id, view)
-    await keepSignedCopy(db, { signature, document, pdf: await invoicePdf(document, await senderOf(tenant), now, signature.documentHash) })
-    await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature, now })
-    return loadInvoice(db, found.id, view)
-  }, { perMinute: { max: 30 } })
+type Signing = Pick<Call<'confirmWork'>, 'db' | 'tenant' | 'principal' | 'services' | 'request' | 'now'>
+
+/** Signs an invoice that whoever asks may read, once its work is done; the caller has seen to that. */
+export async function signInvoice({ db, tenant, principal, services, request, now }: Signing, { id, work_done }: Pick<Invoice, 'id' | 'work_done'>, { signature, version }: Call<'confirmWork'>['body']): Promise<Invoice> {
+  const view = viewFor(tenant, principal, services)
+  const row = await readableLocked(db, id)
+  if (row.voided) throw refused('This invoice was voided.')
+  if (row.signatureKind !== null) throw conflict('This work has already been signed for.')
+  if (!work_done) throw refused('This work is not done yet. It can be confirmed after the visit.')
+  requireVersion('Invoice', row.version, version)
+  const text = signedText(signableInvoice(await loadInvoice(db, id, view)))
+  const signed = await sign({ db, type: 'Invoice', id, version: row.version, text, signature, principal, request, now })
+  const document = await loadInvoice(db, id, view)
+  await keepSignedCopy(db, { signature: signed, document, pdf: await invoicePdf(document, await senderOf(tenant), now, signed.documentHash) })
+  await mailSignedCopy({ db, tenant, services, request, userId: row.userId, signature: signed, now })
+  return loadInvoice(db, id, view)
 }
 
 /** The job was read already, so its invoice may be. */

@@ -4,7 +4,7 @@ import { inPerson } from '../../../foundation/security/authorization'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
-import { announceLinkClosed } from '../../tracking/events'
+import { announceLinkClosed } from './link-events'
 import { closeLink, openLinks } from './link-tokens'
 import { makeLink } from './create-link'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addresses, userEmails, users } from '../../../foundation/database/schema'
-import { fullName } from '../../documents/document-fields'
+import { fullName } from './full-name'
 
 export interface Receiver {
   fullName: string

@@ -1,7 +1,5 @@
 import type { User } from '@portal/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { methodCreateLink } from '../../billing/payment-options'
-import { listStoredMethods, toStoredMethod } from '../../billing/payments/stored-payment-method'
 import { holdsAccount } from '../../../foundation/security/authorization'
 import type { Services } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
@@ -27,11 +25,20 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
   return row ?? null
 }
 
+/** How the customer pays, as their profile shows it. Billing answers it: composition/create-api.ts. */
+export type LoadPaymentProfile = (db: Db, userId: number, view: { tenant: TenantRow; now: Date }) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url'>>
+
+declare module '../../../foundation/services' {
+  interface Services {
+    loadPaymentProfile: LoadPaymentProfile
+  }
+}
+
 /** What a user looks like depends on: who asks, the time by the tenant's calendar, and the ways to pay that it offers. */
 export interface UserView {
   principal: Pick<Principal, 'role' | 'resource'>
   tenant: TenantRow
-  services: Pick<Services, 'payments'>
+  services: Pick<Services, 'loadPaymentProfile'>
   now: Date
 }
 
@@ -53,16 +60,15 @@ const nameOnly = (user: User): User => ({
 
 /** A user with all that belongs to them, as far as whoever asks is told; or null. */
 export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
-  const [[user], emails, phones, addresses, allMemberships, storedMethods] = await Promise.all([
+  const [[user], emails, phones, addresses, allMemberships, paymentProfile] = await Promise.all([
     db.select().from(users).where(eq(users.id, id)),
     db.select().from(userEmails).where(eq(userEmails.userId, id)).orderBy(desc(userEmails.primary), asc(userEmails.id)),
     db.select().from(userPhones).where(eq(userPhones.userId, id)).orderBy(desc(userPhones.primary), asc(userPhones.id)),
     loadAddresses(db, id),
     loadMemberships(db, id),
-    listStoredMethods(db, id),
+    services.loadPaymentProfile(db, id, { tenant, now }),
   ])
   if (!user) return null
-  const methods = storedMethods.map((row) => toStoredMethod(row, tenant, now))
   const whole: User = {
     id: user.id,
     customer_id: user.id,
@@ -78,9 +84,7 @@ export async function loadUser(db: Db, id: number, { principal, tenant, services
     primary_address: addresses.find((address) => address.primary) ?? null,
     membership: currentMembership(allMemberships, tenant.timezone, now),
     memberships: allMemberships,
-    payment_method: methods[0] ?? null,
-    payment_methods: methods,
-    payment_method_create_url: methodCreateLink(tenant, services.payments),
+    ...paymentProfile,
     archived: user.archived,
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }

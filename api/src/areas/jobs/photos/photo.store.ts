@@ -4,6 +4,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
 import { refused } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
+import type { FileUrl } from '../../../foundation/files/file-url'
 import type { Db } from '../../../foundation/database/database'
 import { jobs, photos } from '../../../foundation/database/schema'
 import { newUploadKey, picturesOf } from './photo.keys'
@@ -64,7 +65,6 @@ export const refusePhoto = (db: Db, row: PhotoRow): Promise<unknown> => db.updat
 
 export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null && row.byteSize === 0
 
-export type FileUrl = (key: string) => Promise<string>
 
 /** The office may delete any photo, others their own; a technician has none but by a link. */
 export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow): boolean {

@@ -55,3 +55,10 @@ export function lendersOf(byTenant: ReadonlyMap<string, readonly Lender[]>, answ
     },
   }
 }
+
+declare module '../../../foundation/services' {
+  interface Services {
+    /** Whom each tenant's customers can borrow from; without them nothing is financed. */
+    lenders?: Lenders | undefined
+  }
+}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DocumentFile } from '../../billing/invoices/invoice-files'
+import type { DownloadFile } from '../../downloads/download-file'
 import { notFound } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
@@ -8,7 +8,7 @@ import { loadVisits } from './visit.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 
 /** A visit as a file that a calendar program takes in. 404 for none. */
-export async function loadVisitFile(db: Db, tenant: TenantRow, id: number, origin: string): Promise<DocumentFile> {
+export async function loadVisitFile(db: Db, tenant: TenantRow, id: number, origin: string): Promise<DownloadFile> {
   const [visit] = await loadVisits(db, eq(appointments.id, id), 1)
   if (!visit) throw notFound('There is no such appointment')
   return {

@@ -4,7 +4,7 @@ import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { linkTokenFor } from '../../identity/links/link-tokens'
 import { ownAppointment } from '../appointments/appointment.access'
-import { announceLinkClosed } from '../../tracking/events'
+import { announceLinkClosed } from '../../identity/links/link-events'
 import { closeShareLink, openShareLinks } from './share-links.store'
 
 const SHARED_FOR_MS = 7 * 86_400_000

@@ -6,7 +6,7 @@ import { linkMaker } from '../../downloads/download-links'
 import { readableAppointment } from '../appointments/appointment.access'
 import { toAppointment } from '../appointments/appointment.store'
 import { mailVisit } from '../appointments/send-appointment-email'
-import { announceChange } from '../../tracking/events'
+import { announceChange } from '../appointments/appointment-events'
 import { moveVisit, otherVisitsUnderWay } from './visit-status'
 
 export function progressRoutes(api: Api): void {

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { linkTokens, sessions, users } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import type { TestClient } from '../../../../test/support'
-import { announceChange, announceLinkClosed, announcePosition } from '../events'
+import { announceLinkClosed } from '../../identity/links/link-events'
+import { announceChange } from '../../scheduling/appointments/appointment-events'
+import { announcePosition } from '../events'
 import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, type CableWorld, type Dial } from '../../../../test/support/cable'
 
 let world: CableWorld

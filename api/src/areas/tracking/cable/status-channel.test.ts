@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '../../../foundation/database/schema'
 import { emails } from 'demo/names'
-import { announceChange } from '../events'
+import { announceChange } from '../../scheduling/appointments/appointment-events'
 import { acme, dial, identifierOf, listen, live, openCableWorld, type CableWorld } from '../../../../test/support/cable'
 
 let world: CableWorld

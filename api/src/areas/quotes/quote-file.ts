@@ -1,0 +1,21 @@
+import type { Db } from '../../foundation/database/database'
+import type { TenantRow } from '../../foundation/tenants'
+import { senderOf } from '../documents/pdf/letterhead'
+import { signedHashOf } from '../documents/signing/sign'
+import { signedPdfOf } from '../documents/signing/signed-copies'
+import type { DownloadFile } from '../downloads/download-file'
+import { loadQuote } from './quote.store'
+import { quotePdf } from './quote-pdf'
+
+/** A quote as a PDF, for whoever may read it: the link was made for them. 404 for none. */
+export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DownloadFile> {
+  const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer', resource: null }, now })
+  const hash = await signedHashOf(db, 'Quote', quote.id, quote.version)
+  // A signed quote is what was signed, down to the letterhead.
+  const signed = quote.signature && (await signedPdfOf(db, 'Quote', quote.id, quote.version))
+  return {
+    name: `quote-${id}.pdf`,
+    type: 'application/pdf',
+    write: async (written) => signed ?? quotePdf(quote, await senderOf(tenant), written, hash),
+  }
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { quotes } from '../../foundation/database/schema'
+import { conflict } from '../../foundation/errors'
+import type { Call } from '../../foundation/http/route'
+import { requireVersion } from '../documents/editing/edit'
+import { senderOf } from '../documents/pdf/letterhead'
+import { keepSignedCopy } from '../documents/signing/keep-signed-copy'
+import { sign } from '../documents/signing/sign'
+import { mailSignedCopy } from '../documents/signing/signed-mail'
+import { signableQuote, signedText } from '../documents/signing/signed-text'
+import { keepReply, openQuote } from './quote-answers'
+import { quotePdf } from './quote-pdf'
+import { loadQuote, quoteViewFor } from './quote.store'
+
+type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
+
+/** Signs what the signer has read, and so accepts it. Once. */
+export async function signQuote(asked: Asked, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
+  const { db, tenant, principal, services, request, now } = asked
+  const quote = await openQuote(db, principal, id, 'sign', asked)
+  if (quote.signatureKind !== null) throw conflict('This quote has already been signed.')
+  requireVersion('Quote', quote.version, version)
+  const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))
+  const signed = await sign({ db, type: 'Quote', id, version, text, signature, principal, request, now })
+  await db.update(quotes).set({ status: 'accepted', proceededAt: quote.proceededAt ?? now }).where(eq(quotes.id, id))
+  const document = await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+  await keepSignedCopy(db, { signature: signed, document, pdf: await quotePdf(document, await senderOf(tenant), now, signed.documentHash) })
+  await mailSignedCopy({ db, tenant, services, request, userId: quote.userId, signature: signed, now })
+  await keepReply(asked, quote, 'sign', null)
+  return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
+}
