@@ -1,5 +1,5 @@
-import { keepReconciling } from '../areas/billing/payments/reconcile'
-import { keepAskingLenders } from '../areas/quotes/financing/lender-worker'
+import { keepReconciling } from '../areas/billing'
+import { keepAskingLenders } from '../areas/quotes'
 import { keepMailing } from '../foundation/mail/mail-worker'
 import type { Services } from '../foundation/services'
 import { keepRetention } from './retention'

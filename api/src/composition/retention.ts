@@ -1,9 +1,9 @@
-import { dropOldAuthorizations } from '../areas/billing/payments/retention'
+import { dropOldAuthorizations } from '../areas/billing'
 import type { JobWork } from '../foundation/background-job'
 import type { Services } from '../foundation/services'
-import { dropOldLoanRequests } from '../areas/quotes/financing/retention'
-import { dropOldReservations } from '../areas/jobs/photos/retention'
-import { dropOldSessions } from '../areas/identity/retention'
+import { dropOldLoanRequests } from '../areas/quotes'
+import { dropOldReservations } from '../areas/jobs'
+import { dropOldSessions } from '../areas/identity'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -6,7 +6,7 @@ import type { Api } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { users } from '../../foundation/database/schema'
-import { findAddress } from '../identity/addresses/address.store'
+import { findAddress } from '../identity'
 import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } from './equipment.store'
 
 const missing = () => notFound('No such equipment')

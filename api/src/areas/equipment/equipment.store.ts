@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { isoOrNull } from '../../foundation/dates'
 import type { Db } from '../../foundation/database/database'
 import { addresses, equipment, equipmentComponents, equipmentService } from '../../foundation/database/schema'
-import { toAddress } from '../identity/addresses/address.store'
+import { toAddress } from '../identity'
 
 type Row = typeof equipment.$inferSelect
 

@@ -5,7 +5,7 @@ import { iso } from '../../foundation/dates'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { addresses, comments, users } from '../../foundation/database/schema'
-import { fullName } from '../identity/users/full-name'
+import { fullName } from '../identity'
 import type { JobRow } from './job.access'
 
 export interface FoundComment {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../foundation/errors'
-import { findLinkedThing } from '../identity/links/linked-thing'
+import { findLinkedThing } from '../identity'
 import { holdsAccount } from '../../foundation/security/authorization'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'

@@ -1,5 +1,4 @@
-import { signInvoice } from '../billing/invoices/invoice-edits'
-import { viewFor } from '../billing/invoices/invoice.store'
+import { signInvoice, viewFor } from '../billing'
 import { notFound } from '../../foundation/errors'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { refused } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import { users } from '../../foundation/database/schema'
-import { fullName } from '../identity/users/full-name'
+import { fullName } from '../identity'
 
 /** Somebody who works for the tenant; 422, naming the field, for anybody else. */
 export async function requireStaff(db: Db, id: number, field: string): Promise<{ id: number; full_name: string }> {

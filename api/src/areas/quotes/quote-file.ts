@@ -1,9 +1,7 @@
 import type { Db } from '../../foundation/database/database'
 import type { TenantRow } from '../../foundation/tenants'
-import { senderOf } from '../documents/pdf/letterhead'
-import { signedHashOf } from '../documents/signing/sign'
-import { signedPdfOf } from '../documents/signing/signed-copies'
-import type { DownloadFile } from '../downloads/download-file'
+import { senderOf, signedHashOf, signedPdfOf } from '../documents'
+import type { DownloadFile } from '../downloads'
 import { loadQuote } from './quote.store'
 import { quotePdf } from './quote-pdf'
 

@@ -1,8 +1,7 @@
 import type { Quote } from '@portal/contract'
 import { formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
-import { writeLetterhead, writeSmallPrint, type Sender } from '../documents/pdf/letterhead'
+import { type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../documents'
 import { openPaper } from '../../foundation/pdf/pdf-writer'
-import { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from '../documents/pdf/sections'
 import { readPicture } from '../../foundation/pdf/images'
 
 /** A quote as a PDF: all that its page shows, by the same rules, and what was signed by its hash. */

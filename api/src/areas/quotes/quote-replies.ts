@@ -9,7 +9,7 @@ import type { Api } from '../../foundation/services'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { quoteReplies, quotes, userEmails, userPhones, users } from '../../foundation/database/schema'
-import { fullName } from '../identity/users/full-name'
+import { fullName } from '../identity'
 import { standingOf } from './quote.store'
 
 /** Answers with whom they are of, and of which quote. */

@@ -9,12 +9,9 @@ import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
-import { mayRead } from '../documents/access'
-import { toLineItems } from '../documents/line-items'
-import { billingAddresses, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from '../documents/document-fields'
-import { findSignedCopies, withSignedCopies } from '../documents/signing/signed-copies'
-import { linkMaker, type LinkTo } from '../downloads/download-links'
-import { fullName } from '../identity/users/full-name'
+import { billingAddresses, findSignedCopies, mayRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../documents'
+import { linkMaker, type LinkTo } from '../downloads'
+import { fullName } from '../identity'
 
 export type QuoteRow = typeof quotes.$inferSelect
 

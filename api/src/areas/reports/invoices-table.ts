@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { sql } from 'drizzle-orm'
-import { paymentLink } from '../billing/payment-options'
+import { paymentLink } from '../billing'
 import { isAmong, type Own } from '../../foundation/security/authorization'
 import type { Db } from '../../foundation/database/database'
 import { readTable, shownCents, shownDay, type TableQuery, type TableSource } from '../../foundation/database/paged-table'

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { isAmong, type Own } from '../../foundation/security/authorization'
 import type { Db } from '../../foundation/database/database'
 import type { QuoteStatus } from '../../foundation/database/schema'
-import { proceedLink } from '../quotes/quote.store'
+import { proceedLink } from '../quotes'
 import { readTable, shownCents, shownDay, shownStatus, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
 
 type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; version: number; status: QuoteStatus }

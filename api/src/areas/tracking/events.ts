@@ -1,5 +1,5 @@
 import type { Bus } from '../../foundation/bus/bus'
-import type { StreamKey } from '../scheduling/appointments/appointment-events'
+import type { StreamKey } from '../scheduling'
 
 /** What subscribers of a visit are told. */
 export interface PositionMessage {

@@ -5,11 +5,10 @@ import { notFound } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { payments } from '../../../foundation/database/schema'
-import { signedHashOf } from '../../documents/signing/sign'
+import { senderOf, signedHashOf } from '../../documents'
 import { loadInvoice, toPayment } from './invoice.store'
 import { invoicePdf } from './invoice-pdf'
-import { senderOf } from '../../documents/pdf/letterhead'
-import type { DownloadFile } from '../../downloads/download-file'
+import type { DownloadFile } from '../../downloads'
 import { receiptPdf } from './receipt-pdf'
 
 /** An invoice as a PDF. 404 for none. */

@@ -1,8 +1,7 @@
 import type { Invoice, Payment } from '@portal/contract'
 import { formatCents, formatDate, formatDay, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, totalLines } from '@portal/rules'
-import { QUIET_SMALL, writeLetterhead, writeSmallPrint, type Sender } from '../../documents/pdf/letterhead'
+import { QUIET_SMALL, type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../../documents'
 import { openPaper, type Paper } from '../../../foundation/pdf/pdf-writer'
-import { writeHeading, writeNotes, writeOrderSummary, writeParties, writeSignature, writeTotals } from '../../documents/pdf/sections'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
 import { readPicture } from '../../../foundation/pdf/images'
 

@@ -3,8 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoices, type appointments } from '../../../foundation/database/schema'
-import { UNSIGNED } from '../../documents/editing/edit'
-import { lateFeeOf, totalColumns, totalsOf } from '../../documents/editing/totals'
+import { lateFeeOf, totalColumns, totalsOf, UNSIGNED } from '../../documents'
 import { recomputeBalance } from '../payments/ledger'
 
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>

@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from '@portal/contract'
 import { balanceLine, formatCents, formatIn, paymentMethodText, paymentState } from '@portal/rules'
-import { QUIET_SMALL, writeLetterhead, writeSmallPrint, type Sender } from '../../documents/pdf/letterhead'
+import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
 import { openPaper } from '../../../foundation/pdf/pdf-writer'
 import { heightOf, RULE } from '../../../foundation/pdf/text'
 

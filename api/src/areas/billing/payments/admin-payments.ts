@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { invoices, payments, users } from '../../../foundation/database/schema'
-import { fullName } from '../../identity/users/full-name'
+import { fullName } from '../../identity'
 import { readableInvoice, toPayment } from '../invoices/invoice.store'
 import type { PaymentRow } from './ledger'
 

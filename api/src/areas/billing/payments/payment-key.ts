@@ -4,7 +4,7 @@ import { conflict, malformed, notFound } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { closedPaymentKeys, invoices } from '../../../foundation/database/schema'
-import { mayRead } from '../../documents/access'
+import { mayRead } from '../../documents'
 import { isBareNumber } from './card-numbers'
 import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
 

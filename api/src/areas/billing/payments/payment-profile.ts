@@ -1,4 +1,4 @@
-import type { LoadPaymentProfile } from '../../identity/users/user.store'
+import type { LoadPaymentProfile } from '../../identity'
 import type { Payments } from '../gateways/gateway-registry'
 import { methodCreateLink } from '../payment-options'
 import { listStoredMethods, toStoredMethod } from './stored-payment-method'

@@ -4,7 +4,7 @@ import { iso } from '../../../foundation/dates'
 import { notFound } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { signatures, signedDocuments } from '../../../foundation/database/schema'
-import type { LinkTo } from '../../downloads/download-links'
+import type { LinkTo } from '../../downloads'
 import type { DocumentType } from '../editing/document-tables'
 
 /** A document as far as its signature speaks of it. */

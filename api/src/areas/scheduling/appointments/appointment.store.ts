@@ -5,8 +5,8 @@ import { iso, isoOrNull } from '../../../foundation/dates'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, positions, serviceCategories, technicians, userEmails, userPhones, users } from '../../../foundation/database/schema'
-import type { LinkTo } from '../../downloads/download-links'
-import { toAddress } from '../../identity/addresses/address.store'
+import type { LinkTo } from '../../downloads'
+import { toAddress } from '../../identity'
 import { isLatenessSeen } from './lateness'
 
 export type AppointmentRow = typeof appointments.$inferSelect

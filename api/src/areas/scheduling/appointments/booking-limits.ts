@@ -5,7 +5,7 @@ import type { ApiConfig } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, userPhones } from '../../../foundation/database/schema'
-import type { AddressRow } from '../../identity/addresses/address.store'
+import type { AddressRow } from '../../identity'
 import type { Slot } from '../availability/availability'
 
 export const MISSING_PHONE = 'Please add a phone number to schedule an appointment.'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DownloadFile } from '../../downloads/download-file'
+import type { DownloadFile } from '../../downloads'
 import { notFound } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'

@@ -2,9 +2,8 @@ import { visitIsOver } from '@portal/rules'
 import { refused } from '../../../foundation/errors'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
-import { linkTokenFor } from '../../identity/links/link-tokens'
+import { announceLinkClosed, linkTokenFor } from '../../identity'
 import { ownAppointment } from '../appointments/appointment.access'
-import { announceLinkClosed } from '../../identity/links/link-events'
 import { closeShareLink, openShareLinks } from './share-links.store'
 
 const SHARED_FOR_MS = 7 * 86_400_000

@@ -1,7 +1,7 @@
 import type { AppointmentStatus, Body, Role } from '@portal/contract'
 import { canMoveTo, statusIs, statusLabel, statusesIn } from '@portal/rules'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { applyLateDiscount } from '../../billing/invoices/late-discount'
+import { applyLateDiscount } from '../../billing'
 import { notFound, refused } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'

@@ -1,0 +1,1 @@
+export { resourcesArea } from './catalog.routes'

@@ -1,0 +1,3 @@
+export type { DownloadFile } from './download-file'
+export { type Download, downloadLink, type DownloadTable, linkMaker, type LinkTo } from './download-links'
+export { createDownloadsArea } from './downloads.routes'

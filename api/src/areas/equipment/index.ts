@@ -1,0 +1,1 @@
+export { equipmentArea } from './equipment.routes'

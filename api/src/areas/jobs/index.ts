@@ -1,0 +1,3 @@
+export { readableJob } from './job.access'
+export { jobsArea } from './jobs.routes'
+export { dropOldReservations } from './photos/retention'

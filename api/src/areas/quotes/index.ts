@@ -1,0 +1,6 @@
+export { keepAskingLenders } from './financing/lender-worker'
+export { createLenders, type LenderAccount, type Lenders } from './financing/lenders'
+export { dropOldLoanRequests } from './financing/retention'
+export { loadQuoteFile } from './quote-file'
+export { proceedLink, todayOf } from './quote.store'
+export { quotesArea } from './quotes.routes'

@@ -1,0 +1,2 @@
+export { reportsArea } from './reports.routes'
+export { loadTableFile } from './table-file'
