@@ -5,6 +5,8 @@ import tseslint from 'typescript-eslint'
 // Who may import whom, as docs/architecture.md draws it. A package that is not named may not be imported;
 // what to do instead is in the message.
 const allowed = {
+  // One that has no row of its own yet.
+  'shared/*': [],
   'shared/contract': [],
   'shared/rules': ['@portal/contract'],
   'shared/client': ['@portal/contract'],
@@ -18,24 +20,24 @@ const allowed = {
   'shared/host': ['@portal/contract', '@portal/client', '@portal/rules', '@portal/platform', '@portal/theme', '@portal/ui'],
   'shared/build': [],
   'shared/cli': [],
-  'shared/testing': ['@portal/*', 'api'],
+  'shared/testing': ['@portal/*', 'demo'],
   shell: ['@portal/*'],
   'shell/server': ['@portal/*', 'releases'],
-  'mfe-account': ['@portal/*'],
-  'mfe-scheduling': ['@portal/*'],
-  'mfe-tracking': ['@portal/*'],
-  'mfe-billing': ['@portal/*'],
-  'mfe-quotes': ['@portal/*'],
+  // Whatever remotes there are.
+  'mfe-*': ['@portal/*'],
   api: ['@portal/contract', '@portal/rules'],
+  demo: ['@portal/rules', 'api'],
   sandbox: [],
   releases: ['@portal/build', '@portal/cli'],
-  portal: ['@portal/cli', '@portal/rules', 'api', 'sandbox', 'shell/server', 'releases'],
-  e2e: ['@portal/platform/paths', 'api/seed', 'releases'],
+  portal: ['@portal/cli', '@portal/rules', 'api', 'demo', 'sandbox', 'shell/server', 'releases'],
+  e2e: ['@portal/platform/paths', 'demo/names', 'releases'],
 }
 
 // Tests look up the demo's names and ids, and run the real API.
 const forTests = { api: ['sandbox'] }
-const workspace = ['@portal', 'api', 'sandbox', 'shell', 'portal', 'releases', 'mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes']
+const workspace = String.raw`@portal|api|demo|sandbox|shell|portal|releases|bench|e2e|mfe-[\w-]+`
+/** A package's folder, by the way that leads there over the project's root. */
+const neighbor = String.raw`^(?:\.\./){2,}(?:shared/[\w-]+|api|demo|sandbox|shell|portal|releases|bench|e2e|mfe-[\w-]+)/(?:src|server|test|fixtures|journeys)/`
 
 const hint = (folder) =>
   folder.startsWith('mfe-')
@@ -43,10 +45,11 @@ const hint = (folder) =>
     : `${folder} may import ${allowed[folder].join(', ') || 'no package of this workspace'}: docs/architecture.md draws why.`
 
 const boundary = (folder, tests) => {
-  const may = [...allowed[folder], ...(tests ? ['@portal/testing', 'api', 'api/seed', 'api/testing', ...(forTests[folder] ?? [])] : [])]
+  const may = [...allowed[folder], ...(tests ? ['@portal/testing', 'api', 'demo', ...(forTests[folder] ?? [])] : [])]
   const free = may.map((name) => (name === '@portal/*' ? '@portal' : name)).join('|')
   const patterns = [
-    { regex: `^${free && `(?!(?:${free})(?:/|$))`}(?:${workspace.join('|')})(?:/|$)`, message: hint(folder) },
+    { regex: `^${free && `(?!(?:${free})(?:/|$))`}(?:${workspace})(?:/|$)`, message: hint(folder) },
+    { regex: neighbor, message: 'A package is reached by its name, and by what its package.json exports.' },
     { regex: '/(node_modules|dist)/', message: 'Import the package by its name.' },
   ]
   if (folder.startsWith('mfe-')) {
@@ -54,10 +57,43 @@ const boundary = (folder, tests) => {
     patterns.push({ regex: '^swr/', message: 'Only `swr` itself is shared; read with useQuery of @portal/client.' })
   }
   return {
-    files: tests ? [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`] : [`${folder}/**/*.{ts,tsx}`],
-    ...(tests ? {} : { ignores: ['**/*.test.{ts,tsx}', '**/testing/**'] }),
+    files: tests ? [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/testing/**/*.{ts,tsx}`, `${folder}/test/**/*.ts`] : [`${folder}/**/*.{ts,tsx}`],
+    ...(tests ? {} : { ignores: ['**/*.test.{ts,tsx}', '**/testing/**', '*/test/**'] }),
     rules: { 'no-restricted-imports': ['error', { patterns }] },
   }
+}
+
+// The API's floors: foundation, areas, composition. An area reaches those that it names here, through their index.ts alone.
+const areas = {
+  tenants: [],
+  identity: [],
+  downloads: [],
+  documents: ['downloads', 'identity'],
+  catalog: [],
+  equipment: ['identity'],
+  billing: ['documents', 'downloads', 'identity'],
+  scheduling: ['billing', 'downloads', 'identity'],
+  tracking: ['identity', 'scheduling'],
+  jobs: ['billing', 'downloads', 'identity', 'scheduling'],
+  quotes: ['documents', 'downloads', 'identity', 'jobs'],
+  reports: ['billing', 'downloads', 'quotes'],
+}
+const up = String.raw`^(?:\.\.?/)+`
+const notTests = { regex: `${up}(?:src/)?test/|^demo(?:/|$)`, message: 'Product code knows neither test support nor the demo.' }
+const floor = (folder, ...patterns) => ({
+  files: [`api/src/${folder}/**/*.ts`],
+  ignores: ['**/*.test.ts'],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...boundary('api', false).rules['no-restricted-imports'][1].patterns, notTests, ...patterns] }] },
+})
+const area = (name) => {
+  const others = Object.keys(areas).filter((other) => other !== name && !areas[name].includes(other))
+  return floor(
+    `areas/${name}`,
+    { regex: `${up}composition(?:/|$)`, message: 'Composition knows the areas, not the other way round: take what you need as an argument or from Services.' },
+    { regex: `${up}(?:${others.join('|')})(?:/|$)`, message: `${name} may import ${areas[name].join(', ') || 'no other area'}: docs/architecture.md draws why.` },
+    ...(areas[name].length ? [{ regex: `${up}(?:${areas[name].join('|')})/`, message: 'Another area is reached through its index.ts.' }] : []),
+    { regex: String.raw`^\.\.?$|^(?:\.\.?/)+index$`, message: 'index.ts is the door for others; inside, import the file itself.' },
+  )
 }
 
 const rawColour = String.raw`Literal[value=/#[0-9a-fA-F]{3,8}\b|\brgb\(/], TemplateElement[value.raw=/#[0-9a-fA-F]{6}\b|\brgb\((?!127 127 127)/]`
@@ -128,4 +164,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   ...Object.keys(allowed).flatMap((folder) => [boundary(folder, false), boundary(folder, true)]),
+  floor('foundation', { regex: `${up}(?:areas|composition)(?:/|$)`, message: 'Foundation knows no area: let composition hand it in.' }),
+  floor('composition'),
+  ...Object.keys(areas).map(area),
 )

@@ -8,7 +8,7 @@ test.each([
   ['mfe-billing/src/invoices/invoice-table.tsx', ['mfe-billing']],
   ['shell/src/portal.tsx', ['shell', 'portal']],
   ['shell/server/document.ts', ['portal']],
-  ['api/src/billing/routes.ts', ['portal']],
+  ['api/src/areas/billing/billing.routes.ts', ['portal']],
   ['api/migrations/0001_more.sql', ['portal']],
   ['sandbox/src/mailbox/index.ts', ['portal']],
   ['shared/ui/src/button.tsx', ['shell']],
@@ -36,7 +36,7 @@ describe('what of the gate can notice a change of', () => {
   test.each([
     ['one remote', ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'], ['build', 'types', 'lint', 'unused', 'unit', 'journeys'], billing],
     ['a remote’s test', ['mfe-billing/src/invoices/invoices-page.test.tsx'], ['types', 'lint', 'unused', 'unit'], []],
-    ['the API', ['api/src/billing/routes.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'postgres', 'journeys'], 'all'],
+    ['the API', ['api/src/areas/billing/billing.routes.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'postgres', 'journeys'], 'all'],
     ['a shared rule', ['shared/rules/src/money.ts'], ['build', 'types', 'types-server', 'lint', 'unused', 'unit', 'postgres', 'journeys'], 'all'],
     ['one journey', ['e2e/journeys/profile.journey.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'journeys'], ['profile']],
     ['what journeys share', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'journeys'], 'all'],

@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 /** What people read: pages, mails and the API's messages; not what developers and operators are told. */
 const isRead = (name: string) =>
   /^(shell\/src|mfe-\w+\/src|shared\/\w[\w-]*\/src|api\/src)\/.*\.tsx?$/.test(name) &&
-  !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^api\/src\/(db|demo|every-call|seed|testing|resources)\/|\/faults\/|^api\/src\/billing\/gateways\//.test(name)
+  !/\.(test|stories)\.tsx?$|\/testing\/|\/test-|^shared\/(build|cli|contract|testing)\/|^(api\/test|demo)\/|\/faults\/|^api\/src\/(foundation\/database|areas\/(catalog|billing\/gateways))\//.test(name)
 
 interface Row {
   sentence: string

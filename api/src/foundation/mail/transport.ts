@@ -31,7 +31,7 @@ export function createSmtpTransport(url: string): MailTransport {
 type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>
 
 /** Writes a queued mail as it leaves; null when there is nobody to write to after all. */
-export type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<Letter, 'to' | 'text'> | null>
+type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<Letter, 'to' | 'text'> | null>
 export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {
