@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import type { CallName } from '@portal/contract'
+import { calls, type CallName } from '@portal/contract'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { useCors } from './cors'
@@ -88,7 +88,15 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
       info: { title: 'Customer portal', version: '1' },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token token=…; role=…; email=…; id=…' } } },
     },
+    transformObject: (document) => ('openapiObject' in document ? inContractOrder(document.openapiObject) : document.swaggerObject),
   })
   await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
   return http
+}
+
+/** So that the document does not depend on which area answers a call, or on the order of the areas. */
+function inContractOrder<D extends { paths?: object }>(document: D): D {
+  const order = Object.values(calls).map((call) => call.split(' ')[1]?.replace(/:(\w+)/g, '{$1}'))
+  const entries = Object.entries(document.paths ?? {}).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  return { ...document, paths: Object.fromEntries(entries) }
 }
