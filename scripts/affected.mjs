@@ -63,6 +63,7 @@ export function checksAffectedBy(paths) {
     ['types-sandbox', has(/^sandbox\//)],
     ['lint', code.length > 0],
     ['unused', code.length > 0],
+    ['cycles', code.length > 0],
     ['unit', code.length > 0],
     ['postgres', has(/^(api|sandbox|shared\/(contract|rules))\//)],
     ['journeys', isShared || named.length > 0],

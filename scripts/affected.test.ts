@@ -34,12 +34,12 @@ test('every folder that is watched is there', () =>
 describe('what of the gate can notice a change of', () => {
   const billing = ['by-keyboard', 'edit-an-invoice', 'invoice-on-paper', 'look-around', 'no-tap-is-lost', 'other-browsers', 'pay-an-invoice', 'pay-by-every-form', 'pay-once', 'stored-methods']
   test.each([
-    ['one remote', ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'], ['build', 'types', 'lint', 'unused', 'unit', 'journeys'], billing],
-    ['a remote’s test', ['mfe-billing/src/invoices/invoices-page.test.tsx'], ['types', 'lint', 'unused', 'unit'], []],
-    ['the API', ['api/src/areas/billing/billing.routes.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'postgres', 'journeys'], 'all'],
-    ['a shared rule', ['shared/rules/src/money.ts'], ['build', 'types', 'types-server', 'lint', 'unused', 'unit', 'postgres', 'journeys'], 'all'],
-    ['one journey', ['e2e/journeys/profile.journey.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'journeys'], ['profile']],
-    ['what journeys share', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'lint', 'unused', 'unit', 'journeys'], 'all'],
+    ['one remote', ['mfe-billing/src/invoices/invoice-table.tsx', 'docs/payments.md'], ['build', 'types', 'lint', 'unused', 'cycles', 'unit', 'journeys'], billing],
+    ['a remote’s test', ['mfe-billing/src/invoices/invoices-page.test.tsx'], ['types', 'lint', 'unused', 'cycles', 'unit'], []],
+    ['the API', ['api/src/areas/billing/billing.routes.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys'], 'all'],
+    ['a shared rule', ['shared/rules/src/money.ts'], ['build', 'types', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'postgres', 'journeys'], 'all'],
+    ['one journey', ['e2e/journeys/profile.journey.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'journeys'], ['profile']],
+    ['what journeys share', ['e2e/fixtures/index.ts'], ['build', 'types-server', 'lint', 'unused', 'cycles', 'unit', 'journeys'], 'all'],
     ['a text', ['README.md'], [], []],
   ])('%s', (_, paths, steps, journeys) => expect(checksAffectedBy(paths)).toEqual({ steps, journeys }))
 

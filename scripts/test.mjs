@@ -93,6 +93,7 @@ const gate = {
   'types-sandbox': types('sandbox/tsconfig.browser.json'),
   lint: command('eslint', '--max-warnings', '0', ...(change ? ['--no-warn-ignored', ...change.files] : ['.'])),
   unused: command('knip', '--no-config-hints'),
+  cycles: command('knip', '--cycles', '--no-config-hints'),
   unit: () => jest('unit', ['--maxWorkers=3', '--workerIdleMemoryLimit=1GB', '--testPathIgnorePatterns', ON_POSTGRES, SLOW, ...related()]),
   postgres: () => jestOnServers('postgres', [...(change ? [] : ['api/', 'demo/src/']), '--maxWorkers=3', '--selectProjects', 'node', '--testPathIgnorePatterns', SLOW, ...(change ? ['^(?!.*/(api|demo)/)', ...related()] : [])]),
   journeys: () => playwright('journeys', journeys, '--grep', '@gate', ...(Array.isArray(change?.journeys) ? change.journeys : [])),
@@ -131,7 +132,7 @@ async function inTurn(...names) {
 
 await install()
 // Two at a time where each keeps one core busy; three workers of Jest and the API that they ask keep both.
-await Promise.all([inTurn('build'), inTurn('types-server', 'types', 'types-sandbox', 'lint', 'unused')])
+await Promise.all([inTurn('build'), inTurn('types-server', 'types', 'types-sandbox', 'lint', 'unused', 'cycles')])
 await inTurn('unit', 'postgres', 'journeys', ...Object.keys(rest))
 
 console.log(summaryOf(results, (Date.now() - began) / 1000))

@@ -2,6 +2,7 @@ import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageData } from '../src/page-data'
 
 /** Where a package's builds lie: `<folder>/dist/<version>/`, the newest named by `dist/record.json`. */
 export interface BuildFolders {
@@ -31,4 +32,12 @@ export async function readNewestRecords(folders: BuildFolders): Promise<RemoteRe
     .map((folder) => join(folder, 'dist/record.json'))
     .filter((file) => existsSync(file))
   return Promise.all(found.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RemoteRecord))
+}
+
+/** Hashes of the scripts that the shell may still load; its entry stands in the HTML with its own. */
+export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
+  const base = `/shell/${version}/`
+  // The widget's runtime brings its own hashes, to pages that are not ours.
+  const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`))
+  return { version, base, files: Object.fromEntries(lazy.map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
 }

@@ -1,7 +1,7 @@
 import { subdomainOf } from '@portal/rules'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ShellRecord } from '@portal/build'
-import { createShellRecordSource, type BuildFolders } from './builds'
+import { createShellRecordSource, shellFiles, type BuildFolders } from './builds'
 import { INLINE_SCRIPT_HASHES, renderDocument } from './document'
 import { registerAnalyticsFrame } from './analytics-frame'
 import { registerBuildFiles } from './files'
@@ -13,7 +13,7 @@ import { registerWidget } from './widget'
 import { createHash } from 'node:crypto'
 import { knownTenant } from './tenant-host'
 import type { TenantSource } from './tenants'
-import type { LoadedPage, PageData } from '../src/page-data'
+import type { LoadedPage } from '../src/page-data'
 import type { Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -161,14 +161,6 @@ async function loadPage(
       },
     },
   }
-}
-
-/** Hashes of the scripts that the shell may still load; its entry stands in the HTML with its own. */
-export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
-  const base = `/shell/${version}/`
-  // The widget's runtime brings its own hashes, to pages that are not ours.
-  const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`))
-  return { version, base, files: Object.fromEntries(lazy.map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
 }
 
 const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: ReturnType<ShellServerOptions['trustedOrigins']>, developers: string[]): string =>

@@ -6,7 +6,7 @@ import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from
 import styled from 'styled-components'
 import { BillingAddress } from './billing-address'
 import type { NewWay, PaymentValues } from './payment.form'
-import type { CardDetails, Tokenized } from './vendors/card-fields'
+import type { CardDetails, Tokenized } from './vendors/vendor'
 import { HostedField } from './vendors/hosted-field'
 import { useCardFields, type HostedCard } from './vendors/use-card-fields'
 

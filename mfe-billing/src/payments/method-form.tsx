@@ -17,7 +17,7 @@ import type { Means } from './payment.requests'
 import { NOTHING_SENT } from './payment.rules'
 import { SandboxNote } from './sandbox-note'
 import type { PaymentWays } from './use-payment-ways'
-import { hostsButton } from './vendors/card-fields'
+import { hostsButton } from './vendors/vendor'
 
 const DOUBLE_CLICK_MS = 250
 

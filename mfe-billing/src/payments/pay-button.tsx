@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import styled from 'styled-components'
 import type { PaymentWay } from './payment.form'
 import type { HostedCard } from './vendors/use-card-fields'
-import { hostsButton } from './vendors/card-fields'
+import { hostsButton } from './vendors/vendor'
 
 /** Looks like our own main button around the vendor's iframe, whose button is in the page's colour on nothing. */
 const HostedButton = styled.div<{ $shown: boolean }>`

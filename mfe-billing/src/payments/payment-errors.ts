@@ -1,4 +1,4 @@
-import type { VendorField, VendorProblem } from './vendors/card-fields'
+import type { VendorField, VendorProblem } from './vendors/vendor'
 
 const formFields: Record<VendorField, string> = {
   number: 'cardNumber', expiration: 'cardExpiration', cvv: 'cardCode', routing: 'routingNumber', account: 'accountNumber',

@@ -8,7 +8,7 @@ import type { NewWay, PaymentValues, PaymentWay } from './payment.form'
 import { billingAddressOf } from './payment.requests'
 import { readExpiration } from './payment.rules'
 import { tokenizeBank } from './vendors/bank-token'
-import { noAnswer, type PayerDetails } from './vendors/card-fields'
+import { noAnswer, type PayerDetails } from './vendors/vendor'
 
 interface TokenRequest {
   values: PaymentValues

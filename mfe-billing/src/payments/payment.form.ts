@@ -2,7 +2,7 @@ import type { PaymentOption, PostalAddress, StoredPaymentMethod } from '@portal/
 import { formatCents, MINIMUM_PAYMENT_CENTS, splitName, type Provider } from '@portal/rules'
 import { boolean, mixed, number, object, required, string, type Schema } from '@portal/ui/form'
 import { isExpired, readExpiration } from './payment.rules'
-import { PROVIDE_CVV } from './vendors/card-fields'
+import { PROVIDE_CVV } from './vendors/vendor'
 
 /** What pays. A card and a bank account are new ones, in the fields of `provider`. */
 export type PaymentWay = { kind: 'stored'; stored: StoredPaymentMethod } | NewWay | StaffWay

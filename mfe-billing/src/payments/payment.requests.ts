@@ -1,6 +1,6 @@
 import type { PayInvoiceBody, PayInvoicesBody, PaymentMethodBody, PostalAddress } from '@portal/contract'
 import type { PaymentValues, PaymentWay, StaffWay } from './payment.form'
-import type { PostalDetails } from './vendors/card-fields'
+import type { PostalDetails } from './vendors/vendor'
 
 /** What pays, as a request says it. `token` is what the vendor gave for a new card or account; nothing else needs one. */
 export interface Means {

@@ -72,9 +72,3 @@ export const askStreetMap =
     if (!isPath(body.path)) throw new DirectionsError('the service answered without a path')
     return { path: body.path, distanceMeters: Number(body.distance_meters), durationSeconds: Number(body.duration_seconds) }
   }
-
-/** Directions of Google Maps, whose library is fetched with the first question. */
-export const askGoogleMaps =
-  (options: { key: string; mapId: string }): AskDirections =>
-  async (from, to, signal) =>
-    (await import('./google-maps')).askGoogle(options)(from, to, signal)

@@ -1,4 +1,5 @@
-export { askGoogleMaps, askStreetMap, createDirections } from './directions'
+export { askGoogleMaps } from './ask-google-maps'
+export { askStreetMap, createDirections } from './directions'
 export type { Place } from './geo'
 export type { TechnicianPosition } from './map-engine'
 export { TrackingMap } from './tracking-map'

@@ -61,10 +61,3 @@ export type CreateMap = (element: HTMLElement, options: MapOptions) => Promise<T
 export class NoWebGlError extends Error {
   override name = 'NoWebGlError'
 }
-
-/** Each engine's code is fetched when a page shows it. */
-export const engines: Record<EngineName, () => Promise<CreateMap>> = {
-  maplibre: async () => (await import('./maplibre-engine')).createMap,
-  google: async () => (await import('./google-engine')).createMap,
-  static: async () => (await import('./static-engine')).createMap,
-}

@@ -2,8 +2,9 @@ import { metresBetween } from '@portal/rules'
 import { Failed, TextButton, VisuallyHidden } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Directions } from './directions'
+import { engines } from './engines'
 import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
-import { engines, NoWebGlError, type Covered, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
+import { NoWebGlError, type Covered, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
 import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapGap, MapNote } from './tracking-map.styles'
 
 /** How near the map shows the customer's street. */

@@ -9,7 +9,7 @@ export interface Job {
   doneAt: number
 }
 
-interface Options {
+export interface JobsOptions {
   clock: Clock
   randomBytes: RandomBytes
   delayMs: () => number
@@ -18,7 +18,7 @@ interface Options {
 const KEPT_AT_MOST = 10_000
 
 /** Questions that the lender works on. The same key asks the same question again. */
-export function createJobs({ clock, randomBytes, delayMs }: Options) {
+export function createJobs({ clock, randomBytes, delayMs }: JobsOptions) {
   const jobs = new Map<string, Job>()
   const byQuestion = new Map<string, Job>()
 

@@ -1,8 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GatewayContext } from '../gateway/context'
 import { faultOf, type LenderFault } from './faults'
-import { createJobs, type Job } from './jobs'
+import { createJobs, type Job, type JobsOptions } from './jobs'
 import { addLenderPage } from './page'
 import { isLent, paymentCents, terms } from './terms'
 
@@ -11,6 +10,11 @@ export interface LenderOptions {
   apiKeys: readonly string[]
   /** How long an answer takes; 1.5 to 4 s when left out. */
   delayMs?: () => number
+}
+
+/** What the gateway has that the lender needs. */
+interface Surroundings extends Omit<JobsOptions, 'delayMs'> {
+  loseAnswer(reply: FastifyReply, fault: 'hang_after_capture' | 'reset_after_capture'): FastifyReply
 }
 
 const Question = Type.Object({
@@ -25,7 +29,7 @@ const SLOWEST_MS = 4_000
  * A lender that works on a question for some seconds: `POST /offers` answers 202 and where to look, `GET` there 202
  * until it is done and 200 with the offers from then on.
  */
-export function lenderRoutes(context: GatewayContext, { apiKeys, delayMs = () => FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS) }: LenderOptions) {
+export function lenderRoutes(context: Surroundings, { apiKeys, delayMs = () => FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS) }: LenderOptions) {
   const jobs = createJobs({ ...context, delayMs })
 
   function misbehave(reply: FastifyReply, fault: LenderFault): FastifyReply | undefined {

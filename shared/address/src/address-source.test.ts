@@ -1,6 +1,7 @@
 import type { Client } from '@portal/client'
-import { apiSource, lazyGoogleSource } from './address-source'
+import { apiSource } from './address-source'
 import { googleSource } from './google-places'
+import { lazyGoogleSource } from './lazy-google-source'
 
 jest.mock('./google-places', () => ({ googleSource: jest.fn(() => ({ suggest: async (text: string) => [{ label: text, details: jest.fn() }] })) }))
 

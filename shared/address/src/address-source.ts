@@ -19,14 +19,3 @@ export const apiSource = (client: Client): AddressSource => ({
     return found.map((suggestion) => ({ label: suggestion.label, details: async () => suggestion }))
   },
 })
-
-/** Google's Places library, whose code comes with the first question. */
-export function lazyGoogleSource(key: string): AddressSource {
-  let source: Promise<AddressSource> | undefined
-  return {
-    async suggest(text) {
-      source ??= import('./google-places').then(({ googleSource }) => googleSource(key))
-      return (await source).suggest(text)
-    },
-  }
-}

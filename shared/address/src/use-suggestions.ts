@@ -1,7 +1,8 @@
 import { useClient } from '@portal/client'
 import { usePlatform } from '@portal/platform'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { apiSource, lazyGoogleSource, type Choice } from './address-source'
+import { apiSource, type Choice } from './address-source'
+import { lazyGoogleSource } from './lazy-google-source'
 import { useLateAnswer } from './use-late-answer'
 
 const PAUSE_MS = 250

@@ -1,5 +1,5 @@
 import type { Provider } from '@portal/rules'
-import { noAnswer, type Tokenized, type VendorOption } from './card-fields'
+import { noAnswer, type Tokenized, type VendorOption } from './vendor'
 import type { BankDetails } from './stax-fields'
 
 export type { BankDetails }

@@ -1,5 +1,6 @@
 import { loadScript } from '@portal/platform/load-script'
-import { createCardFields, type VendorOption } from './card-fields'
+import { createCardFields } from './card-fields'
+import type { VendorOption } from './vendor'
 import { gpiTokenAddress } from './gpi-fields'
 
 const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', sandbox: true }

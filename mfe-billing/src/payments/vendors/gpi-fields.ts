@@ -1,5 +1,5 @@
 import { loadScript } from '@portal/platform/load-script'
-import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './card-fields'
+import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
 import { gpiProblems } from './gpi-problems'
 import { hostedLook, idOf } from './hosted-look'
 import type { BankDetails } from './stax-fields'

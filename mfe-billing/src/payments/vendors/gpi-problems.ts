@@ -1,4 +1,4 @@
-import type { VendorField, VendorProblem } from './card-fields'
+import type { VendorField, VendorProblem } from './vendor'
 
 const fieldsByPath: Record<string, VendorField> = {
   '/card/card_number': 'number',

@@ -1,5 +1,5 @@
 import { loadScript } from '@portal/platform/load-script'
-import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, PayerDetails, Tokenized, VendorOption } from './card-fields'
+import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, PayerDetails, Tokenized, VendorOption } from './vendor'
 import { hostedLook, idOf, toStyleText } from './hosted-look'
 import { staxProblem, staxProblems } from './stax-problems'
 

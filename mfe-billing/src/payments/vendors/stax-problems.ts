@@ -1,4 +1,4 @@
-import type { VendorField, VendorProblem } from './card-fields'
+import type { VendorField, VendorProblem } from './vendor'
 
 const texts: Partial<Record<VendorField, string>> = {
   number: 'Invalid card number',

@@ -1,6 +1,7 @@
 import type { Provider } from '@portal/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createCardFields, noAnswer, type CardDetails, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './card-fields'
+import { createCardFields } from './card-fields'
+import { noAnswer, type CardDetails, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
 
 export interface HostedCard {
   state: 'loading' | 'ready' | 'failed'

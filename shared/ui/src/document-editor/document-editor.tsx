@@ -3,38 +3,15 @@ import { Button } from '../button'
 import { Icon } from '../icon'
 import { Empty } from '../states'
 import { Heading, VisuallyHidden } from '../text'
-import type { Catalogue } from './add-line-dialog'
-import type { Arranging } from './drop-target'
-import type { AddedLine, EditedDocument, EditedLine, LineChange, Place, Saving } from './edited-document'
+import type { DocumentEditorProps } from './document-editor.props'
+import type { EditedDocument, EditedLine, LineChange } from './edited-document'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs'
 import { Section, Table, Tools } from './editor.styles'
 import { lineField, lineLabels } from './line-fields'
 import { HeadingRow, LineRow, type Columns } from './line-row'
-import { LostNote, ProblemNote, type EditProblem, type Unsaved } from './unsaved-note'
+import { LostNote, ProblemNote, type Unsaved } from './unsaved-note'
 import { useDrafts } from './use-drafts'
 import { useRowMoves } from './use-row-moves'
-
-/** Handlers answer with what became of it. Several may be called at once: the page sends one after the other. */
-export interface DocumentEditorProps extends Arranging {
-  document: EditedDocument
-  /** Cents to what is shown. */
-  money: (cents: number) => string
-  /** Prices can be changed, and lines added that are not in the catalogue. */
-  mayPrice: boolean
-  catalogue: Catalogue
-  /** Lines that are being saved. */
-  pending?: readonly number[]
-  problem?: EditProblem | null
-  /** Another one asks for the current version, as the button in the note of a conflict does. */
-  revision?: number
-  onReload: () => void
-  onChangeLine: (id: number, change: LineChange) => Saving
-  onArrange: (places: Pick<Place, 'id' | 'group_id'>[]) => Saving
-  onAdd: (line: AddedLine) => Saving
-  onRemove: (id: number) => Saving
-  onGroup: (name: string, ids: number[]) => Saving
-  onUngroup: (groupId: number) => Saving
-}
 
 /** The order summary as somebody edits it: every field saves itself, and nothing typed is lost without a word. */
 export function DocumentEditor(props: DocumentEditorProps) {

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../dialog'
 import { AddLineDialog } from './add-line-dialog'
 import { DescriptionDialog } from './description-dialog'
-import type { DocumentEditorProps } from './document-editor'
+import type { DocumentEditorProps } from './document-editor.props'
 import type { EditedLine, LineChange } from './edited-document'
 import { GroupDialog } from './group-dialog'
 import type { Drafts } from './use-drafts'
