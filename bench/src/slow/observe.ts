@@ -44,7 +44,7 @@ export function observe(): void {
       if (heading.textContent === DOWN) seen.failures.add(DOWN)
     } else if (!heading && (from || seen.heading !== null)) seen.lost++
     for (const alert of document.querySelectorAll('[role=alert]')) if (alert.textContent) seen.failures.add(alert.textContent)
-    if (document.querySelector('[aria-busy=true] + [role=status] button')) seen.slow ??= after
+    if (document.querySelector('[role=status] [data-slow]')) seen.slow ??= after
   }
   requestAnimationFrame(look)
   new PerformanceObserver((list) => {
