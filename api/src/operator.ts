@@ -2,5 +2,5 @@
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { CustomizationGroups } from './foundation/database/schema'
-export { addStaff, announceLinkClosed, closeLink, INVITE_HEADER, inviteCustomers, type LinkWish, makeLink, type NewStaff, openAdminSession, openLinks } from './areas/identity'
+export { addStaff, publishLinkRevoked, revokeLink, INVITE_HEADER, inviteCustomers, type NewLink, createLink, type NewStaff, openAdminSession, listLinks } from './areas/identity'
 export { changeTenant, createTenant, listTenants, type NewTenant } from './areas/tenants'

@@ -4,8 +4,8 @@ import { appointments, positions } from 'api/schema'
 import { demoIds, demoTenants } from './names'
 import { setUpTestApi, until } from 'api/testing'
 import type { Place } from 'api'
-import { openDemoVans } from './technicians'
-import { stepAlong, type DrivenRoute } from './route-position'
+import { loadDemoTechnicians } from './technicians'
+import { advanceAlongRoute, type DrivenRoute } from './route-position'
 import { startDemoDriver } from './driver'
 
 const straight = (from: Place, to: Place): DrivenRoute => ({
@@ -15,7 +15,7 @@ const straight = (from: Place, to: Place): DrivenRoute => ({
 describe('driving', () => {
   const start = new Date('2026-02-10T16:00:00Z')
   const route = straight({ latitude: 39.74, longitude: -105 }, { latitude: 39.75, longitude: -105 + 0.01 / Math.cos((39.74 * Math.PI) / 180) })
-  const at = (seconds: number) => stepAlong(route, start, new Date(start.getTime() + seconds * 1000))
+  const at = (seconds: number) => advanceAlongRoute(route, start, new Date(start.getTime() + seconds * 1000))
 
   it.each([
     [-5, 39.74, 90, false], [0, 39.74, 90, false], [25, 39.74, 90, false], [75, 39.745, 0, false], [100, 39.75, 0, true], [1_000, 39.75, 0, true],
@@ -27,7 +27,7 @@ describe('driving', () => {
 
   it('stays where it is when there is nowhere to go', () => {
     const nowhere = { path: [[-105, 39.74], [-105, 39.74]] as const, distanceMeters: 0, durationSeconds: 0 }
-    expect(stepAlong(nowhere, start, start)).toMatchObject({ latitude: 39.74, longitude: -105, arrived: true })
+    expect(advanceAlongRoute(nowhere, start, start)).toMatchObject({ latitude: 39.74, longitude: -105, arrived: true })
   })
 })
 
@@ -39,7 +39,7 @@ describe('the demo’s vans', () => {
 
   it('move on from where they were on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
     const isWatched = jest.fn(() => true)
-    const vans = await openDemoVans({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
+    const vans = await loadDemoTechnicians({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
     expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
     const acme = demoIds('acme')
     const { live } = acme.appointments
@@ -90,7 +90,7 @@ describe('the demo’s vans', () => {
   it('are moved now and then while nobody looks, and at once when somebody does', async () => {
     const acme = demoIds('acme')
     const isWatched = jest.fn(() => false)
-    const [van] = await openDemoVans({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }])
+    const [van] = await loadDemoTechnicians({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }])
     const asked = jest.fn(van!.isUnderWay)
     const driver = startDemoDriver({
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'undici'
 import type { BackgroundJobs, Job, JobReport, Place } from 'api'
-import { stepAlong, type DrivenRoute } from './route-position'
+import { advanceAlongRoute, type DrivenRoute } from './route-position'
 
 /** A technician to move, on the way to one visit. */
-export interface DemoVan {
+export interface DemoTechnician {
   /** First label of the tenant's host. */
   subdomain: string
   technicianId: number
@@ -26,7 +26,7 @@ export interface DemoDriverOptions {
   /** Where the API listens, such as `http://127.0.0.1:3000`. */
   baseUrl: string
   /** Asked at the start and every few hours, because technicians' sessions end and visits move. */
-  openVans: () => Promise<readonly DemoVan[]>
+  openVans: () => Promise<readonly DemoTechnician[]>
   findRoute: (from: Place, to: Place) => DrivenRoute | null
   clock?: () => Date
   everyMs?: number
@@ -55,17 +55,17 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
   const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, unwatchedEveryMs = 20_000, waitMs = 60_000, background } = options
   const trips = new Map<string, Trip>()
   const movedAt = new Map<string, number>()
-  let vans: readonly DemoVan[] = []
+  let vans: readonly DemoTechnician[] = []
   let openedAt: Date | null = null
 
   /** The trip that the process before this one left off, where there was one. */
-  const goOn = async (van: DemoVan): Promise<Trip | null> => {
+  const goOn = async (van: DemoTechnician): Promise<Trip | null> => {
     const place = await van.lastKnown()
     const route = place && findRoute(place, van.destination)
     return route && { route, startedAt: clock(), nextStart: 0, arrivedAt: null }
   }
 
-  const setOut = (van: DemoVan, startIndex: number): Trip => {
+  const setOut = (van: DemoTechnician, startIndex: number): Trip => {
     for (let tried = 0; tried < van.starts.length; tried += 1) {
       const index = (startIndex + tried) % van.starts.length
       const start = van.starts[index]
@@ -75,7 +75,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     throw new Error(`No street leads to the demo's visit at ${van.subdomain}. Check the van's starts and destination.`)
   }
 
-  async function move(van: DemoVan): Promise<void> {
+  async function move(van: DemoTechnician): Promise<void> {
     if (!(await van.isUnderWay())) return void trips.delete(van.subdomain)
     const now = clock()
     const before = trips.get(van.subdomain)
@@ -84,7 +84,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     trips.set(van.subdomain, trip)
     // Whoever has arrived and told so drives no further.
     if (trip.arrivedAt) return
-    const { latitude, longitude, heading, eta, arrived } = stepAlong(trip.route, trip.startedAt, now)
+    const { latitude, longitude, heading, eta, arrived } = advanceAlongRoute(trip.route, trip.startedAt, now)
     const status = await sendReport(baseUrl, van, { appointment_id: van.appointmentId, latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
     // Called off or given to somebody else while the report was on its way.
     if (status !== 204 && !(await van.isUnderWay())) return void trips.delete(van.subdomain)
@@ -99,7 +99,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
       vans = await openVans()
       openedAt = now
     }
-    const isDue = (van: DemoVan) => van.isWatched() || now.getTime() - (movedAt.get(van.subdomain) ?? -Infinity) >= unwatchedEveryMs
+    const isDue = (van: DemoTechnician) => van.isWatched() || now.getTime() - (movedAt.get(van.subdomain) ?? -Infinity) >= unwatchedEveryMs
     await Promise.all(
       vans.filter(isDue).map((van) => {
         movedAt.set(van.subdomain, now.getTime())
@@ -111,7 +111,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
   return background.start('move_demo_vans', moveAll, { everyMs })
 }
 
-async function sendReport(baseUrl: string, van: DemoVan, body: object): Promise<number> {
+async function sendReport(baseUrl: string, van: DemoTechnician, body: object): Promise<number> {
   // Node resolves no names under localhost, so the tenant's name goes into the header.
   const headers: IncomingHttpHeaders = {
     host: `${van.subdomain}.localhost`,

@@ -1,6 +1,6 @@
 import { demoIds, emails } from './names'
 import { createTestApi } from 'api/testing'
-import { keepDemoPapers } from './job-pdfs'
+import { storeDemoPdfs } from './job-pdfs'
 
 test('every paper of the demo that a customer sees can be opened, under its own name for it', async () => {
   const api = await createTestApi()
@@ -9,7 +9,7 @@ test('every paper of the demo that a customer sees can be opened, under its own 
     const { body } = await customer.call('getJob', { params: { id: demoIds('acme').appointments.completed } })
     const open = (url: string) => api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
     expect((await open(body.documents[0]!.url)).statusCode).toBe(404)
-    await keepDemoPapers(api.services)
+    await storeDemoPdfs(api.services)
     expect(body.documents).toHaveLength(2)
     for (const { name, url } of body.documents) {
       const answer = await open(url)

@@ -8,7 +8,7 @@ const papers: Record<string, string> = {
 }
 
 /** One page with one line on it: the smallest file that every viewer opens. */
-export function onePage(title: string): Buffer {
+export function createOnePagePdf(title: string): Buffer {
   const text = `BT /F1 28 Tf 72 700 Td (${title.replace(/[^\w ]/g, '')}) Tj ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -28,6 +28,6 @@ export function onePage(title: string): Buffer {
 }
 
 /** Puts the papers where their links lead; again does no harm. */
-export async function keepDemoPapers({ files }: { files: FileStore }): Promise<void> {
-  for (const [key, title] of Object.entries(papers)) await files.write(key, onePage(title), 'application/pdf')
+export async function storeDemoPdfs({ files }: { files: FileStore }): Promise<void> {
+  for (const [key, title] of Object.entries(papers)) await files.write(key, createOnePagePdf(title), 'application/pdf')
 }

@@ -1,10 +1,10 @@
 import { setUpTestApi } from 'api/testing'
-import { openDemoLinks } from './links'
+import { createDemoLinks } from './links'
 
 const api = setUpTestApi()
 
 it('every link opens what it says, and stays the same from start to start', async () => {
-  const links = await openDemoLinks(api.services, 'acme')
+  const links = await createDemoLinks(api.services, 'acme')
   const opened = await Promise.all(
     links.map(async ({ path }) => {
       const { body } = await api.visitor().call('authenticateToken', { params: { token: path.split('/').at(-1) ?? '' } })
@@ -12,5 +12,5 @@ it('every link opens what it says, and stays the same from start to start', asyn
     }),
   )
   expect(opened).toEqual([['viewer', 'Appointment'], ['technician', 'Appointment'], ['technician', 'Quote'], ['technician', 'Invoice'], ['technician', 'Invoice'], ['admin', 'Invoice'], ['admin', 'Quote']])
-  expect(await openDemoLinks(api.services, 'acme')).toEqual(links)
+  expect(await createDemoLinks(api.services, 'acme')).toEqual(links)
 })

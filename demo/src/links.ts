@@ -1,6 +1,6 @@
 import type { Services } from 'api'
 import { createStaffLink } from 'api'
-import { linkTokenFor } from 'api'
+import { getOrCreateLinkToken } from 'api'
 import { demoIds, type DemoTenant } from './names'
 
 export interface DemoLink {
@@ -12,10 +12,10 @@ export interface DemoLink {
 const WEEK = 7 * 86_400_000
 
 /** Links that let a visitor of the demo be somebody else: who was sent a share link, a technician, the office. */
-export async function openDemoLinks(services: Pick<Services, 'database' | 'secret' | 'clock'>, tenant: DemoTenant): Promise<DemoLink[]> {
+export async function createDemoLinks(services: Pick<Services, 'database' | 'secret' | 'clock'>, tenant: DemoTenant): Promise<DemoLink[]> {
   const { tenant: tenantId, appointments, quotes, invoices, users } = demoIds(tenant)
   const { token: shared } = await services.database.withTenant(tenantId, (db) =>
-    linkTokenFor(db, services, {
+    getOrCreateLinkToken(db, services, {
       tenantId, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: services.clock(), lifetimeMs: WEEK,
     }),
   )

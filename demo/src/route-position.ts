@@ -24,7 +24,7 @@ const headingFrom = (a: Place, b: Place): number => {
 }
 
 /** Where somebody is who set out at `startedAt` and drives at an even pace; the last point once it is over. */
-export function stepAlong(route: DrivenRoute, startedAt: Date, now: Date): DrivenStep {
+export function advanceAlongRoute(route: DrivenRoute, startedAt: Date, now: Date): DrivenStep {
   const eta = new Date(startedAt.getTime() + route.durationSeconds * 1000)
   const points = route.path.map(([longitude, latitude]) => ({ latitude, longitude }))
   const legs = points.slice(1).map((to, index) => {

@@ -1,11 +1,11 @@
 import { statusesIn } from '@portal/rules'
 import { and, eq, inArray } from 'drizzle-orm'
-import { openSession } from 'api'
+import { createSession } from 'api'
 import type { RunningApi } from 'api'
 import { addresses, appointments, positions, technicians } from 'api/schema'
 import { demoIds, demoTenants } from './names'
 import type { Place } from 'api'
-import type { DemoVan } from './driver'
+import type { DemoTechnician } from './driver'
 
 /** Is somebody, or this technician, on the way to the visit? */
 const driving = (appointmentId: number, technicianId?: number) =>
@@ -14,11 +14,11 @@ const driving = (appointmentId: number, technicianId?: number) =>
 /**
  * The technicians of the demo's live visits, each with a session of their own. One whose visit is gone is left out.
  */
-export async function openDemoVans({ services: { database, clock }, isWatched }: Pick<RunningApi, 'services' | 'isWatched'>, starts: readonly Place[]): Promise<DemoVan[]> {
-  const vans: DemoVan[] = []
+export async function loadDemoTechnicians({ services: { database, clock }, isWatched }: Pick<RunningApi, 'services' | 'isWatched'>, starts: readonly Place[]): Promise<DemoTechnician[]> {
+  const vans: DemoTechnician[] = []
   for (const subdomain of demoTenants) {
     const ids = demoIds(subdomain)
-    const van = await database.withTenant(ids.tenant, async (db): Promise<DemoVan | null> => {
+    const van = await database.withTenant(ids.tenant, async (db): Promise<DemoTechnician | null> => {
       const [live] = await db
         .select({ technicianId: technicians.id, userId: technicians.userId, latitude: addresses.latitude, longitude: addresses.longitude })
         .from(appointments)
@@ -26,7 +26,7 @@ export async function openDemoVans({ services: { database, clock }, isWatched }:
         .innerJoin(addresses, eq(addresses.id, appointments.addressId))
         .where(driving(ids.appointments.live))
       if (!live || live.latitude === null || live.longitude === null) return null
-      const token = await openSession(db, clock(), { role: 'technician', userId: live.userId })
+      const token = await createSession(db, clock(), { role: 'technician', userId: live.userId })
       const isUnderWay = () => database.withTenant(ids.tenant, async (again) => (await again.select({ id: appointments.id }).from(appointments).where(driving(ids.appointments.live, live.technicianId))).length > 0)
       const lastKnown = () => database.withTenant(ids.tenant, async (again) => (await again.select().from(positions).where(eq(positions.appointmentId, ids.appointments.live)))[0] ?? null)
       return { subdomain, technicianId: live.technicianId, appointmentId: ids.appointments.live, token, destination: { latitude: live.latitude, longitude: live.longitude }, starts, isUnderWay, isWatched: () => isWatched(ids.tenant, ids.appointments.live), lastKnown }

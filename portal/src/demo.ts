@@ -1,5 +1,5 @@
 import type { Database, RunningApi } from 'api'
-import { keepDemoPapers, openDemoLinks, openDemoVans, seedDemo, startDemoDriver, type DemoLink } from 'demo'
+import { storeDemoPdfs, createDemoLinks, loadDemoTechnicians, seedDemo, startDemoDriver, type DemoLink } from 'demo'
 import type { FastifyInstance } from 'fastify'
 import { findRoute, listAddresses } from 'sandbox'
 import { storeDemoCards } from './demo-cards'
@@ -28,15 +28,15 @@ export async function startDemo({ api, gateway, database, port, clock, say }: Op
   const storedCards = await storeDemoCards(api, gateway)
   const seed = () => seedDemo(database, { now: clock(), places: places.slice(0, 24), storedCards })
   await seed()
-  await keepDemoPapers(api.services)
+  await storeDemoPdfs(api.services)
   const { background } = api.services
   background.start('move_demo_data_along', seed, { everyMs: REFRESH_MS })
   startDemoDriver({
     baseUrl: `http://127.0.0.1:${port}`,
-    openVans: () => openDemoVans(api, places.slice(40, 80)),
+    openVans: () => loadDemoTechnicians(api, places.slice(40, 80)),
     findRoute,
     clock,
     background,
   })
-  return { links: await openDemoLinks(api.services, 'acme') }
+  return { links: await createDemoLinks(api.services, 'acme') }
 }

@@ -1,9 +1,9 @@
-import { createSmtpTransport, type ApiOptions, type Letter } from 'api'
+import { createSmtpTransport, type ApiOptions, type MailMessage } from 'api'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config'
 
 /** Hands letters to the sandbox's mailbox, in this process. */
-const toMailbox = (mailbox: FastifyInstance) => async ({ from, to, subject, text, html }: Letter): Promise<void> => {
+const toMailbox = (mailbox: FastifyInstance) => async ({ from, to, subject, text, html }: MailMessage): Promise<void> => {
   const payload = { from: `${from.name} <${from.address}>`, to, subject, text, html }
   const answer = await mailbox.inject({ method: 'POST', url: '/messages', payload })
   if (answer.statusCode !== 201) throw new Error(`The mailbox answered ${answer.statusCode}`)

@@ -1,5 +1,5 @@
 import { billingArea, loadInvoiceFile, loadReceiptFile } from '../areas/billing'
-import { resourcesArea } from '../areas/catalog'
+import { catalogArea } from '../areas/catalog'
 import { loadSignedPdf, loadSignedText } from '../areas/documents'
 import { createDownloadsArea } from '../areas/downloads'
 import { equipmentArea } from '../areas/equipment'
@@ -8,7 +8,7 @@ import { jobsArea } from '../areas/jobs'
 import { loadQuoteFile, quotesArea } from '../areas/quotes'
 import { loadTableFile, reportsArea } from '../areas/reports'
 import { loadVisitFile, schedulingArea } from '../areas/scheduling'
-import { tenantArea } from '../areas/tenants'
+import { tenantsArea } from '../areas/tenants'
 import { trackingArea } from '../areas/tracking'
 import { portalOrigin } from '../foundation/http/portal-origin'
 import type { Area } from '../foundation/services'
@@ -24,4 +24,4 @@ const downloadsArea = createDownloadsArea({
 })
 
 /** Every area of the API. A new one is added here and nowhere else. */
-export const areas: Area[] = [tenantArea, identityArea, schedulingArea, trackingArea, equipmentArea, jobsArea, billingArea, quotesArea, resourcesArea, reportsArea, downloadsArea]
+export const areas: Area[] = [tenantsArea, identityArea, schedulingArea, trackingArea, equipmentArea, jobsArea, billingArea, quotesArea, catalogArea, reportsArea, downloadsArea]

@@ -1,12 +1,12 @@
 import { lt } from 'drizzle-orm'
-import { keepReconciling } from '../areas/billing/payments/reconcile'
-import { keepAskingLenders } from '../areas/quotes/financing/lender-worker'
-import { keepMailing } from '../foundation/mail/mail-worker'
-import { keepRetention } from './retention'
+import { startReconciler } from '../areas/billing/payments/reconcile'
+import { startLenderWorker } from '../areas/quotes/financing/lender-worker'
+import { startMailWorker } from '../foundation/mail/mail-worker'
+import { startRetention } from './retention'
 import { addInvoice, ledgerOf, pay } from '../../test/support/payments'
 import type { JobState } from '../foundation/background-job'
 import { photos, sessions } from '../foundation/database/schema'
-import { queueMail } from '../foundation/mail/outbox'
+import { enqueueMail } from '../foundation/mail/outbox'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, rounds, until, type TestApi } from '../../test/support'
 
@@ -37,7 +37,7 @@ const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures >
 test('a reconciler that can’t read is told of each time, and goes on once it can', async () => {
   const { tenants } = api.services
   let isDown = true
-  keepReconciling({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
+  startReconciler({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
   await untilJob('reconcile_payments', ({ consecutive_failures }) => consecutive_failures > 1)
   expect(await health()).toMatchObject({ status: 'degraded', jobs: { reconcile_payments: { last_error: { message: 'no database' } } } })
   expect(linesOf('reconcile_payments').length).toBeGreaterThan(1)
@@ -55,7 +55,7 @@ test('a payment that the gateway can’t tell about is named', async () => {
   await pay(customer, invoice, { transaction_type: 'gpi_card', card_token: await api.sandbox!.gpiCard(), amount_cents: 1_005 })
   api.clock.advance(60_000)
   const [payment] = await ledgerOf(api, invoice)
-  keepReconciling(api.services, { everyMs: 5 })
+  startReconciler(api.services, { everyMs: 5 })
   await untilJob('reconcile_payments', isFailing)
   expect(linesOf('reconcile_payments')[0]).toMatchObject({ tenant: 'acme', payment: payment?.id, err: { message: 'The gateway could not tell, and the payment stays unknown' } })
   gateway.lookup = lookup
@@ -65,8 +65,8 @@ test('a payment that the gateway can’t tell about is named', async () => {
 })
 
 test('a mail that is not taken is told of at every try, without a word of whom it is to', async () => {
-  await api.database.withTenant(demoIds('acme').tenant, (db) => queueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
-  keepMailing(api.services, { everyMs: 5 })
+  await api.database.withTenant(demoIds('acme').tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+  startMailWorker(api.services, { everyMs: 5 })
   for (const attempts of [1, 2]) {
     // Told first, and counted once the run is over.
     await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
@@ -86,15 +86,15 @@ test('retention that fails for one kind is told of, and drops the others', async
   api.clock.advance(400 * 24 * 3_600_000)
   expect(await ended()).not.toEqual([])
   const files = { ...api.services.files, remove: () => Promise.reject(new Error('no such disk')) }
-  keepRetention({ ...api.services, files })
+  startRetention({ ...api.services, files })
   await untilJob('drop_old_data', isFailing)
   expect(linesOf('drop_old_data')).toMatchObject([{ what: 'reservations', err: { message: 'no such disk' } }])
   expect(await ended()).toEqual([])
 })
 
 test('all that were started are stopped with the API', async () => {
-  for (const keep of [keepReconciling, keepMailing, keepAskingLenders]) keep(api.services, { everyMs: 5 })
-  keepRetention(api.services)
+  for (const keep of [startReconciler, startMailWorker, startLenderWorker]) keep(api.services, { everyMs: 5 })
+  startRetention(api.services)
   expect(Object.keys((await health()).jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])
   await api.http.close()
   const before = api.services.background.health()

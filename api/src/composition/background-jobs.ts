@@ -1,12 +1,12 @@
-import { keepReconciling } from '../areas/billing'
-import { keepAskingLenders } from '../areas/quotes'
-import { keepMailing } from '../foundation/mail/mail-worker'
+import { startReconciler } from '../areas/billing'
+import { startLenderWorker } from '../areas/quotes'
+import { startMailWorker } from '../foundation/mail/mail-worker'
 import type { Services } from '../foundation/services'
-import { keepRetention } from './retention'
+import { startRetention } from './retention'
 
 /** Starts every background job. Answers the function that stops them and waits for the runs on their way. */
 export function startBackgroundJobs(services: Services, { sendMail }: { sendMail: boolean }): () => Promise<void> {
-  const stops = [keepReconciling(services), keepRetention(services), keepAskingLenders(services), ...(sendMail ? [keepMailing(services)] : [])]
+  const stops = [startReconciler(services), startRetention(services), startLenderWorker(services), ...(sendMail ? [startMailWorker(services)] : [])]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

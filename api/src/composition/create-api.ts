@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { areas } from './areas'
-import { callsForAnySite } from './public-calls'
-import { createPaymentProfile, createPayments, type PaymentsOptions } from '../areas/billing'
-import { checkLinkScope, writeInvitation, writeResetMail } from '../areas/identity'
+import { publicCalls } from './public-calls'
+import { createPaymentProfile, createGatewayRegistry, type GatewayRegistryOptions } from '../areas/billing'
+import { checkLinkScope, renderInvitation, renderResetMail } from '../areas/identity'
 import type { Bus } from '../foundation/bus/bus'
 import { createBus } from '../foundation/bus/create-bus'
 import { createBackgroundJobs } from '../foundation/background-job'
@@ -37,7 +37,7 @@ export interface ApiOptions {
   /** Whom customers can borrow from; whoever made them closes them. */
   lenders?: Lenders
   /** Without gateways nothing is paid by card or bank, and neither is offered. */
-  payments?: PaymentsOptions
+  payments?: GatewayRegistryOptions
   /** Without it mail stays in the outbox, and is sent once there is one. */
   mail?: { transport: MailTransport; from: string }
   /** Without one nobody can add photos. */
@@ -76,8 +76,8 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
   const config = { ...defaultConfig, ...options.config }
   const clock = options.clock ?? (() => new Date())
   const { database } = options
-  const http = await createServer(config, clock, options.log ?? { level: 'info' }, callsForAnySite)
-  const payments = createPayments(options.payments ?? { gateways: [] }, clock)
+  const http = await createServer(config, clock, options.log ?? { level: 'info' }, publicCalls)
+  const payments = createGatewayRegistry(options.payments ?? { gateways: [] }, clock)
   const services: Services = {
     database,
     bus: options.bus ?? (await createBus(database, options.redisUrl)),
@@ -89,7 +89,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     loadPaymentProfile: createPaymentProfile(payments),
     checkLinkScope,
     tenants: createTenantResolver(database, config.domains),
-    mail: { ...(options.mail ?? noMail), writers: { password_reset: writeResetMail, invitation: writeInvitation } },
+    mail: { ...(options.mail ?? noMail), writers: { password_reset: renderResetMail, invitation: renderInvitation } },
     files: options.files ?? noFiles,
     geocode: options.geocode,
     suggestAddresses: options.suggestAddresses,

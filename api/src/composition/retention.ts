@@ -1,17 +1,17 @@
-import { dropOldAuthorizations } from '../areas/billing'
+import { deleteExpiredAuthorizations } from '../areas/billing'
 import type { JobWork } from '../foundation/background-job'
 import type { Services } from '../foundation/services'
-import { dropOldLoanRequests } from '../areas/quotes'
-import { dropOldReservations } from '../areas/jobs'
-import { dropOldSessions } from '../areas/identity'
+import { deleteExpiredLoanRequests } from '../areas/quotes'
+import { deleteExpiredReservations } from '../areas/jobs'
+import { deleteExpiredSessions } from '../areas/identity'
 
 const DAY_MS = 24 * 3_600_000
 
 /** What must not be kept for ever. One that fails costs no other its turn. */
-const drops = { authorizations: dropOldAuthorizations, loan_requests: dropOldLoanRequests, reservations: dropOldReservations, sessions: dropOldSessions }
+const drops = { authorizations: deleteExpiredAuthorizations, loan_requests: deleteExpiredLoanRequests, reservations: deleteExpiredReservations, sessions: deleteExpiredSessions }
 
 /** Drops all of it now and once a day. Answers the function that stops it and waits for the run on its way. */
-export function keepRetention(services: Services): () => Promise<void> {
+export function startRetention(services: Services): () => Promise<void> {
   const work: JobWork = async (report) => {
     for (const [what, drop] of Object.entries(drops)) {
       await drop(services).then(report.succeeded, (error: unknown) => report.failed(error, { what }))

@@ -1,4 +1,4 @@
-import { malformed } from './errors'
+import { badRequest } from './errors'
 
 export const iso = (instant: Date): string => instant.toISOString()
 export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null
@@ -7,7 +7,7 @@ export const isoOrNull = (instant: Date | null): string | null => instant?.toISO
 export function readInstant(text: string, field: string): Date {
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 1900 || instant.getUTCFullYear() > 2200) {
-    throw malformed(field, `${field} must be a valid date-time.`)
+    throw badRequest(field, `${field} must be a valid date-time.`)
   }
   return instant
 }

@@ -18,10 +18,10 @@ export const unauthorized = (message = 'Please sign in.') => new ApiError(401, m
 export const forbidden = (message = 'You are not allowed to do this.') => new ApiError(403, message)
 
 /** 400: the request does not have the shape that the contract asks for. */
-export const malformed = (field: string, message: string) => new ApiError(400, message, { field })
+export const badRequest = (field: string, message: string) => new ApiError(400, message, { field })
 
 /** 422: well-formed, but not possible. */
-export const refused = (message: string, field?: string) => new ApiError(422, message, { field })
+export const unprocessable = (message: string, field?: string) => new ApiError(422, message, { field })
 
 /** 409: possible a moment ago, or at the same time as another. */
 export const conflict = (message: string, field?: string) => new ApiError(409, message, { field })
@@ -30,7 +30,7 @@ export const conflict = (message: string, field?: string) => new ApiError(409, m
 export const gone = (message: string) => new ApiError(410, message)
 
 /** 429, with when to come back. */
-export const tooMany = (retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') => new ApiError(429, message, { retryAfterSeconds })
+export const tooManyRequests = (retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') => new ApiError(429, message, { retryAfterSeconds })
 
-export const busy = (retryAfterSeconds = 1) =>
+export const serviceUnavailable = (retryAfterSeconds = 1) =>
   new ApiError(503, 'We are very busy right now. Please try again in a moment.', { retryAfterSeconds })

@@ -8,20 +8,20 @@ export type Json = Record<string, unknown>
  * What came of a request. The difference between the last two is money: one that never left can't have charged anybody,
  * one whose answer was lost may have.
  */
-export type WireAnswer =
+export type HttpResult =
   | { kind: 'answered'; status: number; body: Json }
   | { kind: 'not_sent'; reason: string }
   | { kind: 'lost'; reason: string }
 
-interface WireRequest {
+interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   headers: Record<string, string>
   body?: object
 }
 
-export interface Wire {
-  send(request: WireRequest): Promise<WireAnswer>
+export interface HttpClient {
+  send(request: HttpRequest): Promise<HttpResult>
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Speaks JSON with one vendor; each exchange takes `timeoutMs` at most. Nothing of it is ever logged. */
-export function createWire({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): Wire {
+export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): HttpClient {
   // No connection is used twice: one that the vendor is just closing would lose a charge's answer for no reason.
   const agent = new Agent({ pipelining: 0, connect: { lookup, timeout: timeoutMs } })
   const base = baseUrl.replace(/\/+$/, '')
@@ -79,4 +79,4 @@ export const objectOf = (value: unknown): Json => (typeof value === 'object' && 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Statuses by which a vendor says that it did nothing. 408, 409 and 425 leave that open. */
-export const didNothing = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425].includes(status)
+export const isDefinitiveRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425].includes(status)

@@ -1,6 +1,6 @@
 // What the tests of races start from: a day's slots, few technicians, and many customers who are signed in.
 import { eq, inArray, sql } from 'drizzle-orm'
-import { openSession } from '../../src/foundation/security/sessions'
+import { createSession } from '../../src/foundation/security/sessions'
 import { rows } from '../../src/foundation/database/database'
 import { addresses, appointments, slotHolds, technicians, userEmails, userPhones, users } from '../../src/foundation/database/schema'
 import { demoIds, type DemoTenant } from 'demo/names'
@@ -27,7 +27,7 @@ export function addBookers({ database, clock, visitor }: TestApi, count: number)
       await db.insert(userEmails).values({ userId, emailAddress: `booker-${userId}@example.com`, primary: true })
       await db.insert(userPhones).values({ userId, phoneNumber: '3035550177', type: 'mobile', primary: true })
       const [address] = await db.insert(addresses).values({ ...where, userId, primary: true }).returning({ id: addresses.id })
-      const token = await openSession(db, clock(), { role: 'customer', userId })
+      const token = await createSession(db, clock(), { role: 'customer', userId })
       made.push({ client: visitor('acme', token), userId, addressId: address!.id })
     }
     return made

@@ -86,7 +86,7 @@ export async function dial(port: number, token: string, { host = 'acme.localhost
 export type BareClient = Awaited<ReturnType<typeof dial>>
 
 /** An API with its demo visit under way, a customer who watches, and a technician who drives. */
-export async function openCableWorld(options: CableOptions = {}, bus?: Bus) {
+export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
   const api = await createTestApi(bus ? { api: { bus } } : {})
   const errors: unknown[] = []
   const listening = await listen(api.services, { pingEveryMs: 50, lookEveryMs: 60_000, onError: (error) => errors.push(error), ...options })
@@ -124,4 +124,4 @@ export async function openCableWorld(options: CableOptions = {}, bus?: Bus) {
     },
   }
 }
-export type CableWorld = Awaited<ReturnType<typeof openCableWorld>>
+export type CableFixture = Awaited<ReturnType<typeof openCableFixture>>

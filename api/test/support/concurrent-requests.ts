@@ -11,7 +11,7 @@ async function untilWaiting({ database }: TestApi, count: number): Promise<void>
 }
 
 /** What they hear who ask while somebody else's change of the same rows of acme is made and not committed yet. One session cannot wait for itself, so: on a real server only. */
-export async function askMeanwhile<A>(api: TestApi, change: (db: Db) => Promise<unknown>, asks: readonly (() => Promise<A>)[]): Promise<A[]> {
+export async function requestDuringTransaction<A>(api: TestApi, change: (db: Db) => Promise<unknown>, asks: readonly (() => Promise<A>)[]): Promise<A[]> {
   let commit = () => {}
   let changed = () => {}
   const isChanged = new Promise<void>((resolve) => (changed = resolve))

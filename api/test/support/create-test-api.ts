@@ -7,7 +7,7 @@ import { createApi, type ApiOptions } from '../../src/composition/create-api'
 import type { ApiConfig, Services } from '../../src/foundation/services'
 import type { Database } from '../../src/foundation/database/database'
 import { createEmbeddedStore } from '../../src/foundation/files/embedded/create-embedded-store'
-import { keepAskingLenders } from '../../src/areas/quotes/financing/lender-worker'
+import { startLenderWorker } from '../../src/areas/quotes/financing/lender-worker'
 import { demoTenants, PASSWORD, type DemoTenant } from 'demo/names'
 import { createTestClient, type TestClient } from './client'
 import { createTestClock, type TestClock } from './clock'
@@ -100,7 +100,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   })
   const lenders = sandboxLenders(clock)
   services.lenders ??= lenders
-  const stopAsking = keepAskingLenders(services, { everyMs: 0 })
+  const stopAsking = startLenderWorker(services, { everyMs: 0 })
   const visitor = (subdomain = 'acme', token: string | null = null) => createTestClient(http, subdomain, token)
 
   return {

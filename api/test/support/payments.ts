@@ -1,12 +1,12 @@
 // What the tests of payments start from: an invoice of a known balance, and ways to compare the three books.
-import { openSession } from '../../src/foundation/security/sessions'
+import { createSession } from '../../src/foundation/security/sessions'
 import type { PayInvoiceBody } from '@portal/contract'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { asc, eq, sql } from 'drizzle-orm'
 import { createTestApi, type TestApi, type TestClient, type TestSandbox } from '.'
 import { invoiceItems, invoices, jobs, mails, payments, tenants, type ResourceType } from '../../src/foundation/database/schema'
-import { linkTokenFor } from '../../src/areas/identity/links/link-tokens'
+import { getOrCreateLinkToken } from '../../src/areas/identity/links/link-tokens'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { PaymentRow } from '../../src/areas/billing/payments/ledger'
 
@@ -73,7 +73,7 @@ export async function staffClient(api: TestApi, role: 'technician' | 'admin', re
   const { users, tenant: tenantId } = demoIds(tenant)
   const userId = role === 'admin' ? users.admin : (users.technicians[0] ?? 0)
   const link = { tenantId, role, userId, resource, now: api.clock(), lifetimeMs: 3_600_000 }
-  const { token } = await api.database.withTenant(tenantId, (db) => linkTokenFor(db, api.services, link))
+  const { token } = await api.database.withTenant(tenantId, (db) => getOrCreateLinkToken(db, api.services, link))
   const opened = await api.visitor(tenant).call('authenticateToken', { params: { token } })
   return api.visitor(tenant, opened.body.authentication_token)
 }
@@ -81,7 +81,7 @@ export async function staffClient(api: TestApi, role: 'technician' | 'admin', re
 /** The office with a session of its own, bound to no link: it sees all of the tenant's. */
 export async function officeClient(api: TestApi, tenant: DemoTenant = 'acme'): Promise<TestClient> {
   const { users, tenant: tenantId } = demoIds(tenant)
-  const token = await api.database.withTenant(tenantId, (db) => openSession(db, api.clock(), { role: 'admin', userId: users.admin }))
+  const token = await api.database.withTenant(tenantId, (db) => createSession(db, api.clock(), { role: 'admin', userId: users.admin }))
   return api.visitor(tenant, token)
 }
 

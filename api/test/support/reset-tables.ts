@@ -1,7 +1,7 @@
 import type { Database } from '../../src/foundation/database/database'
 
-/** Keeps a copy of every row beside the tables, and where every sequence stands, for `restorePristine`. */
-export async function keepPristine(database: Database): Promise<void> {
+/** Keeps a copy of every row beside the tables, and where every sequence stands, for `restoreTables`. */
+export async function snapshotTables(database: Database): Promise<void> {
   await database.raw('create schema pristine')
   await database.raw(`
     do $$
@@ -16,8 +16,8 @@ export async function keepPristine(database: Database): Promise<void> {
     end $$`)
 }
 
-/** Puts every row and every sequence back to where `keepPristine` saw them. Triggers and foreign keys sleep meanwhile. */
-export async function restorePristine(database: Database): Promise<void> {
+/** Puts every row and every sequence back to where `snapshotTables` saw them. Triggers and foreign keys sleep meanwhile. */
+export async function restoreTables(database: Database): Promise<void> {
   await database.raw(`
     do $$
     declare name text;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createGateway, type Attempt, type Fault, type GatewayOptions } from 'sandbox'
-import type { GatewayAccount, PaymentsOptions } from '../../src/areas/billing/gateways/gateway-registry'
+import type { GatewayAccount, GatewayRegistryOptions } from '../../src/areas/billing/gateways/gateway-registry'
 import { demoTenants } from 'demo/names'
 
 export { fileStore } from 'sandbox'
@@ -24,7 +24,7 @@ export interface SandboxCard {
 
 /** The sandbox gateway on a port of its own, with accounts for every demo tenant. */
 export interface TestSandbox {
-  payments: PaymentsOptions
+  payments: GatewayRegistryOptions
   /** A token as the browser's script makes it. */
   staxCard(card?: SandboxCard): Promise<string>
   staxBank(account?: string): Promise<string>

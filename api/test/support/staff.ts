@@ -1,4 +1,4 @@
-import { openSession } from '../../src/foundation/security/sessions'
+import { createSession } from '../../src/foundation/security/sessions'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { TestApi, TestClient } from '.'
 
@@ -6,5 +6,5 @@ import type { TestApi, TestClient } from '.'
 export async function signInStaff({ database, clock, visitor }: TestApi, role: 'technician' | 'admin', subdomain: DemoTenant = 'acme'): Promise<TestClient> {
   const { tenant, users } = demoIds(subdomain)
   const userId = role === 'admin' ? users.admin : users.technicians[0]!
-  return visitor(subdomain, await database.withTenant(tenant, (db) => openSession(db, clock(), { role, userId })))
+  return visitor(subdomain, await database.withTenant(tenant, (db) => createSession(db, clock(), { role, userId })))
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../src/foundation/database/database'
 import { openEmbedded, type EmbeddedDatabase } from '../../src/foundation/database/embedded'
 import { openPostgres } from '../../src/foundation/database/postgres'
 import { seedDemo } from 'demo'
-import { keepPristine, restorePristine } from './reset-tables'
+import { snapshotTables, restoreTables } from './reset-tables'
 
 export type TestData = 'demo' | 'none'
 
@@ -63,7 +63,7 @@ async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Data
   const free = idle.get(name) ?? []
   idle.set(name, free)
   const used = free.pop()
-  if (used) await restorePristine(used)
+  if (used) await restoreTables(used)
   return lend(used ?? (await openDump(name, data, now)), async (returned) => (isOver ? returned.close() : void free.push(returned)))
 }
 
@@ -73,7 +73,7 @@ async function openDump(name: string, data: TestData, now: Date): Promise<Embedd
   if (existsSync(path)) return openEmbedded({ migrationsFolder, template: new Blob([readFileSync(path)]) })
   const database = await openEmbedded({ migrationsFolder })
   await fill(database, data, now)
-  await keepPristine(database)
+  await snapshotTables(database)
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${performance.now()}`
   writeFileSync(draft, new Uint8Array(await (await database.dump()).arrayBuffer()))

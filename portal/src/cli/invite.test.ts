@@ -1,12 +1,12 @@
-import { sendDueMail, type Letter } from 'api'
+import { sendDueMail, type MailMessage } from 'api'
 import { demoIds, emails } from 'demo/names'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine
-let taken: Letter[]
+let taken: MailMessage[]
 beforeEach(async () => {
   taken = []
-  const transport = async (letter: Letter) => void taken.push(letter)
+  const transport = async (letter: MailMessage) => void taken.push(letter)
   cli = await openCommandLine({ api: { mail: { from: 'no-reply@portal.example', transport } } })
 })
 afterEach(() => cli.api.close())

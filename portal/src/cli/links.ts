@@ -1,6 +1,6 @@
 import { CliError, oneOf, option, required, table, text, UsageError, wholeNumber, type Values } from '@portal/cli'
 import { ID_RANGE, tenantOf, type Command } from './command'
-import { announceLinkClosed, closeLink, listTenants, makeLink, openLinks, type LinkWish } from 'api/operator'
+import { publishLinkRevoked, revokeLink, listTenants, createLink, listLinks, type NewLink } from 'api/operator'
 
 const roles = ['technician', 'admin', 'customer'] as const
 const resources = { quote: 'Quote', invoice: 'Invoice', appointment: 'Appointment', customer: 'Customer' } as const
@@ -9,7 +9,7 @@ const A_WEEK = '168'
 const minuteOf = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')}Z`
 
 /** The one thing that the link opens. */
-function resourceOf(values: Values): LinkWish['resource'] {
+function resourceOf(values: Values): NewLink['resource'] {
   const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
   const [name] = named
   if (!name || named.length > 1) throw new UsageError('Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.')
@@ -26,11 +26,11 @@ export const linkCommand: Command = {
     const role = oneOf(values, 'role', roles)!
     const resource = resourceOf(values)
     const user = option(values, 'user')
-    const wish: LinkWish = {
+    const wish: NewLink = {
       role, resource, userId: user === undefined ? undefined : wholeNumber(user, '--user', ID_RANGE), expiresInHours: wholeNumber(option(values, 'hours') ?? A_WEEK, '--hours', [1, 720]),
     }
     const tenant = await tenantOf(world, option(values, 'tenant'))
-    const link = await world.database.withTenant(tenant.id, (db) => makeLink(db, world, tenant.id, wish, world.clock()))
+    const link = await world.database.withTenant(tenant.id, (db) => createLink(db, world, tenant.id, wish, world.clock()))
     world.say(`${world.originOf(tenant.subdomain)}/token/${link.token}`)
     world.say(`Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. End it with: npm run portal -- revoke-link ${link.id}`)
   },
@@ -49,7 +49,7 @@ export const linksCommand: Command = {
     const rows: string[][] = []
     let others = 0
     for (const { id: tenantId, subdomain } of tenants) {
-      const { data, recordsFiltered } = await world.database.withTenant(tenantId, (db) => openLinks(db, { per_page: MOST_LISTED }, world.clock()))
+      const { data, recordsFiltered } = await world.database.withTenant(tenantId, (db) => listLinks(db, { per_page: MOST_LISTED }, world.clock()))
       others += recordsFiltered - data.length
       for (const { id, role, user, resource, expires_at } of data) {
         rows.push([String(id), subdomain, role, user ? `${user.id} ${user.full_name}` : '', `${resource.type.toLowerCase()} ${resource.id}`, `until ${minuteOf(expires_at)}`])
@@ -69,8 +69,8 @@ export const revokeLinkCommand: Command = {
   async run({ args, world }) {
     const id = wholeNumber(args[0]!, 'The link', ID_RANGE)
     for (const tenant of await listTenants(world.database)) {
-      if (!(await world.database.withTenant(tenant.id, (db) => closeLink(db, id, world.clock())))) continue
-      await announceLinkClosed(world.bus, tenant.id)
+      if (!(await world.database.withTenant(tenant.id, (db) => revokeLink(db, id, world.clock())))) continue
+      await publishLinkRevoked(world.bus, tenant.id)
       return world.say(`Link ${id} of ${tenant.subdomain} opens nothing any more.`)
     }
     throw new CliError(`There is no link ${id}; npm run portal -- links tells which there are.`)

@@ -1,41 +1,41 @@
-import { inPerson } from '../../foundation/security/authorization'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { heedNotice } from './payments/check-payment'
-import { listPayments, loadForOffice } from './payments/admin-payments'
+import { handleWebhook } from './payments/check-payment'
+import { listPayments, loadForAdmin } from './payments/admin-payments'
 import { refundPayment } from './payments/refund'
 import { readKey, refuseCardNumbers, refuseUnknownFields } from './payments/payment-request'
 import { voidPayment } from './payments/void'
 
 /** Payments as the office sees and takes them back, and what vendors have to say of them. */
-export function officeRoutes(api: Api): void {
+export function adminPaymentRoutes(api: Api): void {
   route(api, 'listPayments', async ({ db, principal, query }) => listPayments(db, principal, query))
 
-  steppedRoute(api, 'voidPayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+  routeWithoutTransaction(api, 'voidPayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
     const voided = await voidPayment(params.id, principal, { tenant, transact, ways, clock })
-    return transact((db) => loadForOffice(db, voided))
+    return transact((db) => loadForAdmin(db, voided))
   })
 
-  steppedRoute(api, 'deletePayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
-    inPerson(principal)
+  routeWithoutTransaction(api, 'deletePayment', async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
+    requireSignedIn(principal)
     await voidPayment(params.id, principal, { tenant, transact, ways, clock })
   })
 
-  steppedRoute(api, 'refundPayment', async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {
+  routeWithoutTransaction(api, 'refundPayment', async ({ params, body, principal, tenant, transact, request, reply, services: { payments: ways, clock } }) => {
     refuseUnknownFields(body.refund, { amount_cents: true, notes: true }, 'refund.')
     refuseCardNumbers(body.refund, 'refund.')
     const asked = { paymentId: params.id, amountCents: body.refund.amount_cents, notes: body.refund.notes?.trim() || null, key: readKey(request) }
     const { refund, repeated } = await refundPayment(asked, principal, { tenant, transact, ways, clock })
     if (repeated) void reply.header('idempotent-replayed', 'true')
-    return transact((db) => loadForOffice(db, refund))
+    return transact((db) => loadForAdmin(db, refund))
   })
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'receiveGatewayNotice',
     async ({ params, body, tenant, transact, request, services: { payments: ways, clock } }) => {
       // Whatever becomes of it, a stranger learns nothing and a vendor has been heard.
-      await heedNotice({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch((error: unknown) => request.log.error({ err: error }, 'a notice of the gateway'))
+      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch((error: unknown) => request.log.error({ err: error }, 'a notice of the gateway'))
     },
     { perMinute: { max: 120 } },
   )

@@ -1,14 +1,14 @@
 import { notFound } from '../../foundation/errors'
-import { holdsAccount, isAmong } from '../../foundation/security/authorization'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { hasAccountScope, whereOwn } from '../../foundation/security/authorization'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { invoices } from '../../foundation/database/schema'
 import { listedThings } from '../documents'
-import { loadInvoice, loadInvoices, readableInvoice, viewFor } from './invoices/invoice.store'
+import { loadInvoice, loadInvoices, findAuthorizedInvoice, viewFor } from './invoices/invoice.store'
 import { invoiceEditRoutes } from './invoices/invoice-edits'
-import { methodRoutes } from './payment-methods.routes'
-import { officeRoutes } from './admin-payments.routes'
-import { answerOf, answerOfParts, findParts } from './payments/ledger'
+import { paymentMethodRoutes } from './payment-methods.routes'
+import { adminPaymentRoutes } from './admin-payments.routes'
+import { toTransactionResponse, toPaidInvoices, findParts } from './payments/ledger'
 import { makePayment } from './payments/pay'
 import { closeKey, readByKey, toOutcome } from './payments/payment-key'
 import { readPayment, readPayments } from './payments/payment-request'
@@ -24,45 +24,45 @@ export function billingArea(api: Api): void {
   route(api, 'listPaymentMethods', async ({ tenant, principal, services }) => {
     const options = offeredOptions(tenant, principal.role, services.payments)
     // A link to one invoice pays it, and keeps nothing in the account.
-    return holdsAccount(principal) ? options : options.map((option) => ({ ...option, card_savable: false }))
+    return hasAccountScope(principal) ? options : options.map((option) => ({ ...option, card_savable: false }))
   })
 
   route(api, 'getInvoice', async ({ params, principal, tenant, db, services }) => {
-    const { id } = await readableInvoice(db, principal, params.id)
+    const { id } = await findAuthorizedInvoice(db, principal, params.id)
     return loadInvoice(db, id, viewFor(tenant, principal, services))
   })
 
   route(api, 'listCustomerInvoices', async ({ params, principal, tenant, db, services }) =>
-    loadInvoices(db, isAmong(await listedThings(db, principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
+    loadInvoices(db, whereOwn(await listedThings(db, principal, 'Invoice', params.id), invoices), { ...viewFor(tenant, principal, services), limit: INVOICES_AT_ONCE }))
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'payInvoice',
-    async (call) => answerOf(await makePayment(readPayment(call.request, call.params.id, call.body, call.principal), call)),
+    async (call) => toTransactionResponse(await makePayment(readPayment(call.request, call.params.id, call.body, call.principal), call)),
     { perMinute: { max: 30 } },
   )
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'createPayment',
     async (call) => {
       const { invoice_id: invoiceId, ...payment } = call.body.payment
-      return answerOf(await makePayment(readPayment(call.request, invoiceId, { ...call.body, payment }, call.principal), call))
+      return toTransactionResponse(await makePayment(readPayment(call.request, invoiceId, { ...call.body, payment }, call.principal), call))
     },
     { perMinute: { max: 30 } },
   )
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'payInvoices',
     async (call) => {
       const charge = await makePayment(readPayments(call.request, call.body, call.principal), call)
-      return answerOfParts(charge, await call.transact((db) => findParts(db, charge.id)))
+      return toPaidInvoices(charge, await call.transact((db) => findParts(db, charge.id)))
     },
     { perMinute: { max: 30 } },
   )
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'getPaymentByKey',
     async ({ params, principal, tenant, transact, services: { payments: ways, clock } }) => {
@@ -77,7 +77,7 @@ export function billingArea(api: Api): void {
   route(api, 'closePaymentKey', ({ params, principal, tenant, db, now }) => closeKey(db, tenant.id, principal, params.key, now), { perMinute: { max: 30 } })
 
   invoiceEditRoutes(api)
-  methodRoutes(api)
-  officeRoutes(api)
+  paymentMethodRoutes(api)
+  adminPaymentRoutes(api)
   paymentSettingRoutes(api)
 }

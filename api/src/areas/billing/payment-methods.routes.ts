@@ -1,25 +1,25 @@
 import { PaymentMethodBody } from '@portal/contract'
 import { isKeptUnpaid, paymentKind } from '@portal/rules'
 import { randomUUID } from 'node:crypto'
-import { refused } from '../../foundation/errors'
-import { holderOf } from '../../foundation/security/authorization'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { unprocessable } from '../../foundation/errors'
+import { requireAccountOwner } from '../../foundation/security/authorization'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { requireBotCheck } from '../../foundation/security/bot-check'
 import { offeredOptions } from './payment-options'
-import { forgetMethod } from './payments/detach-payment-method'
+import { detachPaymentMethod } from './payments/detach-payment-method'
 import { refuseCardNumbers, refuseUnknownFields } from './payments/payment-request'
-import { chooseMethod, dropMethod, keepMethod, toStoredMethod } from './payments/stored-payment-method'
+import { setDefaultPaymentMethod, deletePaymentMethod, storePaymentMethod, toStoredMethod } from './payments/stored-payment-method'
 
 const METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'
 
 /** The cards and bank accounts that customers keep. */
-export function methodRoutes(api: Api): void {
-  steppedRoute(
+export function paymentMethodRoutes(api: Api): void {
+  routeWithoutTransaction(
     api,
     'createPaymentMethod',
     async ({ body, principal, tenant, transact, request, now, services }) => {
-      const userId = holderOf(principal)
+      const userId = requireAccountOwner(principal)
       const { payments: ways, clock } = services
       const { payment_method: input } = body
       refuseUnknownFields(body, PaymentMethodBody.properties)
@@ -28,31 +28,31 @@ export function methodRoutes(api: Api): void {
       const kind = paymentKind(input.transaction_type)
       const option = offeredOptions(tenant, 'customer', ways).find(({ key }) => key === input.transaction_type)
       const gateway = ways.byKey(tenant.subdomain, input.transaction_type)
-      if (!option?.card_savable || !gateway || !isKeptUnpaid(input.transaction_type) || (kind !== 'card' && kind !== 'ach')) throw refused('This payment method cannot be saved.', 'payment_method.transaction_type')
+      if (!option?.card_savable || !gateway || !isKeptUnpaid(input.transaction_type) || (kind !== 'card' && kind !== 'ach')) throw unprocessable('This payment method cannot be saved.', 'payment_method.transaction_type')
       const field = kind === 'card' ? ('card_token' as const) : ('ach_token' as const)
       const token = input[field]
-      if (!token) throw refused(`payment_method.${field} is required.`, `payment_method.${field}`)
+      if (!token) throw unprocessable(`payment_method.${field} is required.`, `payment_method.${field}`)
       // The proof is used up by the try: the gateway is asked after it.
       await transact((db) => requireBotCheck(db, services, { tenant, action: 'payment_preference', request, now }))
 
       const result = await gateway.store({ token, method: kind, reference: randomUUID() })
       if (result.outcome !== 'approved' || !result.storedToken) {
         request.log.warn({ gateway: gateway.provider, outcome: result.outcome }, 'payment method not kept')
-        throw refused(METHOD_FAILED)
+        throw unprocessable(METHOD_FAILED)
       }
       const method = { userId, provider: gateway.provider, methodKey: input.transaction_type, method: kind, input, makeDefault: input.default ?? false }
-      const kept = await transact((db) => keepMethod(db, tenant, method, result, clock()))
-      if (!kept) throw refused(METHOD_FAILED)
-      for (const each of kept.forgotten) void forgetMethod(ways, tenant.subdomain, each, request.log)
+      const kept = await transact((db) => storePaymentMethod(db, tenant, method, result, clock()))
+      if (!kept) throw unprocessable(METHOD_FAILED)
+      for (const each of kept.forgotten) void detachPaymentMethod(ways, tenant.subdomain, each, request.log)
       return toStoredMethod(kept.row, tenant, clock())
     },
     { perMinute: { max: 20 } },
   )
 
-  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await chooseMethod(db, tenant, holderOf(principal), params.id, now), tenant, now))
+  route(api, 'updatePaymentMethod', async ({ params, principal, tenant, db, now }) => toStoredMethod(await setDefaultPaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now), tenant, now))
 
   route(api, 'deletePaymentMethod', async ({ params, principal, tenant, db, services, request, now, afterCommit }) => {
-    const dropped = await dropMethod(db, tenant, holderOf(principal), params.id, now)
-    afterCommit(() => void forgetMethod(services.payments, tenant.subdomain, dropped, request.log))
+    const dropped = await deletePaymentMethod(db, tenant, requireAccountOwner(principal), params.id, now)
+    afterCommit(() => void detachPaymentMethod(services.payments, tenant.subdomain, dropped, request.log))
   })
 }

@@ -2,14 +2,14 @@ import { paymentMethodKeys, type PaymentMethodKey, type PaymentOption, type Role
 import { isKeptUnpaid, paymentKind, paymentsAvailable } from '@portal/rules'
 import type { TenantRow } from '../../foundation/tenants'
 import type { PaymentOptionRow } from '../../foundation/database/schema'
-import type { Payments } from './gateways/gateway-registry'
+import type { GatewayRegistry } from './gateways/gateway-registry'
 
 const isKey = (key: string): key is PaymentMethodKey => (paymentMethodKeys as readonly string[]).includes(key)
 
 /** Check, cash and external: taken by hand, without a gateway, by staff only. */
 export const isStaffKey = (key: PaymentMethodKey): boolean => ['check', 'cash', 'external'].includes(paymentKind(key))
 
-function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: Payments): PaymentOption | null {
+function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: GatewayRegistry): PaymentOption | null {
   if (!isKey(row.key)) return null
   const needsGateway = ['card', 'ach'].includes(paymentKind(row.key))
   const gateway = needsGateway ? payments.byKey(tenant.subdomain, row.key) : null
@@ -27,14 +27,14 @@ function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: Payments):
 }
 
 /** Ways to pay that the tenant offers to somebody of that role, in the tenant's order. */
-export function offeredOptions(tenant: TenantRow, role: Role, payments: Payments): PaymentOption[] {
+export function offeredOptions(tenant: TenantRow, role: Role, payments: GatewayRegistry): PaymentOption[] {
   return tenant.paymentOptions
     .map((row) => ({ row, option: toOption(row, tenant, payments) }))
     .flatMap(({ row, option }) => (option && (role !== 'customer' || !(row.staff_only || isStaffKey(option.key))) ? [option] : []))
 }
 
 /** Whether somebody of that role is offered any way to pay. */
-export function mayOfferPayment(tenant: TenantRow, role: Role, payments: Payments): boolean {
+export function mayOfferPayment(tenant: TenantRow, role: Role, payments: GatewayRegistry): boolean {
   const options = offeredOptions(tenant, role, payments)
   return role === 'customer' ? paymentsAvailable(options) : options.length > 0
 }
@@ -44,5 +44,5 @@ export const paymentLink = (invoice: { id: number; voided: boolean; balanceCents
   offered && !invoice.voided && invoice.balanceCents > 0 ? `/v2/invoices/${invoice.id}/payments` : null
 
 /** Where a customer keeps a card or bank account without paying; null where the tenant keeps none. */
-export const methodCreateLink = (tenant: TenantRow, payments: Payments): string | null =>
+export const methodCreateLink = (tenant: TenantRow, payments: GatewayRegistry): string | null =>
   offeredOptions(tenant, 'customer', payments).some(({ key, card_savable }) => card_savable && isKeptUnpaid(key)) ? '/v2/payment_methods' : null

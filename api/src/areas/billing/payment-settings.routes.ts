@@ -1,9 +1,9 @@
 import { paymentMethodKeys, PaymentSetting, type Body, type PaymentMethodKey } from '@portal/contract'
 import { paymentKind } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { refused } from '../../foundation/errors'
-import { inPerson } from '../../foundation/security/authorization'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { unprocessable } from '../../foundation/errors'
+import { requireSignedIn } from '../../foundation/security/authorization'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { tenants, type PaymentOptionRow } from '../../foundation/database/schema'
 import { refuseUnknownFields } from './payments/payment-request'
@@ -18,7 +18,7 @@ const filled = (text: string | null): string | null => text?.trim() || null
 function readSettings(settings: Settings): PaymentOptionRow[] {
   return settings.map((setting, index) => {
     refuseUnknownFields(setting, PaymentSetting.properties, `payment_methods.${index}.`)
-    if (settings.findIndex(({ key }) => key === setting.key) < index) throw refused('Each way to pay can be there once.', `payment_methods.${index}.key`)
+    if (settings.findIndex(({ key }) => key === setting.key) < index) throw unprocessable('Each way to pay can be there once.', `payment_methods.${index}.key`)
     const { key, card_savable, tokenization_key, environment, web_id, check_payable_to, staff_only } = setting
     return {
       key, transaction_type: typeOf(key), card_savable, tokenization_key: filled(tokenization_key), environment, web_id: filled(web_id),
@@ -33,14 +33,14 @@ const toSettings = (rows: readonly PaymentOptionRow[]): Settings =>
 /** The ways to pay that a tenant offers, as its office sets them. */
 export function paymentSettingRoutes(api: Api): void {
   route(api, 'getPaymentSettings', async ({ principal, tenant, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     // Not the tenant that is remembered: another process may have set them a moment ago.
     const [row] = await db.select({ options: tenants.paymentOptions }).from(tenants).where(eq(tenants.id, tenant.id))
     return toSettings(row?.options ?? [])
   })
 
-  steppedRoute(api, 'setPaymentSettings', async ({ body, principal, tenant, services }) => {
-    inPerson(principal)
+  routeWithoutTransaction(api, 'setPaymentSettings', async ({ body, principal, tenant, services }) => {
+    requireSignedIn(principal)
     const paymentOptions = readSettings(body.payment_methods)
     // Tenants are not rows of a tenant: only the owner writes them.
     await services.database.asOwner((db) => db.update(tenants).set({ paymentOptions }).where(eq(tenants.id, tenant.id)))

@@ -1,6 +1,6 @@
 import type { ResourceName } from '@portal/contract'
 import { eq, sql } from 'drizzle-orm'
-import { refused } from '../../foundation/errors'
+import { unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import {
   accountingCategories, departments, membershipPrograms, partCategories, parts, priceSheets, recommendations, taskCategories, taskParts, tasks, vendors, warrantyPrograms,
@@ -12,14 +12,14 @@ const name = sql`name`
 
 /** Days are compared as their texts. */
 function requireOrder({ starts_on: start, ends_on: end }: Fields): void {
-  if (typeof start === 'string' && typeof end === 'string' && end < start) throw refused('A price sheet ends on or after the day on which it starts.', 'price_sheet.ends_on')
+  if (typeof start === 'string' && typeof end === 'string' && end < start) throw unprocessable('A price sheet ends on or after the day on which it starts.', 'price_sheet.ends_on')
 }
 
 /** Nothing lies in itself. Everything above is held, so that two who move things at once can't make a ring together. */
 async function requireNoRing(db: Db, { id, parent_id: parent }: Fields & { id: number }): Promise<void> {
   let above = parent
   while (typeof above === 'number') {
-    if (above === id) throw refused('A part category can’t lie in itself.', 'part_category.parent_id')
+    if (above === id) throw unprocessable('A part category can’t lie in itself.', 'part_category.parent_id')
     const [row] = await db.select({ parentId: partCategories.parentId }).from(partCategories).where(eq(partCategories.id, above)).for('key share')
     above = row?.parentId
   }

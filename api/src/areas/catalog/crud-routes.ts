@@ -2,7 +2,7 @@ import { resourceNames, type ResourceName, type Response } from '@portal/contrac
 import { eq, type SQL } from 'drizzle-orm'
 import { databaseCode } from '../../foundation/http/error-handler'
 import { conflict, notFound } from '../../foundation/errors'
-import { inPerson } from '../../foundation/security/authorization'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
@@ -53,21 +53,21 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
   const answer = (row: Fields) => toAnswer(table, row) as Response<'getTask'>
 
   route(api, `list${many}` as 'listTasks', async ({ query, principal, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     const source = { from: selectFields(table), sort: sortsOf(table), defaultSort: 'id', searched }
     const { rows, recordsFiltered } = await readTable<Response<'getTask'>>(db, source, query)
     return { data: rows, recordsFiltered }
   })
 
   route(api, `get${one}` as 'getTask', async ({ params, principal, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     const [row] = await db.select().from(table).where(eq(table.id, params.id))
     if (!row) throw missing()
     return answer(row)
   })
 
   route(api, `create${one}` as 'createTask', async ({ body, principal, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     await requireReferences(db, table, sent(body), key)
     await check?.(db, { ...sent(body), id: 0 })
     const [row] = await withoutTwins(resource, key, db.insert(table).values(toColumns(table, sent(body))).returning() as Promise<Fields[]>)
@@ -76,7 +76,7 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
   })
 
   route(api, `update${one}` as 'updateTask', async ({ params, body, principal, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     const [row] = await db.select().from(table).where(eq(table.id, params.id)).for('update')
     if (!row) throw missing()
     const columns = toColumns(table, sent(body))
@@ -88,7 +88,7 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
   })
 
   route(api, `delete${one}` as 'deleteTask', async ({ params, principal, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, params.id)).for('update')
     if (!row) throw missing()
     await requireUnused(db, table, params.id)

@@ -1,1 +1,1 @@
-export { resourcesArea } from './catalog.routes'
+export { catalogArea } from './catalog.routes'

@@ -1,7 +1,7 @@
 import { shapes } from '@portal/contract'
 import Papa from 'papaparse'
 import { toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
-import { readCsvLines, textsCheck, type CsvLine, type Refusal } from '../../foundation/csv/read-csv'
+import { readCsvLines, textsCheck, type CsvLine, type RowError } from '../../foundation/csv/read-csv'
 
 /** One part as a vendor's price list has it. */
 export interface PricedPart {
@@ -70,7 +70,7 @@ function readRow({ cellOf }: CsvLine<Column>): Row {
 
 export interface PriceList {
   parts: { line: number; part: PricedPart }[]
-  refused: Refusal[]
+  refused: RowError[]
 }
 
 /** How a part is known, however its SKU is written. */

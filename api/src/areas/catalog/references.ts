@@ -1,6 +1,6 @@
 import { count, eq, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
-import { conflict, refused } from '../../foundation/errors'
+import { conflict, unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import * as schema from '../../foundation/database/schema'
 import type { Fields, ResourceTable } from './columns'
@@ -34,7 +34,7 @@ export async function requireReferences(db: Db, table: PgTable, sent: Fields, pa
     if (from !== table || typeof id !== 'number') continue
     const key = (to as ResourceTable).id
     const [found] = await db.select({ id: key }).from(to).where(eq(key, id)).for('key share')
-    if (!found) throw refused(`There is no such ${oneOf(to)}.`, `${path}.${column.name}`)
+    if (!found) throw unprocessable(`There is no such ${oneOf(to)}.`, `${path}.${column.name}`)
   }
 }
 

@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { notFound, refused } from '../../foundation/errors'
-import { inPerson } from '../../foundation/security/authorization'
+import { notFound, unprocessable } from '../../foundation/errors'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
 import { parts, vendors } from '../../foundation/database/schema'
-import type { Refusal } from '../../foundation/csv/read-csv'
+import type { RowError } from '../../foundation/csv/read-csv'
 import { HEADER, isSamePart, readPriceList, skuKey, writePriceList, type PriceList } from './price-list'
 
 const pricing = { sku: parts.sku, name: parts.name, unitCostCents: parts.unitCostCents, priceCents: parts.priceCents, unitOfMeasure: parts.unitOfMeasure }
@@ -24,7 +24,7 @@ async function partsBySku(db: Db, skus: string[]) {
 
 type Line = PriceList['parts'][number]
 
-const taken = ({ line }: Line): Refusal => ({ line, column: 'sku', message: 'sku is one of a part that is not this vendor’s.' })
+const taken = ({ line }: Line): RowError => ({ line, column: 'sku', message: 'sku is one of a part that is not this vendor’s.' })
 const AT_ONCE = 500
 
 /** Adds parts; answers those whose SKU somebody else has taken since it was looked for. */
@@ -37,7 +37,7 @@ async function addParts(db: Db, vendorId: number, fresh: Line[]): Promise<Line[]
   return fresh.filter(({ part }) => !added.has(part.sku))
 }
 
-async function takeOver(db: Db, vendorId: number, said: Line[]): Promise<{ updated: number; created: number; refused: Refusal[] }> {
+async function takeOver(db: Db, vendorId: number, said: Line[]): Promise<{ updated: number; created: number; refused: RowError[] }> {
   const known = await partsBySku(db, said.map(({ part }) => skuKey(part.sku)))
   const knownOf = ({ part }: Line) => known.get(skuKey(part.sku))
   const others = said.filter((line) => knownOf(line) !== undefined && knownOf(line)?.vendorId !== vendorId)
@@ -57,16 +57,16 @@ async function takeOver(db: Db, vendorId: number, said: Line[]): Promise<{ updat
 /** A vendor's price list, in and out. What comes out goes in again and changes nothing. */
 export function vendorPriceRoutes(api: Api): void {
   route(api, 'uploadVendorPrices', async ({ params, body, principal, db }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     await requireVendor(db, params.id)
     const list = readPriceList(body.csv)
-    if (!list) throw refused(`The first line must name the columns ${HEADER}, each of them once.`, 'csv')
+    if (!list) throw unprocessable(`The first line must name the columns ${HEADER}, each of them once.`, 'csv')
     const { updated, created, refused: later } = await takeOver(db, params.id, list.parts)
     return { updated, created, refused: [...list.refused, ...later].sort((a, b) => a.line - b.line) }
   })
 
   route(api, 'downloadVendorPrices', async ({ params, principal, db, reply }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     await requireVendor(db, params.id)
     const rows = await db.select(pricing).from(parts).where(eq(parts.vendorId, params.id)).orderBy(sql`lower(${parts.sku})`, asc(parts.id))
     void reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="prices-${params.id}.csv"`, 'cache-control': 'private, no-store' })

@@ -1,6 +1,6 @@
-export { listedThings, mayRead } from './access'
+export { listedThings, canRead } from './access'
 export { billingAddresses, serviceAddresses, toDiscount, toPostalAddress, toSignature, toTaxSetting } from './document-fields'
-export { type Edit, type Edited, makeEdit, requireVersion, UNSIGNED } from './editing/edit'
+export { type Edit, type Edited, applyEdit, requireVersion, UNSIGNED } from './editing/edit'
 export { addLine, arrangeLines, changeLine, groupLines, removeLine, ungroupLines } from './editing/lines'
 export { setDiscounts, taxRate } from './editing/pricing'
 export { lateFeeOf, totalColumns, totalsOf } from './editing/totals'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Own } from '../../foundation/security/authorization'
+import type { OwnScope } from '../../foundation/security/authorization'
 
 export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_due'
 
@@ -11,7 +11,7 @@ export type Download =
   | { kind: 'signed_text'; id: number }
   | { kind: 'signed_pdf'; id: number }
   | { kind: 'calendar'; id: number }
-  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & Own)
+  | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & OwnScope)
 
 /** As long as somebody may leave a page open before they click. */
 const LIFETIME_MS = 12 * 3_600_000

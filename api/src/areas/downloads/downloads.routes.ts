@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../foundation/database/database'
 import { gone, notFound } from '../../foundation/errors'
-import { steppedRoute } from '../../foundation/http/route'
+import { routeWithoutTransaction } from '../../foundation/http/route'
 import type { ApiConfig, Area } from '../../foundation/services'
 import type { TenantRow } from '../../foundation/tenants'
 import type { DownloadFile } from './download-file'
@@ -22,7 +22,7 @@ export type DownloadLoaders = { [Kind in Download['kind']]: (download: Extract<D
 /** Files behind links that are their own permission. A person opens them in a window, so what goes wrong is told in a sentence. */
 export const createDownloadsArea = (loaders: DownloadLoaders): Area => (api) => {
   // Drawing a document takes longer than reading it; nothing in the database waits for that.
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'getDownload',
     async ({ params, tenant, transact, services, now, request, reply }) => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { notFound, refused } from '../../foundation/errors'
-import { holdsAccount, ownId } from '../../foundation/security/authorization'
+import { notFound, unprocessable } from '../../foundation/errors'
+import { hasAccountScope, requireOwnId } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
@@ -13,15 +13,15 @@ const missing = () => notFound('No such equipment')
 
 /** The customer whose equipment it is: whoever asks, or for the office anybody of the tenant. */
 async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
-  if (!holdsAccount(principal)) throw notFound('No such customer')
-  if (principal.role === 'customer') return ownId(principal, id)
+  if (!hasAccountScope(principal)) throw notFound('No such customer')
+  if (principal.role === 'customer') return requireOwnId(principal, id)
   const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))
   if (!customer) throw notFound('No such customer')
   return id
 }
 
 async function requireAddress(db: Db, userId: number, id: number | null | undefined): Promise<void> {
-  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw refused('This is no address of the customer.', 'equipment.address_id')
+  if (typeof id === 'number' && !(await findAddress(db, userId, id))) throw unprocessable('This is no address of the customer.', 'equipment.address_id')
 }
 
 async function answer(db: Db, userId: number, id: number) {

@@ -1,10 +1,10 @@
-import { route, steppedRoute } from '../../foundation/http/route'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { judgeBotCheck, newBotChallenge } from '../../foundation/security/bot-check'
+import { verifyBotCheck, newBotChallenge } from '../../foundation/security/bot-check'
 
 /** Bot checks: what stands before a form that strangers may send. */
-export function securityArea(api: Api): void {
+export function botCheckRoutes(api: Api): void {
   route(api, 'getBotChallenge', async ({ query, tenant, services, now }) => newBotChallenge(services, tenant, query.action, now), { perMinute: { max: 60 } })
 
-  steppedRoute(api, 'passBotCheck', async ({ transact, body, tenant, request, services, now }) => judgeBotCheck(transact, services, { tenant, ...body, remoteIp: request.ip, now }), { perMinute: { max: 60 } })
+  routeWithoutTransaction(api, 'passBotCheck', async ({ transact, body, tenant, request, services, now }) => verifyBotCheck(transact, services, { tenant, ...body, remoteIp: request.ip, now }), { perMinute: { max: 60 } })
 }

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { notFound, unauthorized } from '../../foundation/errors'
-import { ownId, userIdOf } from '../../foundation/security/authorization'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { requireOwnId, requireUserId } from '../../foundation/security/authorization'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { closeSession, openSession } from '../../foundation/security/sessions'
+import { deleteSession, createSession } from '../../foundation/security/sessions'
 import { users } from '../../foundation/database/schema'
-import { accountKey } from './sessions/sign-in-rate-key'
+import { signInRateLimitKey } from './sessions/sign-in-rate-key'
 import { addressRoutes } from './addresses/address.routes'
 import { coverageRoutes } from './addresses/coverage'
 import { createUserRoute } from './users/create-user'
 import { passwordRoutes } from './passwords/password.routes'
 import { sessionRoutes } from './sessions/session.routes'
 import { countAttempt, forgetAttempt, rememberNetwork } from './sessions/sign-in-limit'
-import { openLink } from './links/open-link'
-import { linksArea } from './links/links.routes'
-import { securityArea } from './bot-check.routes'
+import { redeemLink } from './links/open-link'
+import { linkRoutes } from './links/links.routes'
+import { botCheckRoutes } from './bot-check.routes'
 import { userRoutes } from './users/user.routes'
 import { findCustomerByEmail, loadUser } from './users/user.store'
 
@@ -23,7 +23,7 @@ const REFUSED = 'Invalid username or password. Please try again.'
 /** Who somebody is: signing in and out, links, the customer and their addresses. */
 export function identityArea(api: Api): void {
   // The password is hashed between two transactions: it takes long, and the embedded database has only one session.
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'signIn',
     async ({ body: { session }, request, transact, now, services }) => {
@@ -43,30 +43,30 @@ export function identityArea(api: Api): void {
         if (newHash) await db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id))
         await forgetAttempt(db, attempt)
         await rememberNetwork(db, from, user.id)
-        return openSession(db, now, { role: 'customer', userId: user.id, userAgent: request.headers['user-agent'] })
+        return createSession(db, now, { role: 'customer', userId: user.id, userAgent: request.headers['user-agent'] })
       })
       return { id: user.id, email: user.email, role: 'customer', authentication_token: token }
     },
-    { perMinute: { max: 10, key: accountKey }, perMinuteOfAddress: 60 },
+    { perMinute: { max: 10, key: signInRateLimitKey }, perMinuteOfAddress: 60 },
   )
 
-  route(api, 'signOut', async ({ principal, db }) => closeSession(db, principal.sessionId))
+  route(api, 'signOut', async ({ principal, db }) => deleteSession(db, principal.sessionId))
 
   route(api, 'getUser', async ({ params, db, ...view }) => {
-    const user = await loadUser(db, ownId(view.principal, params.id), view)
+    const user = await loadUser(db, requireOwnId(view.principal, params.id), view)
     if (!user) throw notFound('No such customer')
     return user
   })
 
   route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
-    const user = await loadUser(db, userIdOf(view.principal), view)
+    const user = await loadUser(db, requireUserId(view.principal), view)
     const wanted = query.email.trim().toLowerCase()
     // By a link the only e-mail that is told is the one that came with its credentials.
     if (!user || ![user.email, ...user.emails.map((row) => row.email_address)].some((own) => own.toLowerCase() === wanted)) throw notFound('No such customer')
     return user
   })
 
-  route(api, 'authenticateToken', async ({ params, db, request, now }) => openLink(db, params.token, request.headers['user-agent'], now), { perMinute: { max: 60 }, getOnly: true })
+  route(api, 'authenticateToken', async ({ params, db, request, now }) => redeemLink(db, params.token, request.headers['user-agent'], now), { perMinute: { max: 60 }, getOnly: true })
 
   createUserRoute(api)
   passwordRoutes(api)
@@ -74,6 +74,6 @@ export function identityArea(api: Api): void {
   coverageRoutes(api)
   userRoutes(api)
   addressRoutes(api)
-  linksArea(api)
-  securityArea(api)
+  linkRoutes(api)
+  botCheckRoutes(api)
 }

@@ -1,7 +1,7 @@
 import { cableTokens, sessions } from '../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi } from '../../../test/support'
-import { dropOldSessions } from './retention'
+import { deleteExpiredSessions } from './retention'
 
 const DAY = 24 * 3_600_000
 const api = setUpTestApi()
@@ -17,10 +17,10 @@ it('sessions and cable tokens go a day after their end, and no sooner', async ()
 
   // The viewer's session ends after an hour without a word.
   api.clock.advance(DAY + 60_001)
-  expect(await dropOldSessions(api.services)).toBe(1)
+  expect(await deleteExpiredSessions(api.services)).toBe(1)
   expect(await left()).toEqual([before, 0])
   api.clock.advance(3_600_000)
-  expect(await dropOldSessions(api.services)).toBe(1)
+  expect(await deleteExpiredSessions(api.services)).toBe(1)
   expect(await left()).toEqual([before - 1, 0])
   expect((await customer.call('getCurrentAppointment', {})).status).toBe(200)
 })

@@ -9,7 +9,7 @@ const NETWORK_DAYS = 90
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock'>
 
 /** Deletes sessions, tokens of live connections and of new passwords, and the mails that these were asked for with, that ended a day ago: every opening of a link makes some. So do failed attempts to sign in, and networks that nobody signed in from for long. Returns how many went. */
-export async function dropOldSessions({ database, tenants, clock }: Needs): Promise<number> {
+export async function deleteExpiredSessions({ database, tenants, clock }: Needs): Promise<number> {
   const before = new Date(clock().getTime() - DAY_MS)
   let dropped = 0
   for (const tenant of await tenants.all()) {

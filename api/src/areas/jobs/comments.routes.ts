@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { forbidden, notFound, refused } from '../../foundation/errors'
-import { userIdOf } from '../../foundation/security/authorization'
+import { forbidden, notFound, unprocessable } from '../../foundation/errors'
+import { requireUserId } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { comments } from '../../foundation/database/schema'
 import { findComment, loadCommentsByDay, toComment, type FoundComment } from './comments'
-import { findReadableJob, readableJob } from './job.access'
+import { findJobIfAuthorized, findAuthorizedJob } from './job.access'
 
 const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 
@@ -19,14 +19,14 @@ interface Flags {
 /** What whoever writes says of a note beside its text. A customer has no say: 422 for one who says otherwise than it is. */
 function readFlags({ customer_visible: customerVisible, pinned }: Flags, principal: Principal): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
   if (!isCustomer(principal)) return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
-  if (customerVisible === false) throw refused('Your notes are always seen by you and the office.', 'comment.customer_visible')
-  if (pinned) throw refused('Only the office can pin a note.', 'comment.pinned')
+  if (customerVisible === false) throw unprocessable('Your notes are always seen by you and the office.', 'comment.customer_visible')
+  if (pinned) throw unprocessable('Only the office can pin a note.', 'comment.pinned')
   return {}
 }
 
 function readText(text: string): string {
   const trimmed = text.trim()
-  if (trimmed === '') throw refused('Please write a note.', 'comment.comment')
+  if (trimmed === '') throw unprocessable('Please write a note.', 'comment.comment')
   return trimmed
 }
 
@@ -34,7 +34,7 @@ function readText(text: string): string {
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundComment> {
   const found = await findComment(db, id)
   const isShown = found !== null && (found.comment.customerVisible || !isCustomer(principal))
-  if (!isShown || !(await findReadableJob(db, principal, found.comment.jobId))) throw notFound('No such note')
+  if (!isShown || !(await findJobIfAuthorized(db, principal, found.comment.jobId))) throw notFound('No such note')
   if (principal.role !== 'admin' && found.comment.userId !== principal.userId) throw forbidden('Only notes that you wrote can be changed.')
   return found
 }
@@ -45,8 +45,8 @@ export function commentRoutes(api: Api): void {
     api,
     'createComment',
     async ({ body: { comment: asked }, principal, db, now }) => {
-      const job = await readableJob(db, principal, asked.commentable_id)
-      const written = { jobId: job.id, userId: userIdOf(principal), comment: readText(asked.comment), ...readFlags(asked, principal), createdAt: now, updatedAt: now }
+      const job = await findAuthorizedJob(db, principal, asked.commentable_id)
+      const written = { jobId: job.id, userId: requireUserId(principal), comment: readText(asked.comment), ...readFlags(asked, principal), createdAt: now, updatedAt: now }
       const [made] = await db.insert(comments).values(written).returning({ id: comments.id })
       return toComment((await findComment(db, made!.id))!)
     },
@@ -69,7 +69,7 @@ export function commentRoutes(api: Api): void {
   })
 
   route(api, 'listCommentsByDate', async ({ query, principal, tenant, db }) => {
-    const job = await readableJob(db, principal, query.commentable_id)
+    const job = await findAuthorizedJob(db, principal, query.commentable_id)
     return loadCommentsByDay(db, job, tenant, isCustomer(principal))
   })
 }

@@ -4,7 +4,7 @@ import { officeClient, staffClient } from '../../../test/support/payments'
 import { comments } from '../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
-import { askMeanwhile } from '../../../test/support/concurrent-requests'
+import { requestDuringTransaction } from '../../../test/support/concurrent-requests'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
@@ -133,7 +133,7 @@ describe('taking a note back', () => {
 
   onPostgres('one that goes while it is taken back, or changed, is not there', async () => {
     const [one, two] = [(await write(customer)).body.id, (await write(customer)).body.id]
-    const answers = await askMeanwhile<TestAnswer>(api, (db) => db.delete(comments).where(inArray(comments.id, [one, two])), [() => remove(customer, one), () => change(customer, two, { comment: 'x' })])
+    const answers = await requestDuringTransaction<TestAnswer>(api, (db) => db.delete(comments).where(inArray(comments.id, [one, two])), [() => remove(customer, one), () => change(customer, two, { comment: 'x' })])
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'No such note.' } })
   })
 })

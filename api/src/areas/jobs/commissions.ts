@@ -1,6 +1,6 @@
 import type { Body, Commission } from '@portal/contract'
 import { eq } from 'drizzle-orm'
-import { refused } from '../../foundation/errors'
+import { unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import { jobCommissions, jobs } from '../../foundation/database/schema'
 import { requireStaff } from './staff'
@@ -13,11 +13,11 @@ const hundredths = (percent: number): number => Math.round(percent * 100)
 /** Throws unless the parts can be given out: nobody twice, two decimals at most, not more than there is. */
 function checkParts(parts: Parts): void {
   parts.forEach(({ user_id, percent }, index) => {
-    if (parts.findIndex((each) => each.user_id === user_id) < index) throw refused('Each person can be named once.', `commissions.${index}.user_id`)
-    if (Number(percent.toFixed(2)) !== percent) throw refused('A commission has at most two decimals.', `commissions.${index}.percent`)
+    if (parts.findIndex((each) => each.user_id === user_id) < index) throw unprocessable('Each person can be named once.', `commissions.${index}.user_id`)
+    if (Number(percent.toFixed(2)) !== percent) throw unprocessable('A commission has at most two decimals.', `commissions.${index}.percent`)
   })
   const together = parts.reduce((sum, { percent }) => sum + hundredths(percent), 0)
-  if (together > 10_000) throw refused('Commissions can be 100 percent together at most.', 'commissions')
+  if (together > 10_000) throw unprocessable('Commissions can be 100 percent together at most.', 'commissions')
 }
 
 /** Makes these all the commissions of the job. */

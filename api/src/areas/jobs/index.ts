@@ -1,3 +1,3 @@
-export { readableJob } from './job.access'
+export { findAuthorizedJob } from './job.access'
 export { jobsArea } from './jobs.routes'
-export { dropOldReservations } from './photos/retention'
+export { deleteExpiredReservations } from './photos/retention'

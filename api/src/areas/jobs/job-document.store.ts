@@ -1,8 +1,8 @@
 import type { Document } from '@portal/contract'
 import { randomBytes } from 'node:crypto'
-import { refused } from '../../foundation/errors'
+import { unprocessable } from '../../foundation/errors'
 import type { documents } from '../../foundation/database/schema'
-import { typeOf } from '../../foundation/files/file-type'
+import { detectFileType } from '../../foundation/files/file-type'
 import type { FileUrl } from '../../foundation/files/file-url'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -25,9 +25,9 @@ export const newDocumentKey = (tenantId: number, jobId: number): string => `tena
 export function readPdf(data: string, field: string): Buffer {
   const bytes = Buffer.from(data, 'base64')
   // Node reads what it can and leaves the rest out.
-  if (bytes.toString('base64') !== data) throw refused('The file must be written in base64.', field)
-  if (bytes.length > MAX_DOCUMENT_BYTES) throw refused(`A document can have ${MAX_MB} MB at most.`, field)
-  if (typeOf(bytes) !== PDF) throw refused('This file is not a PDF.', field)
+  if (bytes.toString('base64') !== data) throw unprocessable('The file must be written in base64.', field)
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw unprocessable(`A document can have ${MAX_MB} MB at most.`, field)
+  if (detectFileType(bytes) !== PDF) throw unprocessable('This file is not a PDF.', field)
   return bytes
 }
 
@@ -35,8 +35,8 @@ const HIDDEN = /[\p{Cc}\u2028\u2029]/u
 
 /** The name as it was typed; 422 for one that nobody can see or write. */
 export function readName(name: string, field: string): string {
-  if (name.trim() === '') throw refused('Please name the document.', field)
-  if (HIDDEN.test(name)) throw refused('A name can’t have control characters.', field)
+  if (name.trim() === '') throw unprocessable('Please name the document.', field)
+  if (HIDDEN.test(name)) throw unprocessable('A name can’t have control characters.', field)
   return name
 }
 

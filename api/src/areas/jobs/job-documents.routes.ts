@@ -1,28 +1,28 @@
 import { and, eq } from 'drizzle-orm'
-import { busy, notFound } from '../../foundation/errors'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { serviceUnavailable, notFound } from '../../foundation/errors'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { documents } from '../../foundation/database/schema'
 import { fileUrls } from '../../foundation/files/file-url'
 import { DOCUMENT_BODY_BYTES, isOwnFile, newDocumentKey, PDF, readName, readPdf, toDocument } from './job-document.store'
-import { readableJob } from './job.access'
+import { findAuthorizedJob } from './job.access'
 
 const isOf = (jobId: number, id: number) => and(eq(documents.jobId, jobId), eq(documents.id, id))
 
 /** Papers that the staff adds to a job. */
 export function jobDocumentRoutes(api: Api): void {
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'createJobDocument',
     async ({ params, body, principal, tenant, transact, services: { files }, now, request }) => {
-      const job = await transact((db) => readableJob(db, principal, params.id))
+      const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const name = readName(body.document.name, 'document.name')
       const bytes = readPdf(body.document.data, 'document.data')
       const key = newDocumentKey(tenant.id, job.id)
       // The file first: a document never leads to nothing.
       await files.write(key, bytes, PDF).catch((error: unknown) => {
         request.log.error({ err: error }, 'keeping a document')
-        throw busy()
+        throw serviceUnavailable()
       })
       const added = { jobId: job.id, name, key, customerVisible: body.document.customer_visible ?? true, createdAt: now }
       const row = await transact(async (db) => (await db.insert(documents).values(added).returning())[0]).catch(async (error: unknown) => {
@@ -35,7 +35,7 @@ export function jobDocumentRoutes(api: Api): void {
   )
 
   route(api, 'updateJobDocument', async ({ params, body, principal, db, services: { files }, now }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const { name, customer_visible: customerVisible } = body.document
     const change = { ...(name !== undefined && { name: readName(name, 'document.name') }), ...(customerVisible !== undefined && { customerVisible }) }
     const which = isOf(job.id, params.document_id)
@@ -45,7 +45,7 @@ export function jobDocumentRoutes(api: Api): void {
   })
 
   route(api, 'deleteJobDocument', async ({ params, principal, tenant, db, services: { files }, afterCommit }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const [row] = await db.delete(documents).where(isOf(job.id, params.document_id)).returning()
     if (!row) throw notFound('No such document')
     if (isOwnFile(row.key, tenant.id)) afterCommit(() => files.remove(row.key))

@@ -2,13 +2,13 @@ import type { Body } from '@portal/contract'
 import { and, eq } from 'drizzle-orm'
 import { officeClient, staffClient } from '../../../test/support/payments'
 import { documents } from '../../foundation/database/schema'
-import { keepDemoPapers, onePage } from 'demo'
+import { storeDemoPdfs, createOnePagePdf } from 'demo'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, type TestClient } from '../../../test/support'
 
 const acme = demoIds('acme')
 const { live: job, completed } = acme.appointments
-const pdf = onePage('Permit')
+const pdf = createOnePagePdf('Permit')
 const MEGABYTE = 1024 * 1024
 let customer: TestClient
 let technician: TestClient
@@ -152,7 +152,7 @@ describe('taking a document off the job', () => {
   })
 
   it('leaves papers that other tenants have too', async () => {
-    await keepDemoPapers(api.services)
+    await storeDemoPdfs(api.services)
     const [paper] = await shownTo(office, completed)
     expect((await remove(paper!.id, office, completed)).status).toBe(204)
     expect(await api.services.files.read('demo/work-order.pdf')).not.toBeNull()

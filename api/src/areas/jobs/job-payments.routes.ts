@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { answerOf, findByKey, isShown, makePayment, readPayment, toPayment } from '../billing'
+import { toTransactionResponse, findByKey, visiblePayments, makePayment, readPayment, toPayment } from '../billing'
 import { notFound } from '../../foundation/errors'
 import { idempotencyKeyOf } from '../../foundation/http/idempotency'
-import { route, steppedRoute } from '../../foundation/http/route'
+import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
 import { invoices, payments } from '../../foundation/database/schema'
 import { linkMaker } from '../downloads'
-import { readableJob } from './job.access'
+import { findAuthorizedJob } from './job.access'
 import { jobInvoiceId } from './job.store'
 
 /** The invoice that a payment for the job is for: the one that holds, and for a repeat the one that was paid, whatever became of it since. */
@@ -25,29 +25,29 @@ async function invoiceToPay(db: Db, jobId: number, key: string | null): Promise<
 /** Payments by the job that they are for: the same as by its invoices. */
 export function jobPaymentRoutes(api: Api): void {
   route(api, 'listJobTransactions', async ({ params, principal, tenant, db, services }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const made = await db
       .select({ payment: payments })
       .from(payments)
       .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
-      .where(and(eq(invoices.jobId, job.id), principal.role === 'admin' ? undefined : isShown))
+      .where(and(eq(invoices.jobId, job.id), principal.role === 'admin' ? undefined : visiblePayments))
       .orderBy(asc(payments.transactionTime), asc(payments.id))
     const linkTo = linkMaker(services, tenant)
     return made.map(({ payment }) => toPayment(payment, linkTo))
   })
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'createJobTransaction',
     async (call) => {
       const { params, body, principal, transact, request } = call
       const invoiceId = await transact(async (db) => {
-        const job = await readableJob(db, principal, params.id)
+        const job = await findAuthorizedJob(db, principal, params.id)
         return invoiceToPay(db, job.id, idempotencyKeyOf(request))
       })
       // Whoever may read the job may pay its invoice, by whichever of its links they came.
       const payer = principal.resource ? { ...principal, resource: { type: 'Invoice' as const, id: invoiceId } } : principal
-      return answerOf(await makePayment(readPayment(request, invoiceId, body, payer), { ...call, principal: payer }))
+      return toTransactionResponse(await makePayment(readPayment(request, invoiceId, body, payer), { ...call, principal: payer }))
     },
     { perMinute: { max: 30 } },
   )

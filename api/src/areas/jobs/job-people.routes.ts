@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { inPerson } from '../../foundation/security/authorization'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { appointments, jobs } from '../../foundation/database/schema'
-import { findReceivers, fullName } from '../identity'
+import { findRecipients, fullName } from '../identity'
 import { loadAppointments } from '../scheduling'
 import { replaceCommissions } from './commissions'
-import { readableJob } from './job.access'
+import { findAuthorizedJob } from './job.access'
 import { requireStaff } from './staff'
 
 /** Who has to do with a job. */
 export function jobPeopleRoutes(api: Api): void {
   route(api, 'setJobOwner', async ({ params, body, principal, db }) => {
-    inPerson(principal)
-    const job = await readableJob(db, principal, params.id)
+    requireSignedIn(principal)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const { user_id: ownerId } = body.owner
     const owner = ownerId === null ? null : await requireStaff(db, ownerId, 'owner.user_id')
     await db.update(jobs).set({ ownerId }).where(eq(jobs.id, job.id))
@@ -21,13 +21,13 @@ export function jobPeopleRoutes(api: Api): void {
   })
 
   route(api, 'setJobCommissions', async ({ params, body, principal, db }) => {
-    inPerson(principal)
-    const job = await readableJob(db, principal, params.id)
+    requireSignedIn(principal)
+    const job = await findAuthorizedJob(db, principal, params.id)
     return replaceCommissions(db, job.id, body.commissions)
   })
 
   route(api, 'listJobTechnicians', async ({ params, principal, db }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const visits = await loadAppointments(db, eq(appointments.jobId, job.id))
     const byId = new Map(visits.flatMap(({ technician }) => (technician ? [[technician.id, technician] as const] : [])))
     return [...byId.values()].map((technician) => ({
@@ -41,8 +41,8 @@ export function jobPeopleRoutes(api: Api): void {
   })
 
   route(api, 'listTransactionReceivers', async ({ params, principal, db }) => {
-    const job = await readableJob(db, principal, params.id)
-    const receivers = await findReceivers(db, job)
+    const job = await findAuthorizedJob(db, principal, params.id)
+    const receivers = await findRecipients(db, job)
     return receivers.map(({ fullName: full_name, email, kind }) => ({ full_name, email, kind }))
   })
 }

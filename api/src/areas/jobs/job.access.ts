@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../foundation/errors'
 import { findLinkedThing } from '../identity'
-import { holdsAccount } from '../../foundation/security/authorization'
+import { hasAccountScope } from '../../foundation/security/authorization'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { jobs } from '../../foundation/database/schema'
@@ -9,20 +9,20 @@ import { jobs } from '../../foundation/database/schema'
 export type JobRow = typeof jobs.$inferSelect
 
 /** The job if whoever asks may read it: customers their own, whoever came by a link the one that it belongs to, an admin any; else null. */
-export async function findReadableJob(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
+export async function findJobIfAuthorized(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
   const { role } = principal
   const allowed =
     job !== undefined &&
-    (holdsAccount(principal)
+    (hasAccountScope(principal)
       ? role === 'admin' || (role === 'customer' && job.userId === principal.userId)
       : principal.resource !== null && (await findLinkedThing(db, principal.resource))?.jobId === id)
   return allowed ? job : null
 }
 
 /** The same; 404 for any other. */
-export async function readableJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
-  const job = await findReadableJob(db, principal, id)
+export async function findAuthorizedJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
+  const job = await findJobIfAuthorized(db, principal, id)
   if (!job) throw notFound('No such job')
   return job
 }

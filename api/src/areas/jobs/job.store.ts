@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { type InvoiceView, loadInvoices } from '../billing'
 import { iso } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'
-import { holdsAccount } from '../../foundation/security/authorization'
+import { hasAccountScope } from '../../foundation/security/authorization'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
@@ -97,5 +97,5 @@ export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> 
     created_at: iso(job.createdAt),
     links: { reserve_s3_photos: view.reserveLink },
   }
-  return view.reader.role === 'customer' && !holdsAccount(view.reader) ? filesOnly(whole, view.reader) : whole
+  return view.reader.role === 'customer' && !hasAccountScope(view.reader) ? filesOnly(whole, view.reader) : whole
 }

@@ -4,9 +4,9 @@ import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import { fileUrls } from '../../foundation/files/file-url'
-import { filesArea, reserveLink } from './photos/photos.routes'
+import { photoRoutes, reserveLink } from './photos/photos.routes'
 import { commentRoutes } from './comments.routes'
-import { readableJob } from './job.access'
+import { findAuthorizedJob } from './job.access'
 import { jobDocumentRoutes } from './job-documents.routes'
 import { jobPaymentRoutes } from './job-payments.routes'
 import { jobPeopleRoutes } from './job-people.routes'
@@ -17,27 +17,27 @@ const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 /** Jobs: what was agreed on, done, noted and billed at one visit or several. */
 export function jobsArea(api: Api): void {
   route(api, 'getJob', async ({ params, query, principal, tenant, db, services, now }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const invoices = { ...viewFor(tenant, principal, services), grouped: query.item_grouping !== 0 }
     return loadJob(db, job, { tenant, customersOnly: isCustomer(principal), fileUrl: fileUrls(services.files, now), reader: principal, reserveLink: reserveLink(principal, job.id), invoices })
   })
 
   route(api, 'getJobInvoice', async ({ params, principal, tenant, db, services }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const invoice = await loadJobInvoice(db, job.id, viewFor(tenant, principal, services))
     if (!invoice) throw notFound('This job has no invoice')
     return invoice
   })
 
   route(api, 'getJobInvoicePdf', async ({ params, principal, tenant, db, services }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const invoice = await loadJobInvoice(db, job.id, viewFor(tenant, principal, services))
     if (!invoice?.pdf_url) throw notFound('This job has no invoice')
     return { invoice_pdf: { url: invoice.pdf_url } }
   })
 
   route(api, 'confirmWork', async (call) => {
-    const job = await readableJob(call.db, call.principal, call.params.id)
+    const job = await findAuthorizedJob(call.db, call.principal, call.params.id)
     const invoice = await loadJobInvoice(call.db, job.id, viewFor(call.tenant, call.principal, call.services))
     const { resource } = call.principal
     // By a link to an invoice that is what is signed, and not the one that holds for the job by now.
@@ -49,5 +49,5 @@ export function jobsArea(api: Api): void {
   jobPaymentRoutes(api)
   jobDocumentRoutes(api)
   commentRoutes(api)
-  filesArea(api)
+  photoRoutes(api)
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { refused } from '../../foundation/errors'
+import { unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import { users } from '../../foundation/database/schema'
 import { fullName } from '../identity'
@@ -7,6 +7,6 @@ import { fullName } from '../identity'
 /** Somebody who works for the tenant; 422, naming the field, for anybody else. */
 export async function requireStaff(db: Db, id: number, field: string): Promise<{ id: number; full_name: string }> {
   const [found] = await db.select().from(users).where(and(eq(users.id, id), ne(users.role, 'customer'), eq(users.archived, false)))
-  if (!found) throw refused('Nobody of the staff has this id.', field)
+  if (!found) throw unprocessable('Nobody of the staff has this id.', field)
   return { id, full_name: fullName(found) }
 }

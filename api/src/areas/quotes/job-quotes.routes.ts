@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { notFound, refused } from '../../foundation/errors'
-import { inPerson } from '../../foundation/security/authorization'
+import { notFound, unprocessable } from '../../foundation/errors'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
@@ -8,7 +8,7 @@ import { quotes, users } from '../../foundation/database/schema'
 import { addLine, changeLine, removeLine } from '../documents'
 import { fullName } from '../identity'
 import { changeQuote, editQuote, priceQuote, sendQuote } from './quote-edits'
-import { readableQuote } from './quote.store'
+import { findAuthorizedQuote } from './quote.store'
 import { signQuote } from './sign-quote'
 
 /** The quote's id, when it is this job's; 404 otherwise. */
@@ -33,11 +33,11 @@ export function jobQuoteRoutes(api: Api): void {
     editQuote(call, await quoteOfJob(call.db, call.params), call.query.version, (edit) => priceQuote(edit, call.body)))
 
   route(api, 'setJobQuoteOwner', async ({ params, body, principal, db }) => {
-    inPerson(principal)
-    const { id } = await readableQuote(db, principal, await quoteOfJob(db, params), { lock: true })
+    requireSignedIn(principal)
+    const { id } = await findAuthorizedQuote(db, principal, await quoteOfJob(db, params), { lock: true })
     const { user_id: userId } = body.owner
     const [owner] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId))
-    if (userId !== null && (!owner || owner.role === 'customer' || owner.archived)) throw refused('Nobody of the staff has this id.', 'owner.user_id')
+    if (userId !== null && (!owner || owner.role === 'customer' || owner.archived)) throw unprocessable('Nobody of the staff has this id.', 'owner.user_id')
     await db.update(quotes).set({ ownerId: userId }).where(eq(quotes.id, id))
     return { owner: owner ? { id: owner.id, full_name: fullName(owner) } : null }
   })

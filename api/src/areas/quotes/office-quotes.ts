@@ -1,16 +1,16 @@
 import type { NewQuote, Quote } from '@portal/contract'
 import { quoteIsOpenFor } from '@portal/rules'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { refused } from '../../foundation/errors'
-import { inPerson } from '../../foundation/security/authorization'
+import { unprocessable } from '../../foundation/errors'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { Db } from '../../foundation/database/database'
 import { addresses, jobs, quoteDiscounts, quoteItems, quotes, users } from '../../foundation/database/schema'
-import { makeEdit, requireVersion } from '../documents'
-import { forgetLoanFigures } from './financing/loan-requests'
+import { applyEdit, requireVersion } from '../documents'
+import { clearLoanOffers } from './financing/loan-requests'
 import { answerReplies } from './quote-answers'
-import { loadQuote, quoteViewFor, readableQuote, standingOf, todayOf, type QuoteRow } from './quote.store'
+import { loadQuote, quoteViewFor, findAuthorizedQuote, standingOf, tenantToday, type QuoteRow } from './quote.store'
 
 type Office = Pick<Call<'reopenQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
@@ -20,22 +20,22 @@ const answer = ({ db, tenant, principal, services, now }: Office, id: number): P
 async function placeOf(db: Db, customerId: number, named: number | undefined, field: string): Promise<number | null> {
   const own = and(eq(addresses.userId, customerId), eq(addresses.archived, false), named === undefined ? undefined : eq(addresses.id, named))
   const [place] = await db.select({ id: addresses.id }).from(addresses).where(own).orderBy(desc(addresses.primary), asc(addresses.id)).limit(1)
-  if (!place && named !== undefined) throw refused('The customer has no such address.', `quote.${field}`)
+  if (!place && named !== undefined) throw unprocessable('The customer has no such address.', `quote.${field}`)
   return place?.id ?? null
 }
 
 /** 422 for a last day that is over. */
 function requireToCome(expiresOn: string | null | undefined, { tenant, now }: Pick<Office, 'tenant' | 'now'>): void {
-  if (expiresOn && expiresOn < todayOf(tenant, now)) throw refused('The last day of a quote is today or later.', 'quote.expires_on')
+  if (expiresOn && expiresOn < tenantToday(tenant, now)) throw unprocessable('The last day of a quote is today or later.', 'quote.expires_on')
 }
 
 async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> {
   const { db, tenant, now } = office
   const { customer_id: userId, job_id: jobId = null } = quote
   const [customer] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, userId), eq(users.role, 'customer'), eq(users.archived, false)))
-  if (!customer) throw refused('Nobody of the customers has this id.', 'quote.customer_id')
+  if (!customer) throw unprocessable('Nobody of the customers has this id.', 'quote.customer_id')
   const [job] = jobId === null ? [] : await db.select().from(jobs).where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
-  if (jobId !== null && !job) throw refused('The customer has no such job.', 'quote.job_id')
+  if (jobId !== null && !job) throw unprocessable('The customer has no such job.', 'quote.job_id')
   requireToCome(quote.expires_on, office)
   const [created] = await db
     .insert(quotes)
@@ -47,7 +47,7 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
       summary: quote.summary?.trim() || null,
       notes: quote.notes?.trim() || null,
       quoteType: quote.quote_type ?? 'single_column',
-      quoteDate: todayOf(tenant, now),
+      quoteDate: tenantToday(tenant, now),
       serviceAddressId: quote.service_address_id === undefined && job ? job.addressId : await placeOf(db, userId, quote.service_address_id, 'service_address_id'),
       billingAddressId: await placeOf(db, userId, quote.billing_address_id, 'billing_address_id'),
       expiresOn: quote.expires_on ?? null,
@@ -70,7 +70,7 @@ async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
     .values({
       userId, jobId, name, summary, notes, quoteType, serviceAddressId, billingAddressId, taxable, taxRatePercent, subtotalCents, discountAmountCents, salesTaxCents, savingsCents,
       totalCents, ownerId, joblessFinancing, actualMembershipProgramId, actualMembershipProgramName, comparisonMembershipProgramId, comparisonMembershipProgramName,
-      status: 'draft', quoteDate: todayOf(tenant, now), createdAt: now,
+      status: 'draft', quoteDate: tenantToday(tenant, now), createdAt: now,
     })
     .returning({ id: quotes.id })
   const documentId = created!.id
@@ -86,20 +86,20 @@ async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | n
   const { db, tenant, principal, now } = office
   requireToCome(expiresOn, office)
   const opensAgain = quoteIsOpenFor('reopen', quote)
-  await makeEdit({ db, type: 'Quote', documentId: quote.id, principal, now, taxed: tenant.taxable && quote.taxable }, async () => {
+  await applyEdit({ db, type: 'Quote', documentId: quote.id, principal, now, taxed: tenant.taxable && quote.taxable }, async () => {
     await db.update(quotes).set({ expiresOn, ...(opensAgain && { status: 'sent' as const }) }).where(eq(quotes.id, quote.id))
   })
   if (opensAgain) {
     await answerReplies(db, quote.id, now)
-    await forgetLoanFigures(db, quote.id)
+    await clearLoanOffers(db, quote.id)
   }
   return answer(office, quote.id)
 }
 
 /** Locks a quote that the office saw as it stands. */
 async function lockedQuote({ db, tenant, principal, now }: Office, id: number, version?: number): Promise<QuoteRow> {
-  inPerson(principal)
-  const quote = standingOf(await readableQuote(db, principal, id, { lock: true }), tenant, now)
+  requireSignedIn(principal)
+  const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (version !== undefined) requireVersion('Quote', quote.version, version)
   return quote
 }
@@ -107,7 +107,7 @@ async function lockedQuote({ db, tenant, principal, now }: Office, id: number, v
 /** What the office does with a quote beside editing it: what customers are told to call for. */
 export function officeQuoteRoutes(api: Api): void {
   route(api, 'createQuote', async (call) => {
-    inPerson(call.principal)
+    requireSignedIn(call.principal)
     return createQuote(call, call.body)
   })
 
@@ -115,13 +115,13 @@ export function officeQuoteRoutes(api: Api): void {
 
   route(api, 'extendQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
-    if (!quoteIsOpenFor('extend', quote)) throw refused(`This quote is ${quote.status} and its last day can’t be set any more.`)
+    if (!quoteIsOpenFor('extend', quote)) throw unprocessable(`This quote is ${quote.status} and its last day can’t be set any more.`)
     return setLastDay(call, quote, call.body.quote.expires_on)
   })
 
   route(api, 'reopenQuote', async (call) => {
     const quote = await lockedQuote(call, call.params.id, call.query.version)
-    if (!quoteIsOpenFor('reopen', quote)) throw refused(`This quote is ${quote.status}: only one that was declined or has expired is opened again.`)
+    if (!quoteIsOpenFor('reopen', quote)) throw unprocessable(`This quote is ${quote.status}: only one that was declined or has expired is opened again.`)
     const { expires_on: expiresOn = quote.expiresOn } = call.body.quote
     return setLastDay(call, quote, expiresOn)
   })

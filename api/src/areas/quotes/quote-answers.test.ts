@@ -6,7 +6,7 @@ import { loanOffers, loanRequests, mails, quoteReplies, quotes as quoteRows, sig
 import { hashOfText } from '../documents/signing/signed-text'
 import { pngPicture } from '../../../test/support/images'
 import { sendDueMail } from '../../foundation/mail/mail-worker'
-import type { Letter } from '../../foundation/mail/transport'
+import type { MailMessage } from '../../foundation/mail/transport'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../test/support'
 
@@ -14,7 +14,7 @@ const acme = demoIds('acme')
 const { quotes, appointments } = acme
 let api: TestApi
 let customer: TestClient
-let letters: Letter[]
+let letters: MailMessage[]
 beforeEach(async () => {
   letters = []
   api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } } })

@@ -1,12 +1,12 @@
 import { quoteIsOpenFor } from '@portal/rules'
 import { and, eq, isNull } from 'drizzle-orm'
-import { conflict, refused, type ApiError } from '../../foundation/errors'
+import { conflict, unprocessable, type ApiError } from '../../foundation/errors'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { comments, quoteReplies, quotes, type QuoteReplyKind } from '../../foundation/database/schema'
-import { tellOffice } from './quote-mail'
-import { declineFinal, findDeclines, readableQuote, standingOf, type QuoteRow } from './quote.store'
+import { notifyOffice } from './quote-mail'
+import { declineFinal, findDeclines, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
 
 type Wish = 'proceed' | 'sign' | 'decline' | 'requestChanges'
 
@@ -21,14 +21,14 @@ function refusal({ status, proceededAt }: QuoteRow): ApiError {
   if (status === 'accepted') {
     return conflict(proceededAt ? 'Your request for service has already been submitted.' : 'This quote has already been accepted.')
   }
-  if (status === 'expired') return refused('This quote has expired. Please call our office for a new one.')
-  if (status === 'denied') return refused('This quote was declined. Please call our office to reopen it.')
-  return refused('This quote is not ready yet. Please call our office.')
+  if (status === 'expired') return unprocessable('This quote has expired. Please call our office for a new one.')
+  if (status === 'denied') return unprocessable('This quote was declined. Please call our office to reopen it.')
+  return unprocessable('This quote is not ready yet. Please call our office.')
 }
 
 /** The quote, locked, as it stands today, when it may still be answered so by whoever asks. */
-export async function openQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
-  const quote = standingOf(await readableQuote(db, principal, id, { lock: true }), tenant, now)
+export async function requireOpenQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
+  const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (!quoteIsOpenFor(wish, quote)) throw refusal(quote)
   return quote
 }
@@ -38,7 +38,7 @@ export async function keepReply({ db, tenant, now }: Answering, quote: QuoteRow,
   const { id: quoteId, userId, jobId } = quote
   await db.insert(quoteReplies).values({ quoteId, userId, kind, message, createdAt: now, ...(kind === 'decline' && { statusBefore: quote.status }) })
   if (message && jobId !== null) await db.insert(comments).values({ jobId, userId, comment: message, createdAt: now, updatedAt: now })
-  await tellOffice(db, tenant, quote, kind, message, now)
+  await notifyOffice(db, tenant, quote, kind, message, now)
 }
 
 /** The office has acted on all that was answered to this quote. */
@@ -48,11 +48,11 @@ export async function answerReplies(db: Db, quoteId: number, now: Date): Promise
 
 /** A declined quote stands again where it stood before, for a day. */
 export async function takeBackDecline({ db, tenant, now }: Answering, principal: Principal, id: number): Promise<void> {
-  const quote = await readableQuote(db, principal, id, { lock: true })
+  const quote = await findAuthorizedQuote(db, principal, id, { lock: true })
   if (quote.status !== 'denied') throw conflict('This quote is not declined.')
   const [decline] = await findDeclines(db, [id])
-  if (!decline || declineFinal(decline, now) === null) throw refused('This quote was declined more than a day ago. Please call our office to reopen it.')
+  if (!decline || declineFinal(decline, now) === null) throw unprocessable('This quote was declined more than a day ago. Please call our office to reopen it.')
   await db.update(quoteReplies).set({ takenBackAt: now }).where(eq(quoteReplies.id, decline.id))
   await db.update(quotes).set({ status: decline.statusBefore ?? 'sent' }).where(eq(quotes.id, id))
-  await tellOffice(db, tenant, quote, 'decline_taken_back', null, now)
+  await notifyOffice(db, tenant, quote, 'decline_taken_back', null, now)
 }

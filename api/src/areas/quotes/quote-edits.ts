@@ -1,17 +1,17 @@
 import type { Pricing } from '@portal/contract'
 import { mayEditQuote, quoteIsOpenFor } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { ApiError, malformed, refused } from '../../foundation/errors'
+import { ApiError, badRequest, unprocessable } from '../../foundation/errors'
 import { portalOrigin } from '../../foundation/http/portal-origin'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { quotes } from '../../foundation/database/schema'
-import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, makeEdit, removeLine, requireVersion, setDiscounts, taxRate, ungroupLines } from '../documents'
-import { forgetLoanFigures, lowestOfferedCents } from './financing/loan-requests'
-import { linkTokenFor } from '../identity'
+import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, applyEdit, removeLine, requireVersion, setDiscounts, taxRate, ungroupLines } from '../documents'
+import { clearLoanOffers, lowestOfferedCents } from './financing/loan-requests'
+import { getOrCreateLinkToken } from '../identity'
 import { answerReplies } from './quote-answers'
 import { mailQuote } from './quote-mail'
-import { loadQuote, loadQuotes, quoteViewFor, readableQuote, standingOf, type QuoteRow } from './quote.store'
+import { loadQuote, loadQuotes, quoteViewFor, findAuthorizedQuote, standingOf, type QuoteRow } from './quote.store'
 
 export type Editing = Pick<Call<'addQuoteItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
@@ -19,8 +19,8 @@ const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'no
 
 /** Locks a quote that whoever asks may edit as it stands today. */
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {
-  const quote = standing(await readableQuote(editing.db, editing.principal, id, { lock: true }), editing)
-  if (!mayEditQuote(quote, editing.principal.role)) throw refused(`This quote is ${quote.status} and can’t be edited any more.`)
+  const quote = standing(await findAuthorizedQuote(editing.db, editing.principal, id, { lock: true }), editing)
+  if (!mayEditQuote(quote, editing.principal.role)) throw unprocessable(`This quote is ${quote.status} and can’t be edited any more.`)
   return quote
 }
 
@@ -29,18 +29,18 @@ export async function editQuote(editing: Editing, id: number, version: number, w
   const { db, tenant, principal, services, now } = editing
   const quote = await editableQuote(editing, id)
   requireVersion('Quote', quote.version, version)
-  await makeEdit({ db, type: 'Quote', documentId: id, principal, now, taxed: tenant.taxable && quote.taxable }, work)
+  await applyEdit({ db, type: 'Quote', documentId: id, principal, now, taxed: tenant.taxable && quote.taxable }, work)
   const view = quoteViewFor(tenant, principal, services, now)
   const edited = await loadQuote(db, id, view)
   if (edited.financials.total_cents === quote.totalCents) return edited
   // Lenders were asked about another total.
-  await forgetLoanFigures(db, id)
+  await clearLoanOffers(db, id)
   return { ...edited, payments_as_low_as_cents: null }
 }
 
 /** Sets discounts and tax. A quote bills no lateness. */
 export async function priceQuote(edit: Edit, { pricing }: Pricing): Promise<Edited> {
-  if (pricing.late_fee_cents !== undefined) throw refused('A quote has no late discount.', 'pricing.late_fee_cents')
+  if (pricing.late_fee_cents !== undefined) throw unprocessable('A quote has no late discount.', 'pricing.late_fee_cents')
   const rate = taxRate(pricing, edit.taxed)
   await setDiscounts(edit, pricing.discount_ids)
   return rate === undefined ? {} : { taxRatePercent: rate }
@@ -53,26 +53,26 @@ const words = ['name', 'summary', 'notes'] as const
 export async function changeQuote(editing: Editing, id: number, { quote: change }: { quote: Change }, version: number | undefined) {
   const { db, tenant, principal, services, now } = editing
   const view = quoteViewFor(tenant, principal, services, now)
-  const row = standing(await readableQuote(db, principal, id, { lock: true }), editing)
+  const row = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
   const named = words.find((field) => change[field] !== undefined)
   if (named && principal.role === 'customer') throw new ApiError(403, 'Only our staff can change this.', { field: `quote.${named}` })
-  if (named && version === undefined) throw malformed('version', 'version is required.')
+  if (named && version === undefined) throw badRequest('version', 'version is required.')
   if (change.service_address_id !== undefined) {
     const [shown] = await loadQuotes(db, eq(quotes.id, id), view)
     if (!shown?.service_address_choices.some((place) => place.id === change.service_address_id)) {
-      throw refused('There’s no match for this address. Make sure to type the correct address or add a new one.', 'quote.service_address_id')
+      throw unprocessable('There’s no match for this address. Make sure to type the correct address or add a new one.', 'quote.service_address_id')
     }
     await db.update(quotes).set({ serviceAddressId: change.service_address_id }).where(eq(quotes.id, id))
   }
   if (change.payments_as_low_as_cents !== undefined) {
     const offered = await lowestOfferedCents(db, id, row.totalCents)
-    if (change.payments_as_low_as_cents !== offered) throw refused('No lender offers this payment.', 'quote.payments_as_low_as_cents')
+    if (change.payments_as_low_as_cents !== offered) throw unprocessable('No lender offers this payment.', 'quote.payments_as_low_as_cents')
     await db.update(quotes).set({ paymentsAsLowAsCents: offered }).where(eq(quotes.id, id))
   }
   if (!named) return loadQuote(db, row.id, view)
   return editQuote(editing, id, version ?? 0, async () => {
     const name = change.name?.trim()
-    if (name === '') throw refused('A quote needs a name.', 'quote.name')
+    if (name === '') throw unprocessable('A quote needs a name.', 'quote.name')
     if (name !== undefined) await db.update(quotes).set({ name }).where(eq(quotes.id, id))
     return {
       ...(change.summary !== undefined && { summary: change.summary?.trim() || null }),
@@ -86,13 +86,13 @@ const LINK_LIFETIME_MS = 30 * 86_400_000
 /** Mails the quote to its customer; a draft or a changed one is out with it. */
 export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'request'>, id: number) {
   const { db, tenant, principal, services, request, now } = editing
-  const quote = standing(await readableQuote(db, principal, id, { lock: true }), editing)
-  if (!quoteIsOpenFor('email', quote)) throw refused(`This quote is ${quote.status} and can’t be sent any more.`)
-  const { token, expiresAt } = await linkTokenFor(db, services, {
+  const quote = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
+  if (!quoteIsOpenFor('email', quote)) throw unprocessable(`This quote is ${quote.status} and can’t be sent any more.`)
+  const { token, expiresAt } = await getOrCreateLinkToken(db, services, {
     tenantId: tenant.id, role: 'customer', userId: quote.userId, resource: { type: 'Quote', id }, now, lifetimeMs: LINK_LIFETIME_MS,
   })
   const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
-  if (!(await mailQuote(db, tenant, quote, { url, expiresAt }, now))) throw refused('The customer has no email address that a quote could be sent to.')
+  if (!(await mailQuote(db, tenant, quote, { url, expiresAt }, now))) throw unprocessable('The customer has no email address that a quote could be sent to.')
   await db.update(quotes).set({ status: 'sent', emailedAt: now }).where(eq(quotes.id, id))
   await answerReplies(db, id, now)
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))

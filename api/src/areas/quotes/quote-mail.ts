@@ -5,7 +5,7 @@ import type { Db } from '../../foundation/database/database'
 import { userEmails, users } from '../../foundation/database/schema'
 import { fullName, officeReceivers } from '../identity'
 import { endOfLink, type MailedLink } from '../../foundation/mail/mailed-link'
-import { queueMail } from '../../foundation/mail/outbox'
+import { enqueueMail } from '../../foundation/mail/outbox'
 import type { QuoteRow } from './quote.store'
 
 /** Whose quote it is, with the address that they are written to; null where they have none. */
@@ -39,7 +39,7 @@ export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { ur
     'There you can sign it, decline it, or ask us to change it.',
     ...signedOff(tenant),
   ]
-  await queueMail(db, { kind: 'quote', to: customer.email, subject: `Your quote #${quote.id} from ${tenant.name}`, text: lines.join('\n') }, now)
+  await enqueueMail(db, { kind: 'quote', to: customer.email, subject: `Your quote #${quote.id} from ${tenant.name}`, text: lines.join('\n') }, now)
   return true
 }
 
@@ -52,10 +52,10 @@ const done = {
 } as const
 
 /** Tells the office by mail what the customer answered; the answer itself is kept whether or not anybody is written to. */
-export async function tellOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {
+export async function notifyOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {
   const customer = await customerOf(db, quote)
   const who = fullName(customer)
   const subject = `${who} ${done[what]} quote #${quote.id}`
   const text = [`${subject}, ${quote.name}.`, ...(message ? ['', message] : []), '', customer.email ? `${who} <${customer.email}>` : who].join('\n')
-  for (const to of await officeReceivers(db, tenant)) await queueMail(db, { kind: 'quote_reply', to, subject, text }, now)
+  for (const to of await officeReceivers(db, tenant)) await enqueueMail(db, { kind: 'quote_reply', to, subject, text }, now)
 }

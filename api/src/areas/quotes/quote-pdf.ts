@@ -1,14 +1,14 @@
 import type { Quote } from '@portal/contract'
 import { formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
 import { type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../documents'
-import { openPaper } from '../../foundation/pdf/pdf-writer'
-import { readPicture } from '../../foundation/pdf/images'
+import { createPdf } from '../../foundation/pdf/pdf-writer'
+import { loadImage } from '../../foundation/pdf/images'
 
 /** A quote as a PDF: all that its page shows, by the same rules, and what was signed by its hash. */
 export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHash: string | null): Promise<Buffer> {
-  const picture = await readPicture(quote.signature?.image_url ?? null)
+  const picture = await loadImage(quote.signature?.image_url ?? null)
   const title = quoteDocumentTitle(quote)
-  const paper = await openPaper({ title, author: sender.name, createdAt: now, stamp: quote.status === 'expired' ? 'EXPIRED' : undefined })
+  const paper = await createPdf({ title, author: sender.name, createdAt: now, stamp: quote.status === 'expired' ? 'EXPIRED' : undefined })
   writeLetterhead(paper, sender, title, `Quote Date ${formatDay(quote.quote_date)}`)
   writeParties(paper, quote)
   writeHeading(paper, quote.name, 30)

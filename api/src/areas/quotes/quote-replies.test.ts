@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { officeClient } from '../../../test/support/payments'
 import { quotes as quoteRows, tenants, userEmails } from '../../foundation/database/schema'
 import { sendDueMail } from '../../foundation/mail/mail-worker'
-import type { Letter } from '../../foundation/mail/transport'
+import type { MailMessage } from '../../foundation/mail/transport'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../test/support'
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 let api: TestApi
 let customer: TestClient
 let office: TestClient
-let letters: Letter[]
+let letters: MailMessage[]
 beforeEach(async () => {
   letters = []
   api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } } })

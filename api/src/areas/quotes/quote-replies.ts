@@ -3,7 +3,7 @@ import type { QuoteReply } from '@portal/contract'
 import { and, count, desc, eq, gte, isNull, lt, type SQL } from 'drizzle-orm'
 import { iso, isoOrNull } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'
-import { inPerson } from '../../foundation/security/authorization'
+import { requireSignedIn } from '../../foundation/security/authorization'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import type { TenantRow } from '../../foundation/tenants'
@@ -56,7 +56,7 @@ function askedFor({ state, quote_id: quoteId, from, to }: Call<'listQuoteReplies
 /** What customers answered, for the office. */
 export function quoteReplyRoutes(api: Api): void {
   route(api, 'listQuoteReplies', async ({ query, principal, tenant, db, now }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     const { page = 1, per_page: perPage = 25 } = query
     const which = askedFor(query, tenant.timezone)
     const found = await selectReplies(db).where(which).orderBy(desc(quoteReplies.createdAt), desc(quoteReplies.id)).limit(perPage).offset((page - 1) * perPage)
@@ -65,7 +65,7 @@ export function quoteReplyRoutes(api: Api): void {
   })
 
   route(api, 'updateQuoteReply', async ({ params, body, principal, tenant, db, now }) => {
-    inPerson(principal)
+    requireSignedIn(principal)
     const { answered } = body.quote_reply
     await db.update(quoteReplies).set({ answeredAt: answered ? now : null }).where(eq(quoteReplies.id, params.id))
     const [found] = await selectReplies(db).where(eq(quoteReplies.id, params.id))

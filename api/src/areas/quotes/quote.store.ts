@@ -3,25 +3,25 @@ import { declineFinalAt, formatCents, formatIn, mayEditQuote, quoteIsOpenFor, qu
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { iso } from '../../foundation/dates'
 import { notFound } from '../../foundation/errors'
-import { holdsAccount } from '../../foundation/security/authorization'
+import { hasAccountScope } from '../../foundation/security/authorization'
 import type { Services } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { addresses, quoteDiscounts, quoteItems, quoteReplies, quotes, users, type QuoteStatus } from '../../foundation/database/schema'
-import { billingAddresses, findSignedCopies, mayRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../documents'
+import { billingAddresses, findSignedCopies, canRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../documents'
 import { linkMaker, type LinkTo } from '../downloads'
 import { fullName } from '../identity'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
 /** The tenant's day, YYYY-MM-DD: quotes expire with it. */
-export const todayOf = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
+export const tenantToday = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
 
 /** The quote as it stands today: one that is out expires with its last day. */
 export const standingOf = (quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow => ({
   ...quote,
-  status: quoteStanding(quote.status, quote.expiresOn, todayOf(tenant, now)),
+  status: quoteStanding(quote.status, quote.expiresOn, tenantToday(tenant, now)),
 })
 
 /** Where the customer asks for the service as it is quoted now; null once that is over, or before the quote is out. */
@@ -58,7 +58,7 @@ export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: 
  * a customer's link to the quote: it would tell every address of the household.
  */
 const mayChoosePlace = (quote: { status: QuoteStatus }, principal: QuoteView['principal']): boolean =>
-  principal.role === 'customer' ? holdsAccount(principal) && quoteIsOpenFor('choosePlace', quote) : mayEditQuote(quote, principal.role)
+  principal.role === 'customer' ? hasAccountScope(principal) && quoteIsOpenFor('choosePlace', quote) : mayEditQuote(quote, principal.role)
 
 /** Places of these customers that a quote can be for, by customer. */
 async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, ServicePlace[]>> {
@@ -153,10 +153,10 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
 }
 
 /** The quote's row, locked if asked, when whoever asks may read it; 404 otherwise. */
-export async function readableQuote(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<QuoteRow> {
+export async function findAuthorizedQuote(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<QuoteRow> {
   const query = db.select().from(quotes).where(eq(quotes.id, id))
   const [row] = await (lock ? query.for('update') : query)
-  if (!row || !mayRead(principal, { type: 'Quote', id: row.id, userId: row.userId })) throw notFound('No such quote')
+  if (!row || !canRead(principal, { type: 'Quote', id: row.id, userId: row.userId })) throw notFound('No such quote')
   return row
 }
 

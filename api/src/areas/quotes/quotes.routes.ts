@@ -1,17 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
-import { refused } from '../../foundation/errors'
-import { isAmong } from '../../foundation/security/authorization'
+import { unprocessable } from '../../foundation/errors'
+import { whereOwn } from '../../foundation/security/authorization'
 import { route, type Call } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { quotes } from '../../foundation/database/schema'
 import { listedThings, requireVersion } from '../documents'
-import { readableJob } from '../jobs'
-import { financingArea } from './financing/financing.routes'
+import { findAuthorizedJob } from '../jobs'
+import { financingRoutes } from './financing/financing.routes'
 import { officeQuoteRoutes } from './office-quotes'
-import { keepReply, openQuote, takeBackDecline } from './quote-answers'
+import { keepReply, requireOpenQuote, takeBackDecline } from './quote-answers'
 import { editRoutes } from './quote-edits'
 import { quoteReplyRoutes } from './quote-replies'
-import { loadQuote, loadQuotes, quoteViewFor, readableQuote } from './quote.store'
+import { loadQuote, loadQuotes, quoteViewFor, findAuthorizedQuote } from './quote.store'
 import { jobQuoteRoutes } from './job-quotes.routes'
 import { signQuote } from './sign-quote'
 
@@ -24,15 +24,15 @@ const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => 
 /** Quotes: reading them, and what a customer says to one. */
 export function quotesArea(api: Api): void {
   route(api, 'getQuote', async (call) => {
-    const { id } = await readableQuote(call.db, call.principal, call.params.id)
+    const { id } = await findAuthorizedQuote(call.db, call.principal, call.params.id)
     return answer(call, id)
   })
 
   route(api, 'listCustomerQuotes', async ({ params, principal, tenant, db, services, now }) =>
-    loadQuotes(db, isAmong(await listedThings(db, principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
+    loadQuotes(db, whereOwn(await listedThings(db, principal, 'Quote', params.id), quotes), { ...quoteViewFor(tenant, principal, services, now), limit: QUOTES_AT_ONCE }))
 
   route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const found = await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.jobId, job.id)).orderBy(desc(quotes.id)).limit(QUOTES_AT_ONCE)
     // A link to one quote shows that one, not its neighbours.
     const shown = principal.resource?.type === 'Quote' ? found.filter(({ id }) => id === principal.resource?.id) : found
@@ -42,7 +42,7 @@ export function quotesArea(api: Api): void {
 
   route(api, 'proceedWithQuote', async (call) => {
     const { params, query, body, principal, db, now } = call
-    const quote = await openQuote(db, principal, params.id, 'proceed', call)
+    const quote = await requireOpenQuote(db, principal, params.id, 'proceed', call)
     requireVersion('Quote', quote.version, query.version)
     await db.update(quotes).set({ status: 'accepted', proceededAt: now }).where(eq(quotes.id, quote.id))
     await keepReply(call, quote, 'proceed', body.notes?.trim() || null)
@@ -53,7 +53,7 @@ export function quotesArea(api: Api): void {
 
   route(api, 'declineQuote', async (call) => {
     const { params, body, principal, db } = call
-    const quote = await openQuote(db, principal, params.id, 'decline', call)
+    const quote = await requireOpenQuote(db, principal, params.id, 'decline', call)
     await db.update(quotes).set({ status: 'denied' }).where(eq(quotes.id, quote.id))
     await keepReply(call, quote, 'decline', body.message?.trim() || null)
     return answer(call, quote.id)
@@ -66,9 +66,9 @@ export function quotesArea(api: Api): void {
 
   route(api, 'requestQuoteChanges', async (call) => {
     const { params, body, principal, db } = call
-    const quote = await openQuote(db, principal, params.id, 'requestChanges', call)
+    const quote = await requireOpenQuote(db, principal, params.id, 'requestChanges', call)
     const message = body.message.trim()
-    if (!message) throw refused('Please tell us what to change.', 'message')
+    if (!message) throw unprocessable('Please tell us what to change.', 'message')
     // Pending until the office has sent it again: nobody accepts what is about to change.
     await db.update(quotes).set({ status: 'pending' }).where(eq(quotes.id, quote.id))
     await keepReply(call, quote, 'changes', message)
@@ -79,5 +79,5 @@ export function quotesArea(api: Api): void {
   jobQuoteRoutes(api)
   officeQuoteRoutes(api)
   quoteReplyRoutes(api)
-  financingArea(api)
+  financingRoutes(api)
 }

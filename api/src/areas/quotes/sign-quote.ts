@@ -3,7 +3,7 @@ import { quotes } from '../../foundation/database/schema'
 import { conflict } from '../../foundation/errors'
 import type { Call } from '../../foundation/http/route'
 import { keepSignedCopy, mailSignedCopy, requireVersion, senderOf, sign, signableQuote, signedText } from '../documents'
-import { keepReply, openQuote } from './quote-answers'
+import { keepReply, requireOpenQuote } from './quote-answers'
 import { quotePdf } from './quote-pdf'
 import { loadQuote, quoteViewFor } from './quote.store'
 
@@ -12,7 +12,7 @@ type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' |
 /** Signs what the signer has read, and so accepts it. Once. */
 export async function signQuote(asked: Asked, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
   const { db, tenant, principal, services, request, now } = asked
-  const quote = await openQuote(db, principal, id, 'sign', asked)
+  const quote = await requireOpenQuote(db, principal, id, 'sign', asked)
   if (quote.signatureKind !== null) throw conflict('This quote has already been signed.')
   requireVersion('Quote', quote.version, version)
   const text = signedText(signableQuote(await loadQuote(db, id, quoteViewFor(tenant, principal, services, now))))

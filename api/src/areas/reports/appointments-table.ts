@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@portal/contract'
 import { arrivalWindow, formatCents, formatWindow, statusLabel } from '@portal/rules'
 import { sql, type SQL } from 'drizzle-orm'
-import { isAmong, type Own } from '../../foundation/security/authorization'
+import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
@@ -35,7 +35,7 @@ const shownWindow = (customWindows: boolean): SQL => {
   return sql`${clockTime(start)} || ' - ' || ${clockTime(end)}`
 }
 
-function source(own: Own, tenant: TenantRow): TableSource {
+function source(own: OwnScope, tenant: TenantRow): TableSource {
   const window = shownWindow(tenant.featureFlags.custom_arrival_windows_enabled)
   return {
     from: sql`
@@ -51,7 +51,7 @@ function source(own: Own, tenant: TenantRow): TableSource {
       left join lateral (
         select id, total_cents, balance_cents from invoices where job_id = a.job_id and not voided order by id desc limit 1
       ) i on true
-      where ${isAmong(own, { userId: sql`a.user_id`, id: sql`a.id` })}`,
+      where ${whereOwn(own, { userId: sql`a.user_id`, id: sql`a.id` })}`,
     sort: {
       date: sql`scheduled_time`,
       location: sql`lower(location)`,
@@ -69,7 +69,7 @@ function source(own: Own, tenant: TenantRow): TableSource {
 }
 
 /** A customer's appointments as a table. */
-export async function appointmentsTable(db: Db, own: Own, tenant: TenantRow, query: TableQuery): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
+export async function appointmentsTable(db: Db, own: OwnScope, tenant: TenantRow, query: TableQuery): Promise<{ data: AppointmentRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, tenant), query)
   const data = rows.map((row) => {
     const times = { scheduled_time: row.at, arrival_window_start: row.window_start, arrival_window_end: row.window_end }

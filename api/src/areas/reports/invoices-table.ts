@@ -2,17 +2,17 @@ import type { InvoiceRow } from '@portal/contract'
 import { formatCents } from '@portal/rules'
 import { sql } from 'drizzle-orm'
 import { paymentLink } from '../billing'
-import { isAmong, type Own } from '../../foundation/security/authorization'
+import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { Db } from '../../foundation/database/database'
 import { readTable, shownCents, shownDay, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
 
 type Row = { id: number; job_id: number; date: string; total_cents: number; balance_cents: number; voided: boolean }
 
 /** Nothing is owed on a voided invoice, whatever its figures say. */
-const source = (own: Own, dueOnly: boolean): TableSource => ({
+const source = (own: OwnScope, dueOnly: boolean): TableSource => ({
   from: sql`
     select id, job_id, invoice_date, invoice_date::text as date, total_cents, case when voided then 0 else balance_cents end as balance_cents, voided
-    from invoices where ${isAmong(own, { userId: sql`user_id`, id: sql`id` })} ${dueOnly ? sql`and balance_cents > 0 and not voided` : sql``}`,
+    from invoices where ${whereOwn(own, { userId: sql`user_id`, id: sql`id` })} ${dueOnly ? sql`and balance_cents > 0 and not voided` : sql``}`,
   sort: {
     date: sql`invoice_date`,
     id: sql`id`,
@@ -25,7 +25,7 @@ const source = (own: Own, dueOnly: boolean): TableSource => ({
 })
 
 /** A customer's invoices as a table; `dueOnly`: those with a balance. `offered`: whether there is a way to pay. */
-export async function invoicesTable(db: Db, own: Own, query: TableQuery, { dueOnly, offered }: { dueOnly: boolean; offered: boolean }): Promise<{ data: InvoiceRow[]; recordsFiltered: number }> {
+export async function invoicesTable(db: Db, own: OwnScope, query: TableQuery, { dueOnly, offered }: { dueOnly: boolean; offered: boolean }): Promise<{ data: InvoiceRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, dueOnly), query)
   const data = rows.map(({ id, job_id, date, total_cents, balance_cents, voided }) => ({
     id,

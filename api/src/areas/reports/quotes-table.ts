@@ -1,7 +1,7 @@
 import type { QuoteRow } from '@portal/contract'
 import { formatCents, statusLabel } from '@portal/rules'
 import { sql } from 'drizzle-orm'
-import { isAmong, type Own } from '../../foundation/security/authorization'
+import { whereOwn, type OwnScope } from '../../foundation/security/authorization'
 import type { Db } from '../../foundation/database/database'
 import type { QuoteStatus } from '../../foundation/database/schema'
 import { proceedLink } from '../quotes'
@@ -9,9 +9,9 @@ import { readTable, shownCents, shownDay, shownStatus, type TableQuery, type Tab
 
 type Row = { id: number; job_id: number | null; date: string; name: string; description: string | null; total_cents: number; version: number; status: QuoteStatus }
 
-const source = (own: Own, today: string): TableSource => ({
+const source = (own: OwnScope, today: string): TableSource => ({
   from: sql`select id, job_id, quote_date, quote_date::text as date, name, summary as description, total_cents, version,
-    case when status in ('sent', 'pending') and expires_on < ${today}::date then 'expired' else status end as status from quotes where ${isAmong(own, { userId: sql`user_id`, id: sql`id` })}`,
+    case when status in ('sent', 'pending') and expires_on < ${today}::date then 'expired' else status end as status from quotes where ${whereOwn(own, { userId: sql`user_id`, id: sql`id` })}`,
   sort: {
     date: sql`quote_date`,
     name: sql`lower(name)`,
@@ -25,7 +25,7 @@ const source = (own: Own, today: string): TableSource => ({
 })
 
 /** A customer's quotes as a table. */
-export async function quotesTable(db: Db, own: Own, query: TableQuery, today: string): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
+export async function quotesTable(db: Db, own: OwnScope, query: TableQuery, today: string): Promise<{ data: QuoteRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, today), query)
   const data = rows.map(({ id, job_id, date, name, description, total_cents, version, status }) => ({
     id,

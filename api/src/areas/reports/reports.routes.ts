@@ -1,8 +1,8 @@
 import { mayOfferPayment } from '../billing'
-import { ownThings } from '../../foundation/security/authorization'
+import { ownScope } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
-import { todayOf } from '../quotes'
+import { tenantToday } from '../quotes'
 import { appointmentsTable } from './appointments-table'
 import { invoicesTable } from './invoices-table'
 import { quotesTable } from './quotes-table'
@@ -11,18 +11,18 @@ import { withCsvLink } from './table-file'
 /** The tables: paged, sorted and searched here, over what their rows show. */
 export function reportsArea(api: Api): void {
   route(api, 'reportAppointments', async (call) => {
-    const own = ownThings(call.principal, 'Appointment')
+    const own = ownScope(call.principal, 'Appointment')
     return withCsvLink(await appointmentsTable(call.db, own, call.tenant, call.query), 'appointments', { ...call, own })
   })
 
   route(api, 'reportQuotes', async (call) => {
-    const own = ownThings(call.principal, 'Quote')
-    return withCsvLink(await quotesTable(call.db, own, call.query, todayOf(call.tenant, call.now)), 'quotes', { ...call, own })
+    const own = ownScope(call.principal, 'Quote')
+    return withCsvLink(await quotesTable(call.db, own, call.query, tenantToday(call.tenant, call.now)), 'quotes', { ...call, own })
   })
 
   for (const [name, dueOnly] of [['reportInvoices', false], ['reportBalanceDue', true]] as const) {
     route(api, name, async (call) => {
-      const own = ownThings(call.principal, 'Invoice')
+      const own = ownScope(call.principal, 'Invoice')
       const offered = mayOfferPayment(call.tenant, call.principal.role, call.services.payments)
       return withCsvLink(await invoicesTable(call.db, own, call.query, { dueOnly, offered }), dueOnly ? 'balance_due' : 'invoices', { ...call, own })
     })

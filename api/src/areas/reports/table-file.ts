@@ -1,13 +1,13 @@
 import type { AppointmentRow, InvoiceRow, QuoteRow } from '@portal/contract'
 import { formatDate, formatDay } from '@portal/rules'
 import { type Download, type DownloadFile, downloadLink, type DownloadTable } from '../downloads'
-import type { Own } from '../../foundation/security/authorization'
+import type { OwnScope } from '../../foundation/security/authorization'
 import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { appointmentsTable } from './appointments-table'
 import { plainAmount, toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
 import { invoicesTable } from './invoices-table'
-import { todayOf } from '../quotes'
+import { tenantToday } from '../quotes'
 import { quotesTable } from './quotes-table'
 import type { TableQuery } from '../../foundation/database/paged-table'
 
@@ -49,12 +49,12 @@ export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by,
   return { name: `${table.replace('_', '-')}.csv`, type: 'text/csv; charset=utf-8', write: () => Promise.resolve(bytes) }
 }
 
-async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, own: Own, query: TableQuery, now: Date): Promise<Buffer> {
+async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, own: OwnScope, query: TableQuery, now: Date): Promise<Buffer> {
   switch (table) {
     case 'appointments':
       return toCsv(appointmentColumns, (await appointmentsTable(db, own, tenant, query)).data)
     case 'quotes':
-      return toCsv(quoteColumns, (await quotesTable(db, own, query, todayOf(tenant, now))).data)
+      return toCsv(quoteColumns, (await quotesTable(db, own, query, tenantToday(tenant, now))).data)
     case 'invoices':
     case 'balance_due':
       return toCsv(invoiceColumns, (await invoicesTable(db, own, query, { dueOnly: table === 'balance_due', offered: false })).data)
@@ -65,7 +65,7 @@ async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, ow
 export const withCsvLink = <Page extends object>(
   page: Page,
   table: DownloadTable,
-  { own, query: { sort_by, sort_desc, query }, tenant, services, now }: { own: Own; query: TableQuery; tenant: TenantRow; services: { secret: string }; now: Date },
+  { own, query: { sort_by, sort_desc, query }, tenant, services, now }: { own: OwnScope; query: TableQuery; tenant: TenantRow; services: { secret: string }; now: Date },
 ): Page & { csv_url: string } => ({
   ...page,
   csv_url: downloadLink(services, tenant.id, { kind: 'table', table, ...own, sort_by, sort_desc, query }, now),

@@ -1,5 +1,5 @@
-export { CHANGES, type StreamKey } from './appointments/appointment-events'
-export { readableAppointment } from './appointments/appointment.access'
+export { APPOINTMENT_CHANGED, type AppointmentKey } from './appointments/appointment-events'
+export { findAuthorizedAppointment } from './appointments/appointment.access'
 export { loadAppointments, toAppointment } from './appointments/appointment.store'
 export { loadVisitFile } from './calendar/visit-file'
 export { schedulingArea } from './scheduling.routes'

@@ -1,6 +1,6 @@
 import type { Area } from '../../foundation/services'
-import { calendarArea } from './calendar/calendar.routes'
-import { visitsArea } from './visits/visits.routes'
+import { calendarRoutes } from './calendar/calendar.routes'
+import { visitRoutes } from './visits/visits.routes'
 import { appointmentRoutes } from './appointments/appointment.routes'
 import { availabilityRoutes } from './availability/availability.routes'
 import { confirmationRoutes } from './appointments/confirmation.routes'
@@ -10,6 +10,6 @@ export const schedulingArea: Area = (api) => {
   availabilityRoutes(api)
   appointmentRoutes(api)
   confirmationRoutes(api)
-  visitsArea(api)
-  calendarArea(api)
+  visitRoutes(api)
+  calendarRoutes(api)
 }

@@ -1,2 +1,2 @@
 export { changeTenant, createTenant, listTenants, type NewTenant } from './manage-tenants'
-export { tenantArea } from './tenants.routes'
+export { tenantsArea } from './tenants.routes'

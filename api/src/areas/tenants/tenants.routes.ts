@@ -13,7 +13,7 @@ const toTenant = (tenant: TenantRow): Tenant => ({
 })
 
 /** Who the portal is, before anybody signs in. The path names the tenant, so any host of ours may answer. */
-export function tenantArea(api: Api): void {
+export function tenantsArea(api: Api): void {
   route(api, 'getTenant', async ({ tenant }) => toTenant(tenant), { tenantParam: 'subdomain' })
   route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })
 }

@@ -1,5 +1,5 @@
 import type { Bus } from '../../foundation/bus/bus'
-import type { StreamKey } from '../scheduling'
+import type { AppointmentKey } from '../scheduling'
 
 /** What subscribers of a visit are told. */
 export interface PositionMessage {
@@ -11,16 +11,16 @@ export interface PositionMessage {
 }
 
 /** Where in a drive's messages somebody is: they count up by one from 1, and an offset of another epoch means nothing. */
-export interface Mark {
+export interface StreamOffset {
   epoch: string
   offset: number
 }
 
-export interface PositionNews extends StreamKey, Mark {
+export interface PositionReported extends AppointmentKey, StreamOffset {
   message: PositionMessage
 }
 
-export const POSITIONS = 'appointment.position'
+export const POSITION_REPORTED = 'appointment.position'
 
 /** Tells the live connections of every process where the technician is. */
-export const announcePosition = (bus: Bus, news: PositionNews): Promise<void> => bus.publish(POSITIONS, news)
+export const publishPosition = (bus: Bus, news: PositionReported): Promise<void> => bus.publish(POSITION_REPORTED, news)

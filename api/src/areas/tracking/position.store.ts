@@ -1,10 +1,10 @@
 import { statusesIn, statusIs } from '@portal/rules'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { ApiError, refused } from '../../foundation/errors'
+import { ApiError, unprocessable } from '../../foundation/errors'
 import type { Db } from '../../foundation/database/database'
 import { appointments, positions, technicians } from '../../foundation/database/schema'
 import { isPlausible } from './plausibility'
-import type { Mark, PositionMessage } from './events'
+import type { StreamOffset, PositionMessage } from './events'
 
 export interface Report {
   latitude: number
@@ -14,7 +14,7 @@ export interface Report {
 }
 
 /** A message of a visit's drive, with its number. */
-export interface SavedPosition extends Mark {
+export interface SavedPosition extends StreamOffset {
   appointmentId: number
   message: PositionMessage
 }
@@ -59,11 +59,11 @@ function destinationOf(visits: readonly { id: number; status: string }[], named:
   const atWork = visits.filter(({ status }) => statusIs('arrived', status))
   const possible = atWork.length > 0 ? atWork : visits
   if (named === null) {
-    if (possible.length > 1) throw refused('You are on the way to several appointments: say which one this is of.', 'appointment_id')
+    if (possible.length > 1) throw unprocessable('You are on the way to several appointments: say which one this is of.', 'appointment_id')
     return possible[0]?.id ?? null
   }
   if (!visits.some(({ id }) => id === named)) return null
-  if (!possible.some(({ id }) => id === named)) throw refused('You are at another appointment. Complete that one first.', 'appointment_id')
+  if (!possible.some(({ id }) => id === named)) throw unprocessable('You are at another appointment. Complete that one first.', 'appointment_id')
   return named
 }
 
@@ -72,7 +72,7 @@ function requireMeasure(last: typeof positions.$inferSelect, report: Report, now
   if (sinceMs >= 0 && sinceMs < pauseMs) {
     throw new ApiError(429, 'Positions come too fast. Please wait a moment.', { retryAfterSeconds: Math.ceil((pauseMs - sinceMs) / 1000) })
   }
-  if (!isPlausible(last, report, now)) throw refused('This is too far from the last position to have been driven.', 'latitude')
+  if (!isPlausible(last, report, now)) throw unprocessable('This is too far from the last position to have been driven.', 'latitude')
 }
 
 async function keep(db: Db, appointmentId: number, { latitude, longitude, heading, eta }: Report, now: Date): Promise<SavedPosition> {

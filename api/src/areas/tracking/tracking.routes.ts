@@ -1,15 +1,15 @@
-import { notFound, refused } from '../../foundation/errors'
+import { notFound, unprocessable } from '../../foundation/errors'
 import { readInstant } from '../../foundation/dates'
-import { userIdOf } from '../../foundation/security/authorization'
+import { requireUserId } from '../../foundation/security/authorization'
 import { route } from '../../foundation/http/route'
 import type { Api, ApiConfig } from '../../foundation/services'
 import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { cableTokens } from '../../foundation/database/schema'
-import { readableAppointment } from '../scheduling'
+import { findAuthorizedAppointment } from '../scheduling'
 import { hashToken, newToken } from '../../foundation/security/tokens'
 import { isTechnician, savePosition } from './position.store'
-import { announcePosition } from './events'
+import { publishPosition } from './events'
 
 const CABLE_TOKEN_MS = 60_000
 const DAY_MS = 86_400_000
@@ -21,14 +21,14 @@ const CLOCKS_DIFFER_MS = 60_000
 function readEta(text: string, now: Date): Date {
   const eta = readInstant(text, 'eta')
   const aheadMs = eta.getTime() - now.getTime()
-  if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw refused('eta must lie ahead, and within a day from now.', 'eta')
+  if (aheadMs < -CLOCKS_DIFFER_MS || aheadMs > DAY_MS) throw unprocessable('eta must lie ahead, and within a day from now.', 'eta')
   return eta
 }
 
 /** The visit that the link or the report names, which must be the technician's to see; null when neither names one. */
 async function reportedVisit(db: Db, principal: Principal, named: number | undefined): Promise<number | null> {
   const id = named ?? principal.resource?.id ?? null
-  if (id !== null) await readableAppointment(db, principal, id)
+  if (id !== null) await findAuthorizedAppointment(db, principal, id)
   return id
 }
 
@@ -46,16 +46,16 @@ export function trackingArea(api: Api): void {
   route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {
     // Positions come from a technician on the way, not from whoever holds a link to a quote or an invoice.
     const byDocument = principal.resource !== null && principal.resource.type !== 'Appointment'
-    if (byDocument || !(await isTechnician(db, params.id, userIdOf(principal)))) throw notFound('No such technician')
+    if (byDocument || !(await isTechnician(db, params.id, requireUserId(principal)))) throw notFound('No such technician')
     const { latitude, longitude, heading } = body
     const eta = body.eta === undefined ? undefined : readEta(body.eta, now)
     const visit = { technicianId: params.id, appointmentId: await reportedVisit(db, principal, body.appointment_id) }
     const saved = await savePosition(db, visit, { latitude, longitude, heading, eta }, now, pauseBetweenReports(services.config))
-    if (saved) afterCommit(() => announcePosition(services.bus, { tenantId: tenant.id, ...saved }))
+    if (saved) afterCommit(() => publishPosition(services.bus, { tenantId: tenant.id, ...saved }))
   })
 
   route(api, 'getTechnicianPreview', async ({ query, principal, db }) => {
-    const { technician } = await readableAppointment(db, principal, query.appointment_id)
+    const { technician } = await findAuthorizedAppointment(db, principal, query.appointment_id)
     return technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl } }
   })
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { openSession } from '../../foundation/security/sessions'
+import { createSession } from '../../foundation/security/sessions'
 import { createApi } from '../../composition/create-api'
 import { appointments, positions } from '../../foundation/database/schema'
 import { createStaffLink } from '../identity/links/create-link'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApi, until, type TestClient } from '../../../test/support'
-import { CHANGES } from '../scheduling/appointments/appointment-events'
-import { POSITIONS } from './events'
+import { APPOINTMENT_CHANGED } from '../scheduling/appointments/appointment-events'
+import { POSITION_REPORTED } from './events'
 
 let technician: TestClient
 const acme = demoIds('acme')
@@ -29,7 +29,7 @@ describe('a technician’s position', () => {
   it('is kept and told to whoever listens, once it is committed', async () => {
     let stop = () => {}
     const heard = new Promise((resolve) => {
-      stop = api.services.bus.subscribe(POSITIONS, resolve)
+      stop = api.services.bus.subscribe(POSITION_REPORTED, resolve)
     })
     const eta = '2026-02-10T16:27:00.000Z'
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, heading: 90, eta } })).status).toBe(204)
@@ -132,7 +132,7 @@ describe('a technician on the way to two customers', () => {
   beforeAll(async () => {
     customer = await api.signIn(emails.customer)
     neighbor = await api.signIn(emails.landlord)
-    driver = api.visitor('acme', await api.database.withTenant(acme.tenant, (db) => openSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 })))
+    driver = api.visitor('acme', await api.database.withTenant(acme.tenant, (db) => createSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 })))
   })
   beforeEach(async () => {
     // Nobody has driven yet, and the last report was long enough ago for any place in town.
@@ -206,7 +206,7 @@ describe('a technician on the way to two customers', () => {
 
   it('tells whoever watches the other visit to look again', async () => {
     const heard: unknown[] = []
-    const stop = api.services.bus.subscribe(CHANGES, (news) => heard.push(news))
+    const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (news) => heard.push(news))
     const office = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.admin, resource: { type: 'Appointment', id: assigned } })
     const { body } = await api.visitor().call('authenticateToken', { params: { token: office } })
     expect((await api.visitor('acme', body.authentication_token).call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })).status).toBe(200)

@@ -1,10 +1,10 @@
 import { type TSchema } from '@sinclair/typebox'
 import Papa from 'papaparse'
 import { createAjv, validationError } from '../http/validation'
-import { wireSchema } from '../http/json-schema'
+import { toJsonSchema } from '../http/json-schema'
 
 /** Why a line of a file is left out. */
-export interface Refusal {
+export interface RowError {
   /** Of the file, as an editor counts; the header is line 1. */
   line: number
   column: string | null
@@ -19,13 +19,13 @@ export interface CsvLine<Column extends string> {
 const linesIn = (cells: readonly string[]): number => 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
 /** Reads what somebody wrote in a spreadsheet, line by line; a torn one is refused by its number. Null when the first line does not name each column once. */
-export function readCsvLines<Column extends string>(csv: string, columns: readonly Column[]): { lines: CsvLine<Column>[]; refused: Refusal[] } | null {
+export function readCsvLines<Column extends string>(csv: string, columns: readonly Column[]): { lines: CsvLine<Column>[]; refused: RowError[] } | null {
   const { data, errors } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ',' })
   const header = (data[0] ?? []).map((cell) => cell.trim().toLowerCase())
   if (columns.some((known) => header.filter((cell) => cell === known).length !== 1)) return null
   const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
   const lines: CsvLine<Column>[] = []
-  const refused: Refusal[] = []
+  const refused: RowError[] = []
   let next = 1
   data.forEach((cells, index) => {
     const line = next
@@ -39,8 +39,8 @@ export function readCsvLines<Column extends string>(csv: string, columns: readon
 }
 
 /** What the contract has against texts, by their columns; null when nothing. */
-export function textsCheck<Column extends string>(schemas: Record<Column, TSchema>): (texts: Record<Column, string>) => Omit<Refusal, 'line'> | null {
-  const properties = Object.fromEntries(Object.entries<TSchema>(schemas).map(([column, schema]) => [column, wireSchema(schema)]))
+export function textsCheck<Column extends string>(schemas: Record<Column, TSchema>): (texts: Record<Column, string>) => Omit<RowError, 'line'> | null {
+  const properties = Object.fromEntries(Object.entries<TSchema>(schemas).map(([column, schema]) => [column, toJsonSchema(schema)]))
   const isValid = createAjv(false).compile({ type: 'object', properties })
   return (texts) => {
     if (isValid(texts)) return null

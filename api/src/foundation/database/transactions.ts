@@ -11,7 +11,7 @@ const inTransaction = new AsyncLocalStorage<true>()
 export function transactions(transact: Transact): Pick<Database, 'withTenant' | 'asOwner'> {
   const guarded: Transact = (work) => {
     if (inTransaction.getStore()) {
-      throw new Error('A transaction was started inside another. Use the `db` that the handler was given, or steppedRoute and its transact.')
+      throw new Error('A transaction was started inside another. Use the `db` that the handler was given, or routeWithoutTransaction and its transact.')
     }
     return inTransaction.run(true, () => transact(work))
   }

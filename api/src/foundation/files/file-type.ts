@@ -6,6 +6,6 @@ const signatures: readonly (readonly [type: string, start: Buffer])[] = [
 ]
 
 /** What a file is by its first bytes, whatever its name says; null for all that the portal does not keep. */
-export function typeOf(bytes: Buffer): string | null {
+export function detectFileType(bytes: Buffer): string | null {
   return signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0] ?? null
 }

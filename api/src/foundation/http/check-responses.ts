@@ -2,7 +2,7 @@ import { shapes, type CallName, type CallShape } from '@portal/contract'
 import type { ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { createAjv } from './validation'
-import { wireSchema } from './json-schema'
+import { toJsonSchema } from './json-schema'
 
 const ajv = createAjv(false)
 const compiled = new Map<CallName, ValidateFunction>()
@@ -17,7 +17,7 @@ export function checkResponses(http: FastifyInstance): void {
     if (!name || reply.statusCode >= 400) return payload
     const { response, produces }: CallShape = shapes[name]
     if (!response || produces) return payload
-    const validate = compiled.get(name) ?? ajv.compile(wireSchema(response))
+    const validate = compiled.get(name) ?? ajv.compile(toJsonSchema(response))
     compiled.set(name, validate)
     if (!validate(JSON.parse(JSON.stringify(payload)))) {
       throw new Error(`${name} answered what its contract does not allow: ${ajv.errorsText(validate.errors)}`)

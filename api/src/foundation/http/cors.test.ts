@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
 import { setUpTestApi } from '../../../test/support'
-import { callsForAnySite } from '../../composition/public-calls'
+import { publicCalls } from '../../composition/public-calls'
 
 const api = setUpTestApi()
 
@@ -49,6 +49,6 @@ test('an answer, a refusal too, can be read there, with the server’s clock and
 })
 
 test('nothing that pays or shows money is among them', () => {
-  const money = callsForAnySite.filter((name: CallName) => /pay|invoice|quote|refund|method/i.test(name))
+  const money = publicCalls.filter((name: CallName) => /pay|invoice|quote|refund|method/i.test(name))
   expect(money).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, busy, conflict, tooMany } from '../errors'
+import { ApiError, serviceUnavailable, conflict, tooManyRequests } from '../errors'
 
 /** PostgreSQL's five characters for what went wrong, however deep the drivers wrapped it. */
 export function databaseCode(error: unknown): string | null {
@@ -36,10 +36,10 @@ function toApiError(error: unknown): ApiError | null {
   // A last net: class 22 is data that a column cannot hold, so the request was at fault.
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('This was changed by somebody else at the same time. Please try again.')
-  if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return busy(2)
+  if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return serviceUnavailable(2)
   const { statusCode: status, headers } = error as FastifyError & { headers?: Record<string, unknown> }
   if (!status || status >= 500) return null
-  if (status === 429) return tooMany(Number(headers?.['retry-after'] ?? 60))
+  if (status === 429) return tooManyRequests(Number(headers?.['retry-after'] ?? 60))
   return new ApiError(status, MESSAGES[status] ?? 'The request could not be handled.')
 }
 

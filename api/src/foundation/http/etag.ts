@@ -6,7 +6,7 @@ const names = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((each) => [tag, `W/${tag}`, '*'].includes(each.trim())) ?? false
 
 /** Gives an answer its entity tag; whoever has the same already is told so, and sent nothing. */
-export const answerWhenChanged: onSendAsyncHookHandler = async (request, reply, payload) => {
+export const sendNotModified: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
   const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`
   void reply.header('etag', tag)

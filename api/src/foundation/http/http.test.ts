@@ -5,7 +5,7 @@ import { createApi } from '../../composition/create-api'
 import { createStaffLink } from '../../areas/identity/links/create-link'
 import { databaseCode } from './error-handler'
 import { withoutTokens } from './server'
-import { readToken } from '../security/sessions'
+import { parseAuthorization } from '../security/sessions'
 
 const log: string[] = []
 const api = setUpTestApi({ api: { log: { level: 'trace', stream: { write: (line) => log.push(line) } } } })
@@ -101,11 +101,11 @@ describe('access', () => {
   })
 
   it.each(['Token token=abcdefghijklmnop', 'token TOKEN="abcdefghijklmnop"', 'Token role=admin; token=abcdefghijklmnop; id=1'])('reads %s', (header) => {
-    expect(readToken(header)).toBe('abcdefghijklmnop')
+    expect(parseAuthorization(header)).toBe('abcdefghijklmnop')
   })
 
   it.each([undefined, '', 'Bearer abcdefghijklmnop', 'Token abcdefghijklmnop', 'Token token=short', "Token token=abcdefghijklmnop' or 1=1"])('does not read %s', (header) => {
-    expect(readToken(header)).toBeNull()
+    expect(parseAuthorization(header)).toBeNull()
   })
 })
 

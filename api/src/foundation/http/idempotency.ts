@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { malformed } from '../errors'
+import { badRequest } from '../errors'
 
 const KEY = 'Idempotency-Key'
 
@@ -8,7 +8,7 @@ const KEY = 'Idempotency-Key'
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw malformed(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(KEY, `The header ${KEY} must be up to 200 visible characters, such as a UUID.`)
   return key
 }
 

@@ -1,7 +1,7 @@
 import { Cents, Day, Id, Instant, Nullable, OneOf, shapes, type CallName, type CallShape } from '@portal/contract'
 import { Type as T } from '@sinclair/typebox'
 import Fastify from 'fastify'
-import { wireSchema } from './json-schema'
+import { toJsonSchema } from './json-schema'
 
 const sample = T.Object({
   text: Nullable(T.String()),
@@ -16,7 +16,7 @@ const sample = T.Object({
 
 async function serialise(value: unknown): Promise<unknown> {
   const http = Fastify()
-  http.get('/', { schema: { response: { 200: wireSchema(sample) } } }, async () => value)
+  http.get('/', { schema: { response: { 200: toJsonSchema(sample) } } }, async () => value)
   const answer = await http.inject('/')
   return answer.json()
 }
@@ -39,6 +39,6 @@ describe('what is null or something, on the wire', () => {
 it('leaves no union with null in any schema of the contract, so none is tried out at run time', () => {
   for (const name of Object.keys(shapes) as CallName[]) {
     const { response }: CallShape = shapes[name]
-    if (response) expect(JSON.stringify(wireSchema(response))).not.toContain('"type":"null"')
+    if (response) expect(JSON.stringify(toJsonSchema(response))).not.toContain('"type":"null"')
   }
 })

@@ -10,7 +10,7 @@ const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null
  * The contract's schema as the server's libraries like it: `X or null` as `nullable`, so that serialising needs no
  * trial of each alternative at run time, and without TypeBox's symbols.
  */
-export function wireSchema(schema: TSchema): Json {
+export function toJsonSchema(schema: TSchema): Json {
   return convert(JSON.parse(JSON.stringify(schema))) as Json
 }
 

@@ -1,8 +1,8 @@
 import { ErrorBody, shapes, type CallName, type CallShape } from '@portal/contract'
 import type { FastifySchema } from 'fastify'
-import { wireSchema } from './json-schema'
+import { toJsonSchema } from './json-schema'
 
-const errorSchema = wireSchema(ErrorBody)
+const errorSchema = toJsonSchema(ErrorBody)
 
 const made = new Map<CallName, FastifySchema>()
 
@@ -21,11 +21,11 @@ function toFastifySchema(name: CallName): FastifySchema {
     summary,
     description: who,
     security: access === 'public' ? [] : [{ token: [] }],
-    ...(params && { params: wireSchema(params) }),
-    ...(query && { querystring: wireSchema(query) }),
-    ...(body && { body: wireSchema(body) }),
+    ...(params && { params: toJsonSchema(params) }),
+    ...(query && { querystring: toJsonSchema(query) }),
+    ...(body && { body: toJsonSchema(body) }),
     response: {
-      [status]: produces ? fileSchema(produces) : response ? wireSchema(response) : { type: 'null', description: 'Done' },
+      [status]: produces ? fileSchema(produces) : response ? toJsonSchema(response) : { type: 'null', description: 'Done' },
       default: errorSchema,
     },
   }

@@ -2,11 +2,11 @@ import { calls, shapes, type Body, type CallName, type CallShape, type Params, t
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, preHandlerAsyncHookHandler } from 'fastify'
 import type { Db } from '../database/database'
 import { addressKey } from './client-address'
-import { forbidden, tooMany, unauthorized } from '../errors'
-import { answerWhenChanged } from './etag'
+import { forbidden, tooManyRequests, unauthorized } from '../errors'
+import { sendNotModified } from './etag'
 import { contractSchema } from './route-schema'
 import type { Api, Services } from '../services'
-import { findPrincipal, readToken, type Principal } from '../security/sessions'
+import { findPrincipal, parseAuthorization, type Principal } from '../security/sessions'
 import type { TenantRow } from '../tenants'
 import { refuseUnstorable, withoutDirectionControls } from './validation'
 
@@ -38,7 +38,7 @@ export interface Call<N extends CallName> extends CallBase<N> {
   afterCommit(effect: () => Promise<void> | void): void
 }
 
-export interface SteppedCall<N extends CallName> extends CallBase<N> {
+export interface UntransactedCall<N extends CallName> extends CallBase<N> {
   /** Runs a step in a transaction of its own, bound to the tenant. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -87,10 +87,10 @@ export function route<N extends CallName>(
  * As {@link route}, for handlers that must not hold a transaction all along: a slow computation, or a step that has to
  * be on disk before the next one leaves the building.
  */
-export function steppedRoute<N extends CallName>(
+export function routeWithoutTransaction<N extends CallName>(
   api: Api,
   name: N,
-  handler: (call: SteppedCall<N>) => Promise<Answer<N>>,
+  handler: (call: UntransactedCall<N>) => Promise<Answer<N>>,
   options: RouteOptions = {},
 ): void {
   const { database } = api.services
@@ -106,7 +106,7 @@ type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 /** 401 without a live session, 403 for a role that the contract does not list, 404 for what a link does not open, 400 for a wrong shape; in this order. */
 async function admit<N extends CallName>(name: N, { request, now, params, query, body, services }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
   const { access }: CallShape = shapes[name]
-  const token = readToken(request.headers.authorization)
+  const token = parseAuthorization(request.headers.authorization)
   const principal = token ? await findPrincipal(db, token, now) : null
   if (access !== 'public') {
     if (!principal) throw unauthorized()
@@ -124,7 +124,7 @@ function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHa
   const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => addressKey(ip) })
   return async (request) => {
     const seen = await count(request)
-    if (!seen.isAllowed && seen.isExceeded) throw tooMany(seen.ttlInSeconds)
+    if (!seen.isAllowed && seen.isExceeded) throw tooManyRequests(seen.ttlInSeconds)
   }
 }
 
@@ -147,12 +147,12 @@ function addRoute<N extends CallName>(
     attachValidation: true,
     preValidation: async (request) => void (request.body = withoutDirectionControls(request.body)),
     ...(getOnly && { exposeHeadRoute: false }),
-    ...(revalidated && { onSend: answerWhenChanged }),
+    ...(revalidated && { onSend: sendNotModified }),
     ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
     ...(perMinuteOfAddress && services.config.rateLimitScale > 0 && { preHandler: limitAddress(http, perMinuteOfAddress * services.config.rateLimitScale) }),
     config: max > 0 ? { rateLimit: { max, timeWindow: 60_000, hook: 'preHandler', keyGenerator: perMinute?.key ?? (({ ip }) => addressKey(ip)) } } : {},
     handler: async (request, reply) => {
-      if (shape.access !== 'public' && !readToken(request.headers.authorization)) throw unauthorized()
+      if (shape.access !== 'public' && !parseAuthorization(request.headers.authorization)) throw unauthorized()
       const named = tenantParam && (request.params as Record<string, string>)[tenantParam]
       const tenant = await (named ? services.tenants.bySubdomain(named) : services.tenants.byHost(request.hostname))
       const answer = await run({

@@ -2,7 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
-import { ApiError, malformed } from '../errors'
+import { ApiError, badRequest } from '../errors'
 
 export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false }))
 
@@ -95,7 +95,7 @@ const findUnstorable = (value: unknown, path: string): string | null => {
 export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
-    if (field !== null) throw malformed(field, `${field ? labelOf(field) : 'The request'} holds a character that cannot be stored.`)
+    if (field !== null) throw badRequest(field, `${field ? labelOf(field) : 'The request'} holds a character that cannot be stored.`)
   }
 }
 

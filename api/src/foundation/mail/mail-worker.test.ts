@@ -1,11 +1,11 @@
 import { mails } from '../database/schema'
 import { createTestApi, type TestApi } from '../../../test/support'
 import { sendDueMail } from './mail-worker'
-import { queueMail } from './outbox'
-import type { Letter } from './transport'
+import { enqueueMail } from './outbox'
+import type { MailMessage } from './transport'
 
 let api: TestApi
-let taken: Letter[]
+let taken: MailMessage[]
 let refuse: string | null
 beforeEach(async () => {
   taken = []
@@ -27,7 +27,7 @@ afterEach(() => api.close())
 const tenantId = async (subdomain = 'acme') => (await api.services.tenants.bySubdomain(subdomain)).id
 const queue = async (subdomain = 'acme') => {
   const id = await tenantId(subdomain)
-  await api.database.withTenant(id, (db) => queueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
+  await api.database.withTenant(id, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
 }
 const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
 
@@ -67,7 +67,7 @@ test('what rolled back is not told of', async () => {
   const id = await tenantId()
   await api.database
     .withTenant(id, async (db) => {
-      await queueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock())
+      await enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock())
       throw new Error('no')
     })
     .catch(() => undefined)

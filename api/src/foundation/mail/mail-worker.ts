@@ -86,5 +86,5 @@ export async function sendDueMail(services: Needs, report?: JobReport): Promise<
 }
 
 /** Sends mail again and again. Answers the function that stops it and waits for the run on its way. */
-export const keepMailing = (services: Needs & { background: BackgroundJobs }, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
+export const startMailWorker = (services: Needs & { background: BackgroundJobs }, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
   services.background.start('send_mail', (report) => sendDueMail(services, report), { everyMs }).stop

@@ -12,6 +12,6 @@ export interface NewMail {
 }
 
 /** Writes a mail that leaves once the transaction has committed. */
-export async function queueMail(db: Db, { kind, to, subject, text, origin }: NewMail, now: Date): Promise<void> {
+export async function enqueueMail(db: Db, { kind, to, subject, text, origin }: NewMail, now: Date): Promise<void> {
   await db.insert(mails).values({ kind, to, subject, text, origin, dueAt: now, createdAt: now })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/database'
 import type { mails, MailKind } from '../database/schema'
 import type { TenantRow } from '../tenants'
 
-export interface Letter {
+export interface MailMessage {
   /** `Acme Home Services <office@acme.example>` */
   from: { name: string; address: string }
   to: string
@@ -16,7 +16,7 @@ export interface Letter {
 }
 
 /** Hands a letter to a mail server. Throws when it was not taken. */
-export type MailTransport = (letter: Letter) => Promise<void>
+export type MailTransport = (letter: MailMessage) => Promise<void>
 
 /** Sends through the mail server at `smtps://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
@@ -31,7 +31,7 @@ export function createSmtpTransport(url: string): MailTransport {
 type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>
 
 /** Writes a queued mail as it leaves; null when there is nobody to write to after all. */
-type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<Letter, 'to' | 'text'> | null>
+type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<MailMessage, 'to' | 'text'> | null>
 export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { invoicePdf } from '../../areas/billing/invoices/invoice-pdf'
-import { readPicture } from './images'
+import { loadImage } from './images'
 import { isDrawablePng } from './png'
 import { invoice, sender } from '../../../test/support/invoices'
 import { textOf } from '../../../test/support/pdf-text'
@@ -35,11 +35,11 @@ function png({ width = 8, height = 4, depth = 8, colour = 6, interlace = 0, pixe
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
 }
 const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
-const withLogo = async (url: string) => invoicePdf(invoice(), { ...sender, logo: await readPicture(url) }, now)
+const withLogo = async (url: string) => invoicePdf(invoice(), { ...sender, logo: await loadImage(url) }, now)
 const holdsImage = (pdf: Buffer) => pdf.toString('latin1').includes('/Subtype /Image')
 
 test('a whole PNG is drawn, as wide as it is for its height', async () => {
-  expect(await readPicture(asUrl(png()))).toMatchObject({ aspect: 2 })
+  expect(await loadImage(asUrl(png()))).toMatchObject({ aspect: 2 })
   expect(holdsImage(await withLogo(asUrl(png())))).toBe(true)
 })
 
@@ -62,7 +62,7 @@ test.each<[string, Buffer]>([
 })
 
 test.each(['https://acme.example/logo.png', 'http://127.0.0.1:9/logo.svg', '/etc/passwd', 'file:///etc/passwd', 'data:,', 'data:image/svg+xml,%', 'data:image/jpeg;base64,/9j/4AAQ'])('%s is not opened', async (url) => {
-  expect(await readPicture(url)).toBeNull()
+  expect(await loadImage(url)).toBeNull()
 })
 
 test('a drawing may be wrong in any way', async () => {
@@ -76,7 +76,7 @@ test('pictures that a drawing names are not read from this machine', async () =>
   const file = join(mkdtempSync(join(tmpdir(), 'pictures-')), 'secret.png')
   writeFileSync(file, png())
   const drawing = (href: string) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="9" height="9"/><image href="${href}" width="10" height="10"/></svg>`)}`
-  expect(await readPicture(drawing(file))).toMatchObject({ aspect: 4 })
+  expect(await loadImage(drawing(file))).toMatchObject({ aspect: 4 })
   expect(holdsImage(await withLogo(drawing(file)))).toBe(false)
 })
 

@@ -1,12 +1,12 @@
 import { loadFonts } from './fonts'
-import type { Paper } from './pdf-writer'
+import type { PdfWriter } from './pdf-writer'
 import { isDrawablePng } from './png'
 
 type Pdf = PDFKit.PDFDocument
 type DrawSvg = typeof import('svg-to-pdfkit')
 
 /** A picture that can be drawn, and how wide it is for its height. */
-export interface Picture {
+export interface PdfImage {
   aspect: number
   draw(pdf: Pdf, x: number, y: number, width: number, height: number): void
 }
@@ -14,10 +14,10 @@ export interface Picture {
 const LETTERS_AT_MOST = 2_000_000
 /** Pictures of so many tenants are kept read; they hardly ever change. */
 const REMEMBERED_AT_MOST = 50
-const remembered = new Map<string, Promise<Picture | null>>()
+const remembered = new Map<string, Promise<PdfImage | null>>()
 
 /** The picture that an address itself holds (`data:`). Null for any other, since the server fetches nothing, and for one that cannot be read. */
-export function readPicture(url: string | null): Promise<Picture | null> {
+export function loadImage(url: string | null): Promise<PdfImage | null> {
   if (!url?.startsWith('data:') || url.length > LETTERS_AT_MOST) return Promise.resolve(null)
   const known = remembered.get(url)
   if (known) return known
@@ -27,7 +27,7 @@ export function readPicture(url: string | null): Promise<Picture | null> {
   return picture
 }
 
-async function read(url: string): Promise<Picture | null> {
+async function read(url: string): Promise<PdfImage | null> {
   const comma = url.indexOf(',')
   const head = url.slice('data:'.length, comma).toLowerCase()
   const body = url.slice(comma + 1)
@@ -42,7 +42,7 @@ async function scratch(): Promise<Pdf> {
   return new PDFDocument({ font: '', margin: 0 })
 }
 
-async function readBitmap(bytes: Buffer): Promise<Picture> {
+async function readBitmap(bytes: Buffer): Promise<PdfImage> {
   const pdf = await scratch()
   // Drawn as wide as one point, it moves the pen down by its height.
   pdf.image(bytes, { width: 1 })
@@ -52,10 +52,10 @@ async function readBitmap(bytes: Buffer): Promise<Picture> {
   }
 }
 
-async function readSvg(svg: string): Promise<Picture> {
+async function readSvg(svg: string): Promise<PdfImage> {
   const { default: drawSvg } = await import('svg-to-pdfkit')
   const aspect = svgAspect(svg)
-  const draw: Picture['draw'] = (pdf, x, y, width, height) => drawSafely(drawSvg, pdf, svg, { x, y, width, height })
+  const draw: PdfImage['draw'] = (pdf, x, y, width, height) => drawSafely(drawSvg, pdf, svg, { x, y, width, height })
   // What cannot be drawn fails here, and not halfway through somebody's invoice.
   const { regular, bold } = await loadFonts()
   const pdf = (await scratch()).registerFont('regular', regular).registerFont('bold', bold)
@@ -85,7 +85,7 @@ function svgAspect(svg: string): number {
 }
 
 /** Draws a picture as high as asked, unless it would get wider than there is room. Answers its height. */
-export function placePicture(paper: Paper, picture: Picture, alt: string, place: { x: number; y: number; height: number; maxWidth: number }): number {
+export function drawImage(paper: PdfWriter, picture: PdfImage, alt: string, place: { x: number; y: number; height: number; maxWidth: number }): number {
   const width = Math.min(place.height * picture.aspect, place.maxWidth)
   const height = width / picture.aspect
   paper.figure(alt, () => picture.draw(paper.pdf, place.x, place.y, width, height))

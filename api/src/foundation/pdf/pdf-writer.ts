@@ -1,5 +1,5 @@
 import { loadFonts } from './fonts'
-import { heightOf, lineHeight, QUIET, RULE, wrap, type Line, type Style } from './text'
+import { measureHeight, lineHeight, QUIET, RULE, wrap, type Line, type Style } from './text'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** A document under way: knows its pages, and how far down the present one is written. */
-export interface Paper {
+export interface PdfWriter {
   pdf: Pdf
   /** Left edge and width of what is written on. */
   left: number
@@ -54,7 +54,7 @@ export interface Paper {
 }
 
 /** A new document on letter paper. */
-export async function openPaper({ title, author, createdAt, stamp }: PaperInfo): Promise<Paper> {
+export async function createPdf({ title, author, createdAt, stamp }: PaperInfo): Promise<PdfWriter> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -117,7 +117,7 @@ export async function openPaper({ title, author, createdAt, stamp }: PaperInfo):
       lineY += lineHeight(line)
     }
   }
-  const put: Paper['put'] = (role, lines, at, place = {}) => part(role, () => void current.add(() => draw(lines, at, place)))
+  const put: PdfWriter['put'] = (role, lines, at, place = {}) => part(role, () => void current.add(() => draw(lines, at, place)))
   const ensure = (height: number) => {
     if (y + height <= end) return false
     addPage()
@@ -138,9 +138,9 @@ export async function openPaper({ title, author, createdAt, stamp }: PaperInfo):
     draw,
     write: (role, lines, place) => {
       for (const piece of pieces(lines, end - y, end - PAGE.top)) {
-        ensure(heightOf(piece))
+        ensure(measureHeight(piece))
         put(role, piece, y, place)
-        y += heightOf(piece)
+        y += measureHeight(piece)
       }
     },
     artifact,

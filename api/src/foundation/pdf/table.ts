@@ -1,5 +1,5 @@
-import type { Paper } from './pdf-writer'
-import { heightOf, RULE, SHADE, type Line } from './text'
+import type { PdfWriter } from './pdf-writer'
+import { measureHeight, RULE, SHADE, type Line } from './text'
 
 export interface Column {
   label: string
@@ -22,7 +22,7 @@ const PAD = { x: 6, y: 4 }
 export const cellWidth = (column: Column, inset = 0): number => column.width - 2 * PAD.x - inset
 
 /** Rows under a heading that is repeated on each page. A row is never split, unless it is taller than a page. */
-export function writeTable(paper: Paper, columns: readonly Column[], rows: readonly Row[]): void {
+export function writeTable(paper: PdfWriter, columns: readonly Column[], rows: readonly Row[]): void {
   const heading: Row = { cells: columns.map(({ label, ...column }) => paper.lines(label, cellWidth({ label, ...column }), { bold: true, size: 8.5 })) }
   const headingHeight = rowHeight(heading)
   paper.part('Table', () => {
@@ -39,7 +39,7 @@ export function writeTable(paper: Paper, columns: readonly Column[], rows: reado
   })
 }
 
-const rowHeight = ({ cells }: Row): number => Math.max(...cells.map(heightOf)) + 2 * PAD.y
+const rowHeight = ({ cells }: Row): number => Math.max(...cells.map(measureHeight)) + 2 * PAD.y
 
 /** The row itself, or, where it is taller than a page, the row and what is left over of its cells. */
 function split(row: Row, room: number): Row[] {
@@ -53,7 +53,7 @@ function split(row: Row, room: number): Row[] {
   }))
 }
 
-function eachCell(paper: Paper, columns: readonly Column[], row: Row, write: (cell: readonly Line[], x: number, width: number, column: Column) => void): void {
+function eachCell(paper: PdfWriter, columns: readonly Column[], row: Row, write: (cell: readonly Line[], x: number, width: number, column: Column) => void): void {
   let x = paper.left
   columns.forEach((column, index) => {
     const inset = index === 0 ? (row.inset ?? 0) : 0
@@ -62,11 +62,11 @@ function eachCell(paper: Paper, columns: readonly Column[], row: Row, write: (ce
   })
 }
 
-function rule(paper: Paper, y: number): void {
+function rule(paper: PdfWriter, y: number): void {
   paper.pdf.moveTo(paper.left, y).lineTo(paper.left + paper.width, y).lineWidth(0.5).strokeColor(RULE).stroke()
 }
 
-function writeRow(paper: Paper, columns: readonly Column[], row: Row, role: 'TH' | 'TD'): void {
+function writeRow(paper: PdfWriter, columns: readonly Column[], row: Row, role: 'TH' | 'TD'): void {
   const top = paper.y()
   const height = rowHeight(row)
   paper.artifact(() => {
@@ -78,7 +78,7 @@ function writeRow(paper: Paper, columns: readonly Column[], row: Row, role: 'TH'
 }
 
 /** Seen again on the new page, and heard once. */
-function repeatHeading(paper: Paper, columns: readonly Column[], heading: Row): void {
+function repeatHeading(paper: PdfWriter, columns: readonly Column[], heading: Row): void {
   const top = paper.y()
   paper.artifact(() => {
     eachCell(paper, columns, heading, (cell, x, width, { align }) => paper.draw(cell, top + PAD.y, { x, width, align }))

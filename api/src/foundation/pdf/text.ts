@@ -20,7 +20,7 @@ const plain: Required<Style> = { bold: false, size: 9.5, color: INK, strike: fal
 
 export const lineHeight = ({ style }: Line): number => style.size * 1.4
 
-export const heightOf = (lines: readonly Line[]): number => lines.reduce((height, line) => height + lineHeight(line), 0)
+export const measureHeight = (lines: readonly Line[]): number => lines.reduce((height, line) => height + lineHeight(line), 0)
 
 /** Width of a text in one style, in points. */
 export type Measure = (text: string, style: Required<Style>) => number

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { botCheckActions, BotChallenge, BotVerdict } from '@portal/contract'
 import type { FastifyRequest } from 'fastify'
 import { lte } from 'drizzle-orm'
-import { refused } from '../errors'
+import { unprocessable } from '../errors'
 import type { TenantRow } from '../tenants'
 import type { Db } from '../database/database'
 import { usedBotChecks } from '../database/schema'
@@ -86,7 +86,7 @@ const failed: BotVerdict = { success: false, score: 0, proof: null }
 type Once = (text: string, expiresAt: Date) => Promise<boolean>
 
 /** What is to be thought of whoever shows this token. The proof lets one call of the action through. No transaction is open while it is looked at. */
-export function judgeBotCheck(transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>, sealed: Sealed, shown: Shown): Promise<BotVerdict> {
+export function verifyBotCheck(transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>, sealed: Sealed, shown: Shown): Promise<BotVerdict> {
   const once: Once = (text, expiresAt) => transact((db) => useOnce(db, text, expiresAt, shown.now))
   return sealed.recaptcha ? judgeByGoogle(once, sealed, sealed.recaptcha, shown) : judgeWork(once, sealed, shown)
 }
@@ -128,5 +128,5 @@ export async function requireBotCheck(
   const given = String(request.headers[BOT_CHECK_HEADER] ?? '')
   const [until = '', nonce = ''] = given.split('.')
   const isGenuine = isSame(given, sealProof(sealed, tenant, action, `${until}.${nonce}`))
-  if (!isGenuine || Number(until) <= now.getTime() || !(await useOnce(db, given, new Date(Number(until)), now))) throw refused(FAILED, 'bot_check')
+  if (!isGenuine || Number(until) <= now.getTime() || !(await useOnce(db, given, new Date(Number(until)), now))) throw unprocessable(FAILED, 'bot_check')
 }

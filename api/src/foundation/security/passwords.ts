@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
-import { busy } from '../errors'
+import { serviceUnavailable } from '../errors'
 
 export interface PasswordOptions {
   /** Hashes computed at once; each takes a thread and its memory. */
@@ -36,7 +36,7 @@ function boundedQueue(concurrency: number, maxWaiting: number) {
   const waiting: (() => void)[] = []
   return async function run<T>(job: () => Promise<T>): Promise<T> {
     if (running >= concurrency) {
-      if (waiting.length >= maxWaiting) throw busy()
+      if (waiting.length >= maxWaiting) throw serviceUnavailable()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -26,13 +26,13 @@ const TOUCH_EVERY_MS = 60_000
 const LONGEST_USER_AGENT = 300
 
 /** `Token token=…; role=…; email=…; id=…`, values quoted or not. The token alone decides; the rest is ignored. */
-export function readToken(authorization: string | undefined): string | null {
+export function parseAuthorization(authorization: string | undefined): string | null {
   const match = /^Token\s+(?:[^]*?[;,]\s*)?token="?([A-Za-z0-9_-]{16,200})"?\s*(?:[;,]|$)/i.exec(authorization ?? '')
   return match?.[1] ?? null
 }
 
 /** Opens a session and answers its token, which is told this once. */
-export async function openSession(
+export async function createSession(
   db: Db,
   now: Date,
   session: { role: Role; userId: number | null; linkTokenId?: number; expiresAt?: Date; userAgent?: string },
@@ -102,6 +102,6 @@ async function findLiveSession(db: Db, now: Date, which: SQL): Promise<Principal
   }
 }
 
-export async function closeSession(db: Db, sessionId: number): Promise<void> {
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }

@@ -2,16 +2,16 @@
 import { createApi } from '../../../src/composition/create-api'
 import { openDatabase } from '../../../src/foundation/database/open-database'
 import type { Database } from '../../../src/foundation/database/database'
-import { keepReconciling } from '../../../src/areas/billing/payments/reconcile'
+import { startReconciler } from '../../../src/areas/billing/payments/reconcile'
 import type { KillPoint } from './killed-process'
-import type { PaymentsOptions } from '../../../src/areas/billing/gateways/gateway-registry'
+import type { GatewayRegistryOptions } from '../../../src/areas/billing/gateways/gateway-registry'
 import type { AddressInfo } from 'node:net'
 
 interface Order {
   databaseUrl: string
   migrationsFolder: string
   secret: string
-  payments: PaymentsOptions
+  payments: GatewayRegistryOptions
   reconcileEveryMs: number
 }
 
@@ -58,7 +58,7 @@ for (const provider of ['stax', 'gpi']) {
     return found
   }
 }
-keepReconciling(api.services, { everyMs: order.reconcileEveryMs })
+startReconciler(api.services, { everyMs: order.reconcileEveryMs })
 await api.http.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', ({ point }: { point: KillPoint | null }) => {
   armed = point

@@ -1,7 +1,7 @@
 // F1: a payment tried again and again, in every way in which that happens. Nobody is charged twice, nobody overpays.
 import { createTestApi, TEST_NOW, type TestApi, type TestSandbox } from '../../support'
 import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
-import { addInvoices, atATime, isClean, judge, openCustomerSession, randomFrom, readBooks, type Verdict } from './fixture'
+import { addInvoices, atATime, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
 
 const ways = ['double click', 'two tabs', 'retry after a time-out', 'same key, other amount', 'same key at once', 'several keys on one balance'] as const
 type Way = (typeof ways)[number]
@@ -120,8 +120,8 @@ export async function payTwice(options: Options): Promise<TwiceResult> {
       api.clock.advance(30_000)
       await reconcilePayments(api.services)
     }
-    const verdict = judge(await readBooks(api.database, plans.map(({ invoiceId }) => invoiceId), await sandbox.transactions()), expected)
-    return { verdict, clean: isClean(verdict) && strangeAnswers === 0, requests, strangeAnswers, perWay, seconds: Math.round((performance.now() - started) / 1000) }
+    const verdict = judge(await readLedger(api.database, plans.map(({ invoiceId }) => invoiceId), await sandbox.transactions()), expected)
+    return { verdict, clean: isConsistent(verdict) && strangeAnswers === 0, requests, strangeAnswers, perWay, seconds: Math.round((performance.now() - started) / 1000) }
   } finally {
     await api.close()
   }

@@ -1,7 +1,7 @@
 // What the fault runs start from: the real API on a real PostgreSQL, the sandbox gateway beside it, and the three books.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { openSession } from '../../../src/foundation/security/sessions'
+import { createSession } from '../../../src/foundation/security/sessions'
 import { inArray } from 'drizzle-orm'
 import { type Database } from '../../../src/foundation/database/database'
 import { invoiceItems, invoices, jobs, payments } from '../../../src/foundation/database/schema'
@@ -47,7 +47,7 @@ export function addInvoices(database: Database, totals: readonly number[], at: D
 
 /** A session of the demo customer, without the password's slow hash. */
 export const openCustomerSession = (database: Database, now: Date): Promise<string> =>
-  database.withTenant(acme.tenant, (db) => openSession(db, now, { role: 'customer', userId: acme.users.customer }))
+  database.withTenant(acme.tenant, (db) => createSession(db, now, { role: 'customer', userId: acme.users.customer }))
 
 export interface InvoiceBooks {
   totalCents: number
@@ -62,7 +62,7 @@ export interface InvoiceBooks {
 const HOLDING = ['approved', 'partially_approved', 'submitted']
 
 /** The three books of each invoice, and how many sales hold money that no ledger row of these invoices names. */
-export async function readBooks(database: Database, ids: readonly number[], transactions: readonly SandboxTransaction[]): Promise<{ books: Map<number, InvoiceBooks>; strangers: number }> {
+export async function readLedger(database: Database, ids: readonly number[], transactions: readonly SandboxTransaction[]): Promise<{ books: Map<number, InvoiceBooks>; strangers: number }> {
   const books = new Map<number, InvoiceBooks>()
   const owners = new Map<string, PaymentRow>()
   await database.withTenant(acme.tenant, async (db) => {
@@ -106,7 +106,7 @@ export interface Verdict {
 }
 
 /** Judges the books; `expected`: cents that an invoice should have been charged, where that is certain. */
-export function judge({ books, strangers }: Awaited<ReturnType<typeof readBooks>>, expected: ReadonlyMap<number, number>): Verdict {
+export function judge({ books, strangers }: Awaited<ReturnType<typeof readLedger>>, expected: ReadonlyMap<number, number>): Verdict {
   const all = [...books.entries()]
   const count = (test: (book: InvoiceBooks, id: number) => boolean) => all.filter(([id, book]) => test(book, id)).length
   return {
@@ -119,6 +119,6 @@ export function judge({ books, strangers }: Awaited<ReturnType<typeof readBooks>
   }
 }
 
-export const isClean = ({ doubleCharged, overpaid, unequal, stillOpen, strangers }: Verdict): boolean => doubleCharged + overpaid + unequal + stillOpen + strangers === 0
+export const isConsistent = ({ doubleCharged, overpaid, unequal, stillOpen, strangers }: Verdict): boolean => doubleCharged + overpaid + unequal + stillOpen + strangers === 0
 
 export const databaseName = async (database: Database): Promise<string> => String((await database.raw('select current_database() as name'))[0]?.['name'])

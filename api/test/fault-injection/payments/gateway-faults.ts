@@ -2,7 +2,7 @@
 import { createTestApi, TEST_NOW } from '../../support'
 import { RETURNED_ACCOUNT } from '../../support/sandbox-gateway'
 import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
-import { addInvoices, atATime, isClean, judge, openCustomerSession, randomFrom, readBooks, type Verdict } from './fixture'
+import { addInvoices, atATime, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
 
 const faults = ['time-out', '500', '429', 'reset after capture', 'notice twice', 'notice out of order'] as const
 type FaultName = (typeof faults)[number]
@@ -61,7 +61,7 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
         api.clock.advance(isNotice ? 2 * DAY : 30_000)
         await reconcilePayments(api.services)
       }
-      verdicts[fault] = judge(await readBooks(api.database, ids, (await sandbox.transactions()).slice(earlier)), expected)
+      verdicts[fault] = judge(await readLedger(api.database, ids, (await sandbox.transactions()).slice(earlier)), expected)
     }
 
     /** Vendors repeat themselves, and news of a return may come before that of the payment. */
@@ -83,5 +83,5 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
   } finally {
     await api.close()
   }
-  return { verdicts, clean: Object.values(verdicts).every(isClean) && strangeAnswers === 0, strangeAnswers, seconds: Math.round((performance.now() - started) / 1000) }
+  return { verdicts, clean: Object.values(verdicts).every(isConsistent) && strangeAnswers === 0, strangeAnswers, seconds: Math.round((performance.now() - started) / 1000) }
 }

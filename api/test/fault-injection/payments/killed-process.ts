@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { openPostgresFromTemplate } from '../../support/test-database'
 import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'
-import { addInvoices, databaseName, isClean, judge, openCustomerSession, randomFrom, readBooks, type Verdict } from './fixture'
+import { addInvoices, databaseName, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
 import { TEST_SECRET } from '../../support'
 import { RECONCILE_EVERY_MS } from '../../../src/areas/billing/payments/reconcile'
 
@@ -157,7 +157,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   // A client that heard nothing asks again under its key, and hears what became of the first.
   for (const asked of tries.filter(({ answered }) => answered === null)) await pay(survivor.port, session, { ...asked, token: await sandbox.gpiCard() })
   const expected = new Map(tries.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
-  const verdict = judge(await readBooks(seeded, ids, await sandbox.transactions()), expected)
+  const verdict = judge(await readLedger(seeded, ids, await sandbox.transactions()), expected)
   survivor.process.kill('SIGKILL')
   await killed(survivor)
   await sandbox.close()
@@ -166,7 +166,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   const allSettled = rows.every((row) => ['approved', 'failed', 'voided'].includes(String(row['status'])))
   return {
     verdict,
-    clean: isClean(verdict) && acknowledged.length > 0 && lostAcknowledgements === 0 && allSettled && slowest <= 30,
+    clean: isConsistent(verdict) && acknowledged.length > 0 && lostAcknowledgements === 0 && allSettled && slowest <= 30,
     kills, lostAcknowledgements, acknowledged: acknowledged.length, orphans: orphans.length,
     slowestOrphanSeconds: Math.round(slowest * 10) / 10, seconds: Math.round((performance.now() - started) / 1000),
   }

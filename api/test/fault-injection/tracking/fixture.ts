@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { openSession } from '../../../src/foundation/security/sessions'
+import { createSession } from '../../../src/foundation/security/sessions'
 import type { Database } from '../../../src/foundation/database/database'
 import { appointments, technicians, users } from '../../../src/foundation/database/schema'
 import { demoIds } from 'demo/names'
@@ -22,7 +22,7 @@ export async function setOut(database: Database, count: number, now: Date): Prom
       const [user] = await db.insert(users).values({ role: 'technician', firstName: 'Van', lastName: String(appointmentId) }).returning({ id: users.id })
       const [technician] = await db.insert(technicians).values({ userId: user!.id, skillIds: [], zipCodes: [], workingHours: {} }).returning({ id: technicians.id })
       await db.update(appointments).set({ status: 'accepted', technicianId: technician!.id }).where(eq(appointments.id, appointmentId))
-      drives.push({ appointmentId, technicianId: technician!.id, token: await openSession(db, now, { role: 'technician', userId: user!.id }) })
+      drives.push({ appointmentId, technicianId: technician!.id, token: await createSession(db, now, { role: 'technician', userId: user!.id }) })
     }
     return drives
   })
@@ -31,7 +31,7 @@ export async function setOut(database: Database, count: number, now: Date): Prom
 export const openWatchers = (database: Database, count: number, now: Date): Promise<string[]> =>
   database.withTenant(acme.tenant, async (db) => {
     const tokens: string[] = []
-    for (let opened = 0; opened < count; opened += 1) tokens.push(await openSession(db, now, { role: 'customer', userId: acme.users.customer }))
+    for (let opened = 0; opened < count; opened += 1) tokens.push(await createSession(db, now, { role: 'customer', userId: acme.users.customer }))
     return tokens
   })
 

@@ -2,7 +2,7 @@
 import { createApi, createBus, openDatabase, type Bus } from 'api'
 import { createServer } from 'node:http'
 import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
-import { announcePosition } from '../../../../api/src/areas/tracking/events'
+import { publishPosition } from '../../../../api/src/areas/tracking/events'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
 import { hearLines, portOf } from './hear'
@@ -34,5 +34,5 @@ hearLines((line) => {
   }
   const { visit, sequence } = readPublishLine(line)
   // Every bus keeps the order of what it is told, so nobody has to wait here.
-  void announcePosition(api.services.bus, { tenantId: TENANT, appointmentId: visit, epoch: EPOCH, offset: sequence, message: positionMessage(sequence) })
+  void publishPosition(api.services.bus, { tenantId: TENANT, appointmentId: visit, epoch: EPOCH, offset: sequence, message: positionMessage(sequence) })
 })

@@ -3,7 +3,7 @@ import { providerOf, type Provider } from '@portal/rules'
 import type { PaymentGateway } from './gateway'
 import { createGpi, type GpiAccount } from './gpi'
 import { createStax, type StaxAccount } from './stax'
-import { createWire } from '../../../foundation/http-client'
+import { createHttpClient } from '../../../foundation/http-client'
 
 /** A tenant's account at a vendor. */
 export type GatewayAccount = (StaxAccount | GpiAccount) & {
@@ -20,7 +20,7 @@ export type GatewayAccount = (StaxAccount | GpiAccount) & {
   webId?: string
 }
 
-export interface PaymentsOptions {
+export interface GatewayRegistryOptions {
   gateways: readonly GatewayAccount[]
   /** How long one exchange with a vendor may take; 10 s. */
   timeoutMs?: number
@@ -34,7 +34,7 @@ export interface PaymentsOptions {
   allowSandbox?: boolean
 }
 
-export interface Payments {
+export interface GatewayRegistry {
   timeoutMs: number
   lookupPausesMs: readonly number[]
   staleAfterMs: number
@@ -47,14 +47,14 @@ export interface Payments {
 }
 
 /** One gateway for each account. Throws for two accounts of one tenant at one vendor, and for a sandbox in production. */
-export function createPayments(options: PaymentsOptions, clock: () => Date): Payments {
+export function createGatewayRegistry(options: GatewayRegistryOptions, clock: () => Date): GatewayRegistry {
   const { gateways: accounts, timeoutMs = 10_000, lookupPausesMs = [200, 800, 2_000] } = options
   if (process.env['NODE_ENV'] === 'production' && !options.allowSandbox && accounts.some((account) => account.sandbox)) {
     throw new Error('The sandbox card gateway takes no real money and does not run in production. Set the vendors\' keys, or ALLOW_SANDBOX=1 for a demo.')
   }
-  const wires = new Map<string, ReturnType<typeof createWire>>()
+  const wires = new Map<string, ReturnType<typeof createHttpClient>>()
   const wireTo = (baseUrl: string) => {
-    const wire = wires.get(baseUrl) ?? createWire({ baseUrl, timeoutMs })
+    const wire = wires.get(baseUrl) ?? createHttpClient({ baseUrl, timeoutMs })
     wires.set(baseUrl, wire)
     return wire
   }
@@ -90,6 +90,6 @@ export function createPayments(options: PaymentsOptions, clock: () => Date): Pay
 declare module '../../../foundation/services' {
   interface Services {
     /** Whom each tenant's payments go through. */
-    payments: Payments
+    payments: GatewayRegistry
   }
 }

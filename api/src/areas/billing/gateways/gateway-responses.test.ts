@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestClock } from '../../../../test/support/clock'
 import { DECLINING_CARD, sandboxAccounts, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
-import { createPayments, type Payments } from './gateway-registry'
+import { createGatewayRegistry, type GatewayRegistry } from './gateway-registry'
 import type { Charge } from './gateway'
 import { recorded, type Recorded } from '../../../../test/support/gateway-responses'
-import { createWire, type Json } from '../../../foundation/http-client'
+import { createHttpClient, type Json } from '../../../foundation/http-client'
 
 const clock = createTestClock('2026-03-10T15:00:00Z')
 const chargeOf = (change: Partial<Charge> = {}): Charge => ({ reference: randomUUID(), amountCents: 1_234, method: 'card', source: { kind: 'single_use', token: 'token' }, invoiceNumber: '7', store: false, ...change })
@@ -14,7 +14,7 @@ const chargeOf = (change: Partial<Charge> = {}): Charge => ({ reference: randomU
 describe.each(['stax', 'gpi'] as const)('%s, as its documentation shows its answers', (provider) => {
   const shapes: Record<string, Recorded> = recorded[provider]
   let vendor: Server
-  let payments: Payments
+  let payments: GatewayRegistry
   let answer: Recorded
   let asked: { method: string; url: string; body: Json }[]
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(['stax', 'gpi'] as const)('%s, as its documentation shows its answ
       })
     })
     await new Promise<void>((done) => vendor.listen(0, '127.0.0.1', done))
-    payments = createPayments({ gateways: sandboxAccounts(`http://127.0.0.1:${(vendor.address() as AddressInfo).port}`), timeoutMs: 2_000 }, clock)
+    payments = createGatewayRegistry({ gateways: sandboxAccounts(`http://127.0.0.1:${(vendor.address() as AddressInfo).port}`), timeoutMs: 2_000 }, clock)
   })
   beforeEach(() => {
     asked = []
@@ -106,7 +106,7 @@ describe('the sandbox answers in the same shapes', () => {
 
   it('of Stax', async () => {
     const [account] = sandbox.payments.gateways.filter((each) => each.tenant === 'acme' && each.provider === 'stax')
-    const wire = createWire({ baseUrl: account!.baseUrl, timeoutMs: 2_000 })
+    const wire = createHttpClient({ baseUrl: account!.baseUrl, timeoutMs: 2_000 })
     const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
       const answer = await wire.send({ method, path, headers: { authorization: `Bearer ${account!.apiKey}` }, body })
       if (answer.kind !== 'answered') throw new Error(answer.reason)

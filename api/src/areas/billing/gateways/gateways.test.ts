@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTestClock, type TestClock } from '../../../../test/support/clock'
 import { DECLINING_CARD, RETURNED_ACCOUNT, sandboxAccounts, startSandbox, type TestSandbox } from '../../../../test/support/sandbox-gateway'
-import { createPayments, type GatewayAccount, type Payments } from './gateway-registry'
+import { createGatewayRegistry, type GatewayAccount, type GatewayRegistry } from './gateway-registry'
 import type { Charge, PaymentGateway } from './gateway'
 
 const DAY = 86_400_000
@@ -11,11 +11,11 @@ const TIMEOUT_MS = 400
 
 let clock: TestClock
 let sandbox: TestSandbox
-let payments: Payments
+let payments: GatewayRegistry
 beforeEach(async () => {
   clock = createTestClock('2026-03-10T15:00:00Z')
   sandbox = await startSandbox(clock, { hangMs: 5_000 })
-  payments = createPayments({ ...sandbox.payments, timeoutMs: TIMEOUT_MS }, clock)
+  payments = createGatewayRegistry({ ...sandbox.payments, timeoutMs: TIMEOUT_MS }, clock)
 })
 afterEach(async () => {
   await payments.close()
@@ -125,7 +125,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 
   it('knows that nothing was sent when nobody listens, and looks nothing up there', async () => {
-    const nowhere = createPayments({ gateways: sandboxAccounts('http://pay.localhost:9'), timeoutMs: TIMEOUT_MS }, clock)
+    const nowhere = createGatewayRegistry({ gateways: sandboxAccounts('http://pay.localhost:9'), timeoutMs: TIMEOUT_MS }, clock)
     const away = nowhere.byProvider('acme', provider)
     expect(await away?.charge(chargeOf('x'))).toEqual({ outcome: 'declined', message: 'Not sent: ECONNREFUSED' })
     expect(await away?.lookup(chargeOf('x'))).toMatchObject({ outcome: 'unknown' })
@@ -134,7 +134,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
 
   it('is refused with a key that the vendor does not know', async () => {
     const [account] = sandbox.payments.gateways.filter((each) => each.provider === provider)
-    const wrong = createPayments({ gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS }, clock)
+    const wrong = createGatewayRegistry({ gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS }, clock)
     const charge = chargeOf(await card())
     expect(await wrong.byProvider('acme', provider)?.charge(charge)).toMatchObject({ outcome: 'declined', message: expect.stringContaining('401') })
     await wrong.close()
@@ -144,7 +144,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
 describe('an answer that is none', () => {
   let vendor: Server
   let answer: (body: (text: string, status?: number) => void, cut: () => void) => void
-  let away: Payments
+  let away: GatewayRegistry
   beforeEach(async () => {
     vendor = createServer((_request, response) =>
       answer(
@@ -158,7 +158,7 @@ describe('an answer that is none', () => {
     )
     await new Promise<void>((done) => vendor.listen(0, '127.0.0.1', done))
     const { port } = vendor.address() as AddressInfo
-    away = createPayments({ gateways: sandboxAccounts(`http://127.0.0.1:${port}`), timeoutMs: TIMEOUT_MS }, clock)
+    away = createGatewayRegistry({ gateways: sandboxAccounts(`http://127.0.0.1:${port}`), timeoutMs: TIMEOUT_MS }, clock)
   })
   afterEach(async () => {
     await away.close()
@@ -195,15 +195,15 @@ describe('the accounts', () => {
 
   it('are one for each vendor', () => {
     const [account] = sandbox.payments.gateways
-    expect(() => createPayments({ gateways: account ? [account, account] : [] }, clock)).toThrow('two stax accounts')
+    expect(() => createGatewayRegistry({ gateways: account ? [account, account] : [] }, clock)).toThrow('two stax accounts')
   })
 
   it('refuse the sandbox in production unless it is allowed', () => {
     const before = process.env['NODE_ENV']
     Object.assign(process.env, { NODE_ENV: 'production' })
     try {
-      expect(() => createPayments(sandbox.payments, clock)).toThrow('ALLOW_SANDBOX')
-      expect(() => createPayments({ ...sandbox.payments, allowSandbox: true }, clock)).not.toThrow()
+      expect(() => createGatewayRegistry(sandbox.payments, clock)).toThrow('ALLOW_SANDBOX')
+      expect(() => createGatewayRegistry({ ...sandbox.payments, allowSandbox: true }, clock)).not.toThrow()
     } finally {
       Object.assign(process.env, { NODE_ENV: before })
     }

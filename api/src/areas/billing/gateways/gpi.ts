@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readBrand } from './card-brands'
 import type { Charge, ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
-import { didNothing, objectOf, textOf, type Json, type Wire, type WireAnswer } from '../../../foundation/http-client'
+import { isDefinitiveRefusal, objectOf, textOf, type Json, type HttpClient, type HttpResult } from '../../../foundation/http-client'
 
 export interface GpiAccount {
   provider: 'gpi'
@@ -55,18 +55,18 @@ function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, '
 }
 
 /** Declines come with 470 and parts with 471, and both carry the transaction; other statuses of 4xx carry an error. */
-function readSale(answer: WireAnswer, charge: Pick<ChargeName, 'amountCents' | 'method'>, idField?: string): GatewayResult {
+function readSale(answer: HttpResult, charge: Pick<ChargeName, 'amountCents' | 'method'>, idField?: string): GatewayResult {
   if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
   if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
   if (answer.status < 300 || answer.status === 470 || answer.status === 471) return readTransaction(answer.body, charge, idField)
-  if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim() }
+  if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status} ${textOf(objectOf(answer.body['error'])['code']) ?? ''}`.trim() }
   return { outcome: 'unknown', message: `Answered ${answer.status}` }
 }
 
-const toDone = (answer: WireAnswer): Done => {
+const toDone = (answer: HttpResult): Done => {
   if (answer.kind !== 'answered') return 'unknown'
   if (answer.status < 300) return 'done'
-  return didNothing(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
+  return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
 }
 
 function sourceOf({ source, method, accountType }: Pick<Charge, 'source' | 'method' | 'accountType'>): Json {
@@ -75,7 +75,7 @@ function sourceOf({ source, method, accountType }: Pick<Charge, 'source' | 'meth
 }
 
 /** Global Payments Integrated (the former OpenEdge). Browser tokens are spent by one sale; a sale may hand out a lasting one. */
-export function createGpi(account: GpiAccount, wire: Wire, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
+export function createGpi(account: GpiAccount, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
   const headers = () => ({
     authorization: authToken(account, clock()),
     'x-gp-api-key': account.apiKey,

@@ -1,7 +1,7 @@
 import { toCents } from '@portal/rules'
 import { readBrand } from './card-brands'
 import type { ChargeMethod, ChargeName, Done, GatewayResult, PaymentGateway } from './gateway'
-import { didNothing, objectOf, textOf, type Json, type Wire, type WireAnswer } from '../../../foundation/http-client'
+import { isDefinitiveRefusal, objectOf, textOf, type Json, type HttpClient, type HttpResult } from '../../../foundation/http-client'
 
 export interface StaxAccount {
   provider: 'stax'
@@ -44,14 +44,14 @@ function readRefund(body: Json, method: ChargeMethod): GatewayResult {
   return { outcome: method === 'ach' ? 'submitted' : 'approved', processorId: textOf(last?.['id']), message: textOf(last?.['message']) }
 }
 
-const toDone = (answer: WireAnswer): Done => {
+const toDone = (answer: HttpResult): Done => {
   if (answer.kind !== 'answered') return 'unknown'
   if (answer.status < 300) return 'done'
-  return didNothing(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
+  return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
 }
 
 /** Stax (Fattmerchant). A payment method of the browser's is kept by the vendor, so its token charges more than once. */
-export function createStax(account: StaxAccount, wire: Wire, browser: PaymentGateway['browser']): PaymentGateway {
+export function createStax(account: StaxAccount, wire: HttpClient, browser: PaymentGateway['browser']): PaymentGateway {
   const headers = { authorization: `Bearer ${account.apiKey}` }
 
   return {
@@ -69,7 +69,7 @@ export function createStax(account: StaxAccount, wire: Wire, browser: PaymentGat
       })
       if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
       if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
-      if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
+      if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
       if (answer.status >= 300) return { outcome: 'unknown', message: `Answered ${answer.status}` }
       const result = readTransaction(answer.body, charge)
       return charge.store && (result.outcome === 'approved' || result.outcome === 'submitted') ? { ...result, storedToken: charge.source.token } : result
@@ -92,7 +92,7 @@ export function createStax(account: StaxAccount, wire: Wire, browser: PaymentGat
       const answer = await wire.send({ method: 'POST', path: `/transaction/${encodeURIComponent(processorId)}/refund`, headers, body })
       if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
       if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
-      if (didNothing(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
+      if (isDefinitiveRefusal(answer.status)) return { outcome: 'declined', message: `Refused with ${answer.status}` }
       return answer.status < 300 ? readRefund(answer.body, method) : { outcome: 'unknown', message: `Answered ${answer.status}` }
     },
 
@@ -108,7 +108,7 @@ export function createStax(account: StaxAccount, wire: Wire, browser: PaymentGat
     async store({ token }) {
       const answer = await wire.send({ method: 'GET', path: `/payment-method/${encodeURIComponent(token)}`, headers })
       if (answer.kind !== 'answered') return { outcome: 'unknown' }
-      if (answer.status >= 300) return { outcome: didNothing(answer.status) ? 'declined' : 'unknown' }
+      if (answer.status >= 300) return { outcome: isDefinitiveRefusal(answer.status) ? 'declined' : 'unknown' }
       return { outcome: 'approved', storedToken: token, ...describeMethod(answer.body) }
     },
 

@@ -1,17 +1,17 @@
 import type { Invoice, Pricing } from '@portal/contract'
 import { formatCents, mayEditInvoice } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { conflict, notFound, refused } from '../../../foundation/errors'
+import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
 import { route, type Call } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import { appointments, invoices } from '../../../foundation/database/schema'
-import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, keepSignedCopy, mailSignedCopy, makeEdit, removeLine, requireVersion, senderOf, setDiscounts, sign, signableInvoice, signedText, taxRate, totalsOf, ungroupLines } from '../../documents'
-import { linkTokenFor } from '../../identity'
+import { addLine, arrangeLines, changeLine, type Edit, type Edited, groupLines, keepSignedCopy, mailSignedCopy, applyEdit, removeLine, requireVersion, senderOf, setDiscounts, sign, signableInvoice, signedText, taxRate, totalsOf, ungroupLines } from '../../documents'
+import { getOrCreateLinkToken } from '../../identity'
 import { invoicePdf } from './invoice-pdf'
 import { lateDiscountOf } from './late-discount'
-import { loadInvoice, readableInvoice, viewFor } from './invoice.store'
+import { loadInvoice, findAuthorizedInvoice, viewFor } from './invoice.store'
 import { recomputeBalance } from '../payments/ledger'
 import { mailPaymentLink } from './payment-link-email'
 
@@ -19,12 +19,12 @@ type Editing = Pick<Call<'addInvoiceItem'>, 'db' | 'tenant' | 'principal' | 'ser
 
 /** Edits an invoice and answers the whole of it. */
 async function editInvoice({ db, tenant, principal, services, now }: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
-  const invoice = await readableInvoice(db, principal, id, { lock: true })
+  const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
-    throw refused(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can’t be edited any more.`)
+    throw unprocessable(`This invoice is ${invoice.voided ? 'voided' : 'final'} and can’t be edited any more.`)
   }
   requireVersion('Invoice', invoice.version, version)
-  await makeEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
+  await applyEdit({ db, type: 'Invoice', documentId: id, principal, now, taxed: tenant.taxable && invoice.taxable }, async (edit) => {
     const edited = (await work(edit)) ?? {}
     return { ...edited, lateFeeCents: edited.lateFeeCents ?? Math.max(invoice.lateFeeCents, await promisedCents(edit, tenant)) }
   })
@@ -42,9 +42,9 @@ async function promisedCents({ db, documentId }: Edit, tenant: TenantRow): Promi
 async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
   if (wanted === undefined) return undefined
   const promised = await promisedCents(edit, tenant)
-  if (wanted < promised) throw refused(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
+  if (wanted < promised) throw unprocessable(`The customer was promised ${formatCents(promised)} off for the late arrival.`, 'pricing.late_fee_cents')
   const { late_fee_cents: most } = await totalsOf(edit.db, 'Invoice', { id: edit.documentId, taxable: false, taxRatePercent: 0 }, wanted)
-  if (wanted > Math.max(most, promised)) throw refused(`The late discount can be ${formatCents(most)} at most, which is all that is billed.`, 'pricing.late_fee_cents')
+  if (wanted > Math.max(most, promised)) throw unprocessable(`The late discount can be ${formatCents(most)} at most, which is all that is billed.`, 'pricing.late_fee_cents')
   return wanted
 }
 
@@ -74,13 +74,13 @@ export function invoiceEditRoutes(api: Api): void {
     editInvoice(call, call.params.id, call.query.version, (edit) => priceInvoice(edit, call.body, call.tenant)))
 
   route(api, 'createPaymentLink', async ({ params, body, principal, tenant, db, services, request, now }) => {
-    const invoice = await readableInvoice(db, principal, params.id)
-    if (invoice.voided || invoice.balanceCents <= 0) throw refused('Nothing is owed on this invoice.')
+    const invoice = await findAuthorizedInvoice(db, principal, params.id)
+    if (invoice.voided || invoice.balanceCents <= 0) throw unprocessable('Nothing is owed on this invoice.')
     const lifetime = { now, lifetimeMs: LINK_LIFETIME_MS }
-    const { token, expiresAt } = await linkTokenFor(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
+    const { token, expiresAt } = await getOrCreateLinkToken(db, services, { tenantId: tenant.id, role: 'customer', userId: invoice.userId, resource: { type: 'Invoice', id: invoice.id }, ...lifetime })
     const url = `${portalOrigin(request, tenant, services.config)}/token/${token}`
     const sentTo = body.send ? await mailPaymentLink(db, tenant, invoice, { url, expiresAt }, now) : null
-    if (body.send && !sentTo) throw refused('The customer has no email address that a link could be sent to.', 'send')
+    if (body.send && !sentTo) throw unprocessable('The customer has no email address that a link could be sent to.', 'send')
     return { url, expires_at: expiresAt.toISOString(), sent_to: sentTo }
   }, { perMinute: { max: 10 } })
 }
@@ -91,9 +91,9 @@ type Signing = Pick<Call<'confirmWork'>, 'db' | 'tenant' | 'principal' | 'servic
 export async function signInvoice({ db, tenant, principal, services, request, now }: Signing, { id, work_done }: Pick<Invoice, 'id' | 'work_done'>, { signature, version }: Call<'confirmWork'>['body']): Promise<Invoice> {
   const view = viewFor(tenant, principal, services)
   const row = await readableLocked(db, id)
-  if (row.voided) throw refused('This invoice was voided.')
+  if (row.voided) throw unprocessable('This invoice was voided.')
   if (row.signatureKind !== null) throw conflict('This work has already been signed for.')
-  if (!work_done) throw refused('This work is not done yet. It can be confirmed after the visit.')
+  if (!work_done) throw unprocessable('This work is not done yet. It can be confirmed after the visit.')
   requireVersion('Invoice', row.version, version)
   const text = signedText(signableInvoice(await loadInvoice(db, id, view)))
   const signed = await sign({ db, type: 'Invoice', id, version: row.version, text, signature, principal, request, now })

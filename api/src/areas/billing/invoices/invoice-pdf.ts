@@ -1,14 +1,14 @@
 import type { Invoice, Payment } from '@portal/contract'
 import { formatCents, formatDate, formatDay, invoiceDocumentTitle, paymentKindText, paymentMethodText, paymentState, paymentStateText, totalLines } from '@portal/rules'
 import { QUIET_SMALL, type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSummary, writeParties, writeSignature, writeSmallPrint, writeTotals } from '../../documents'
-import { openPaper, type Paper } from '../../../foundation/pdf/pdf-writer'
+import { createPdf, type PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
-import { readPicture } from '../../../foundation/pdf/images'
+import { loadImage } from '../../../foundation/pdf/images'
 
 /** An invoice as a PDF: all that its page shows, by the same rules. */
 export async function invoicePdf(invoice: Invoice, sender: Sender, now: Date, signedHash: string | null = null): Promise<Buffer> {
-  const picture = await readPicture(invoice.signature?.image_url ?? null)
-  const paper = await openPaper({
+  const picture = await loadImage(invoice.signature?.image_url ?? null)
+  const paper = await createPdf({
     title: invoiceDocumentTitle(invoice),
     author: sender.name,
     createdAt: now,
@@ -29,7 +29,7 @@ export async function invoicePdf(invoice: Invoice, sender: Sender, now: Date, si
   return paper.finish(`${sender.name} · Invoice #${invoice.invoice_id}${invoice.voided ? ' (Voided)' : ''}`)
 }
 
-function writeTransactions(paper: Paper, payments: readonly Payment[], timezone: string): void {
+function writeTransactions(paper: PdfWriter, payments: readonly Payment[], timezone: string): void {
   if (payments.length === 0) return
   writeHeading(paper, 'Transaction details', 40)
   const columns: Column[] = [{ label: 'Payment', width: 284 }, { label: 'Status', width: 90 }, { label: 'Amount', width: 130, align: 'right' }]

@@ -8,7 +8,7 @@ import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoiceDiscounts, invoiceItems, invoices, payments, users } from '../../../foundation/database/schema'
-import { billingAddresses, findSignedCopies, lateFeeOf, mayRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
+import { billingAddresses, findSignedCopies, lateFeeOf, canRead, serviceAddresses, toDiscount, toLineItems, toPostalAddress, toSignature, toTaxSetting, withSignedCopies } from '../../documents'
 import { linkMaker, type LinkTo } from '../../downloads'
 import { fullName } from '../../identity'
 import { mayOfferPayment, paymentLink } from '../payment-options'
@@ -53,7 +53,7 @@ const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
 })
 
 /** A refund that nobody can be sure of yet is the office's to know; customers see it once it has gone back. */
-export const isShown = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
+export const visiblePayments = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
 
 export interface InvoiceView {
   tenant: Pick<TenantRow, 'taxable'>
@@ -84,7 +84,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
   const [items, discounts, made, copies, workDone] = await Promise.all([
     db.select().from(invoiceItems).where(inArray(invoiceItems.documentId, ids)).orderBy(asc(invoiceItems.position), asc(invoiceItems.id)),
     db.select().from(invoiceDiscounts).where(inArray(invoiceDiscounts.documentId, ids)).orderBy(asc(invoiceDiscounts.id)),
-    db.select().from(payments).where(and(inArray(payments.invoiceId, ids), isShown)).orderBy(asc(payments.transactionTime), asc(payments.id)),
+    db.select().from(payments).where(and(inArray(payments.invoiceId, ids), visiblePayments)).orderBy(asc(payments.transactionTime), asc(payments.id)),
     findSignedCopies(db, 'Invoice', ids),
     jobsWithWorkDone(db, found.map(({ invoice }) => invoice.jobId), role),
   ])
@@ -121,10 +121,10 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
 }
 
 /** The invoice's row, locked if asked, when whoever asks may read it; 404 otherwise. */
-export async function readableInvoice(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<InvoiceRow> {
+export async function findAuthorizedInvoice(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<InvoiceRow> {
   const query = db.select().from(invoices).where(eq(invoices.id, id))
   const [row] = await (lock ? query.for('update') : query)
-  if (!row || !mayRead(principal, { type: 'Invoice', id: row.id, userId: row.userId })) throw notFound('No such invoice')
+  if (!row || !canRead(principal, { type: 'Invoice', id: row.id, userId: row.userId })) throw notFound('No such invoice')
   return row
 }
 

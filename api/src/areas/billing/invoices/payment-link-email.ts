@@ -2,7 +2,7 @@ import { formatCents, formatPhoneNumber, resolveBrand } from '@portal/rules'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { endOfLink, type MailedLink } from '../../../foundation/mail/mailed-link'
-import { queueMail } from '../../../foundation/mail/outbox'
+import { enqueueMail } from '../../../foundation/mail/outbox'
 import type { InvoiceRow } from './invoice.store'
 import { findCustomer } from '../payments/send-payment-email'
 
@@ -21,6 +21,6 @@ export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: Invoic
     tenant.name,
     ...(phone ? [formatPhoneNumber(phone)] : []),
   ].join('\n')
-  await queueMail(db, { kind: 'payment_link', to: customer.email, subject: `Invoice #${invoice.id} from ${tenant.name}`, text }, now)
+  await enqueueMail(db, { kind: 'payment_link', to: customer.email, subject: `Invoice #${invoice.id} from ${tenant.name}`, text }, now)
   return customer.email
 }

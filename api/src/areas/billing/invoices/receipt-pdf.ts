@@ -1,8 +1,8 @@
 import type { Invoice, Payment } from '@portal/contract'
 import { balanceLine, formatCents, formatIn, paymentMethodText, paymentState } from '@portal/rules'
 import { QUIET_SMALL, type Sender, writeLetterhead, writeSmallPrint } from '../../documents'
-import { openPaper } from '../../../foundation/pdf/pdf-writer'
-import { heightOf, RULE } from '../../../foundation/pdf/text'
+import { createPdf } from '../../../foundation/pdf/pdf-writer'
+import { measureHeight, RULE } from '../../../foundation/pdf/text'
 
 export interface Receipt {
   payment: Payment
@@ -30,7 +30,7 @@ function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: str
 /** A receipt for one payment: what, when, how, and what is left to pay. */
 export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): Promise<Buffer> {
   const title = `Payment receipt, Invoice #${receipt.invoice.invoice_id}`
-  const paper = await openPaper({ title, author: sender.name, createdAt: now })
+  const paper = await createPdf({ title, author: sender.name, createdAt: now })
   writeLetterhead(paper, sender, 'Payment receipt', `Printed ${formatIn(now, sender.timezone, 'MM/dd/yyyy')}`)
   const labelWidth = 170
   const strong = new Set(['Amount'])
@@ -39,7 +39,7 @@ export async function receiptPdf(receipt: Receipt, sender: Sender, now: Date): P
       const bold = strong.has(label)
       const name = paper.lines(label, labelWidth - 10, { ...QUIET_SMALL, size: 9.5 })
       const said = paper.lines(value, paper.width - labelWidth, { bold, size: bold ? 13 : 9.5 })
-      const height = Math.max(heightOf(name), heightOf(said))
+      const height = Math.max(measureHeight(name), measureHeight(said))
       paper.ensure(height + 12)
       const top = paper.y() + 6
       paper.artifact(() => paper.pdf.moveTo(paper.left, top + height + 6).lineTo(paper.left + paper.width, top + height + 6).lineWidth(0.5).strokeColor(RULE).stroke())

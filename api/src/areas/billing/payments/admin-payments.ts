@@ -6,7 +6,7 @@ import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { invoices, payments, users } from '../../../foundation/database/schema'
 import { fullName } from '../../identity'
-import { readableInvoice, toPayment } from '../invoices/invoice.store'
+import { findAuthorizedInvoice, toPayment } from '../invoices/invoice.store'
 import type { PaymentRow } from './ledger'
 
 /** What nobody can be sure of yet. */
@@ -26,10 +26,10 @@ const toLedgerPayment = (row: PaymentRow, customer: { id: number; firstName: str
 }
 
 /** A payment that whoever asks may act on; 404 for any other. */
-export async function findForOffice(db: Db, principal: Principal, id: number): Promise<PaymentRow> {
+export async function findForAdmin(db: Db, principal: Principal, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
   if (!row) throw notFound('No such payment')
-  await readableInvoice(db, principal, row.invoiceId).catch(() => {
+  await findAuthorizedInvoice(db, principal, row.invoiceId).catch(() => {
     throw notFound('No such payment')
   })
   return row
@@ -53,7 +53,7 @@ export async function listPayments(db: Db, { resource }: Principal, { state, pag
 }
 
 /** One payment as the office sees it. */
-export async function loadForOffice(db: Db, row: PaymentRow): Promise<LedgerPayment> {
+export async function loadForAdmin(db: Db, row: PaymentRow): Promise<LedgerPayment> {
   const [customer] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(invoices)

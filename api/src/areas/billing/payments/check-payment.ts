@@ -3,8 +3,8 @@ import { payments } from '../../../foundation/database/schema'
 import type { GatewayResult, PaymentGateway } from '../gateways/gateway'
 import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
-import { lookUpRefund } from './find-gateway-refund'
-import { isBeingVoided, isOrphan, lookUp, settle, voidPartial, type Settling } from './settle'
+import { findGatewayRefund } from './find-gateway-refund'
+import { isBeingVoided, isOrphan, fetchGatewayResult, settle, voidPartial, type Settling } from './settle'
 
 /** A bank may return a transfer for five business days; after this it is final. */
 const RETURNS_END_MS = 10 * 24 * 3_600_000
@@ -27,8 +27,8 @@ async function checkTransfer(payment: PaymentRow, found: GatewayResult | null, {
 /** Asks the gateway about a payment that is not final, and writes what it says. */
 export async function checkPayment(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
   if (payment.status === 'partial') return voidPartial(gateway, payment, settling)
-  if (payment.status !== 'submitted') return lookUp(payment, gateway, settling)
-  const found = isRefund(payment) ? await lookUpRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
+  if (payment.status !== 'submitted') return fetchGatewayResult(payment, gateway, settling)
+  const found = isRefund(payment) ? await findGatewayRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
   return checkTransfer(payment, found, settling)
 }
 
@@ -36,7 +36,7 @@ export async function checkPayment(payment: PaymentRow, gateway: PaymentGateway,
 async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<void> {
   const { tenant, transact, clock, ways } = settling
   if (payment.status === 'submitted' || payment.status === 'partial') return void (await checkPayment(payment, gateway, settling))
-  if (isRefund(payment)) return void (payment.status === 'unknown' && (await lookUp(payment, gateway, settling)))
+  if (isRefund(payment)) return void (payment.status === 'unknown' && (await fetchGatewayResult(payment, gateway, settling)))
   const found = await gateway.lookup(chargeName(payment))
   if (!found || found.outcome === 'unknown') return
   if (payment.status === 'approved') {
@@ -53,7 +53,7 @@ async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling:
 }
 
 /** How a vendor's notice names a transaction. */
-export interface Notice {
+export interface WebhookEvent {
   provider: string
   reference?: string
   id?: string
@@ -65,7 +65,7 @@ const running = new Map<string, { again: boolean }>()
  * Looks a payment up that a notice names. Nothing in a notice is believed, so anybody may send one: a payment is asked
  * about by one at a time, and once more when others came meanwhile.
  */
-export async function heedNotice({ provider, reference, id }: Notice, settling: Settling): Promise<void> {
+export async function handleWebhook({ provider, reference, id }: WebhookEvent, settling: Settling): Promise<void> {
   const { tenant, transact, ways } = settling
   const gateway = ways.byProvider(tenant.subdomain, provider)
   if (!gateway || (!reference && !id)) return

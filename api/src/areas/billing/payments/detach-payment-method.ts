@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Payments } from '../gateways/gateway-registry'
-import type { Forgotten } from './stored-payment-method'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
+import type { DetachedPaymentMethod } from './stored-payment-method'
 
 const PAUSES_MS = [0, 1_000, 10_000]
 
@@ -10,7 +10,7 @@ const PAUSES_MS = [0, 1_000, 10_000]
  * is known to nobody, so a vendor that fails leaves nothing half-deleted, only something to tidy up. It is asked three
  * times, and then named in the log, by what is no secret, for the office to delete by hand.
  */
-export async function forgetMethod(ways: Payments, subdomain: string, { id, gateway, gatewayToken, last4 }: Forgotten, log: FastifyBaseLogger): Promise<void> {
+export async function detachPaymentMethod(ways: GatewayRegistry, subdomain: string, { id, gateway, gatewayToken, last4 }: DetachedPaymentMethod, log: FastifyBaseLogger): Promise<void> {
   const vendor = ways.byProvider(subdomain, gateway)
   if (!vendor) return
   for (const pauseMs of PAUSES_MS) {

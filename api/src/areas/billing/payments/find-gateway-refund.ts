@@ -14,7 +14,7 @@ export async function refundsOfCharge(db: Db, chargeId: number): Promise<Payment
 }
 
 /** Asks what became of a refund whose answer was lost; null when it was never made. */
-export async function lookUpRefund(refund: PaymentRow, gateway: PaymentGateway, { transact }: { transact: Transact }): Promise<GatewayResult | null> {
+export async function findGatewayRefund(refund: PaymentRow, gateway: PaymentGateway, { transact }: { transact: Transact }): Promise<GatewayResult | null> {
   const { original, refundedBeforeCents } = await transact(async (db) => {
     const paid = await findPayment(db, refund.refundOfId ?? 0)
     const others = await db

@@ -2,13 +2,13 @@ import type { PaidInvoices, TransactionResponse } from '@portal/contract'
 import { PAYMENT_FAILED, paymentCounts } from '@portal/rules'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { invoices, payments, type LedgerStatus } from '../../../foundation/database/schema'
 import type { GatewayResult, Outcome } from '../gateways/gateway'
 import { referenceOf } from './payment-references'
-import { writeToPayer } from './send-payment-email'
+import { sendPaymentEmail } from './send-payment-email'
 
 export type PaymentRow = typeof payments.$inferSelect
 type InvoiceRow = typeof invoices.$inferSelect
@@ -102,16 +102,16 @@ function firstAnswer(row: PaymentRow, status: LedgerStatus): PaymentRow['respons
  * What to tell of a payment. Throws 422 for one that failed. One that nobody can tell of yet is answered as `unknown`:
  * it holds its part of the balance, so nobody is asked to pay it twice meanwhile.
  */
-export function answerOf(row: PaymentRow): TransactionResponse {
+export function toTransactionResponse(row: PaymentRow): TransactionResponse {
   if (!row.response) return toAnswer(row, 'unknown')
-  if (row.response.status !== 200) throw refused(PAYMENT_FAILED)
+  if (row.response.status !== 200) throw unprocessable(PAYMENT_FAILED)
   return row.response.body as TransactionResponse
 }
 
 /** The same for one charge over several invoices. */
-export function answerOfParts(charge: PaymentRow, parts: readonly PaymentRow[]): PaidInvoices {
-  const { reference_id, status } = answerOf(charge)
-  return { amount_cents: charge.chargedCents ?? charge.amountCents, reference_id, status, transactions: parts.map(answerOf) }
+export function toPaidInvoices(charge: PaymentRow, parts: readonly PaymentRow[]): PaidInvoices {
+  const { reference_id, status } = toTransactionResponse(charge)
+  return { amount_cents: charge.chargedCents ?? charge.amountCents, reference_id, status, transactions: parts.map(toTransactionResponse) }
 }
 
 const OPEN: readonly LedgerStatus[] = ['attempted', 'unknown']
@@ -166,7 +166,7 @@ export async function settlePayment(
   }))
   // One that had been settled before is only back from an attempt to void it.
   const isNews = charge.response === null && (status === 'approved' || status === 'submitted')
-  if (isNews && !quietly) await writeToPayer(db, tenant, settled, isRefund(charge) ? 'refund' : 'receipt', now)
+  if (isNews && !quietly) await sendPaymentEmail(db, tenant, settled, isRefund(charge) ? 'refund' : 'receipt', now)
   return ofCharge(settled, charge.id, charge)
 }
 
@@ -181,6 +181,6 @@ export async function changePayment(
   const { charge, parts } = await lockParts(db, chargeIdOf(payment))
   if (!from.includes(charge.status)) return charge
   const changed = await changeParts(db, parts, () => change)
-  if (change.status === 'returned' && !isRefund(charge)) await writeToPayer(db, tenant, changed, 'payment_returned', change.checkedAt ?? charge.transactionTime)
+  if (change.status === 'returned' && !isRefund(charge)) await sendPaymentEmail(db, tenant, changed, 'payment_returned', change.checkedAt ?? charge.transactionTime)
   return ofCharge(changed, charge.id, charge)
 }

@@ -1,14 +1,14 @@
 import type { CallName } from '@portal/contract'
-import type { SteppedCall } from '../../../foundation/http/route'
+import type { UntransactedCall } from '../../../foundation/http/route'
 import { requireBotCheck } from '../../../foundation/security/bot-check'
-import { beginPayment } from './reserve-payment'
-import { forgetMethod } from './detach-payment-method'
+import { reservePayment } from './reserve-payment'
+import { detachPaymentMethod } from './detach-payment-method'
 import { settlePayment, type PaymentRow } from './ledger'
 import type { PaymentRequest } from './payment-request'
 import { awaitFirst, chargeOnce, voidPartial, type Settling } from './settle'
-import { keepMethod } from './stored-payment-method'
+import { storePaymentMethod } from './stored-payment-method'
 
-type Paying = Pick<SteppedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & { principal: NonNullable<SteppedCall<CallName>['principal']> }
+type Paying = Pick<UntransactedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & { principal: NonNullable<UntransactedCall<CallName>['principal']> }
 
 /**
  * Makes a payment in three steps: the attempt is on disk before the gateway is asked, and nothing is locked while it
@@ -17,10 +17,10 @@ type Paying = Pick<SteppedCall<CallName>, 'tenant' | 'transact' | 'services' | '
 export async function makePayment(asked: PaymentRequest, { tenant, principal, transact, services, request, reply }: Paying): Promise<PaymentRow> {
   const { payments: ways, clock } = services
   const settling: Settling = { tenant, transact, ways, clock }
-  const admit: Parameters<typeof beginPayment>[2]['admit'] = async (db) => {
+  const admit: Parameters<typeof reservePayment>[2]['admit'] = async (db) => {
     if (principal.role === 'customer') await requireBotCheck(db, services, { tenant, action: 'payment', request, now: clock() })
   }
-  const begun = await transact((db) => beginPayment(db, asked, { tenant, principal, ipAddress: request.ip, clock, ways, admit }))
+  const begun = await transact((db) => reservePayment(db, asked, { tenant, principal, ipAddress: request.ip, clock, ways, admit }))
   if (begun.kind === 'done') return begun.payment
   if (begun.kind === 'repeat') {
     void reply.header('idempotent-replayed', 'true')
@@ -33,14 +33,14 @@ export async function makePayment(asked: PaymentRequest, { tenant, principal, tr
     const row = await settlePayment(db, tenant, payment, result, clock())
     const keep = asked.save && principal.userId !== null && (row.status === 'approved' || row.status === 'submitted')
     const method = { userId: principal.userId ?? 0, provider: gateway.provider, methodKey: asked.methodKey, method: charge.method, input: asked.input, makeDefault: false }
-    return { settled: row, forgotten: (keep && (await keepMethod(db, tenant, method, result, clock()))?.forgotten) || [] }
+    return { settled: row, forgotten: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.forgotten) || [] }
   })
   if (settled.status !== 'approved' && settled.status !== 'submitted') {
     request.log.warn({ gateway: gateway.provider, reference: charge.reference, status: settled.status }, 'payment not made')
   }
   if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
   // What was replaced is out of use either way, so nobody waits for the vendor to forget it.
-  for (const each of forgotten) void forgetMethod(ways, tenant.subdomain, each, request.log)
+  for (const each of forgotten) void detachPaymentMethod(ways, tenant.subdomain, each, request.log)
   return settled
 }
 

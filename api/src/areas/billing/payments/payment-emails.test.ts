@@ -1,18 +1,18 @@
 import type { Payment } from '@portal/contract'
-import { authorizationLetter, receiptLetter, refundLetter, returnedLetter, type PaymentFacts } from './payment-emails'
+import { authorizationEmail, receiptEmail, refundEmail, returnedPaymentEmail, type PaymentEmailData } from './payment-emails'
 
 const card: Payment = {
   id: 1, invoice_id: 1042, transaction_time: '2026-02-11T04:00:00.000Z', transaction_type: 'card', amount_cents: 12_345, card_brand: 'visa', card_last4: '1111', entry_method: 'keyed',
   check_number: null, ach_account_type: null, ach_last4: null, processor_name: 'Stax', reference_id: '6f1f7f0e', status: 'approved', notes: null, receipt_url: '/v2/downloads/secret',
 }
 const bank: Payment = { ...card, transaction_type: 'ach', card_brand: null, card_last4: null, ach_account_type: 'checking', ach_last4: '3210', status: 'submitted' }
-const facts = (payment: Payment, more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const facts = (payment: Payment, more: Partial<PaymentEmailData> = {}): PaymentEmailData => ({
   sender: { name: 'Acme Home Services', phone: '3035550100', timeZone: 'America/Denver' },
   firstName: 'Casey', payment, parts: [{ invoiceId: 1042, amountCents: payment.amount_cents }], ...more,
 })
 
 test('a receipt says what was paid for what, when and how', () =>
-  expect(receiptLetter(facts(card))).toEqual({
+  expect(receiptEmail(facts(card))).toEqual({
     subject: 'Your payment of $123.45 to Acme Home Services',
     text: `Hello Casey,
 
@@ -31,15 +31,15 @@ Acme Home Services
   }))
 
 test('of a bank transfer it says that it is on its way', () =>
-  expect(receiptLetter(facts(bank)).text).toContain('Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.\n\nInvoice: #1042\nAmount paid: $123.45\nMethod: ACH checking ending in 3210\n'))
+  expect(receiptEmail(facts(bank)).text).toContain('Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.\n\nInvoice: #1042\nAmount paid: $123.45\nMethod: ACH checking ending in 3210\n'))
 
 test('of several invoices it lists what each got', () =>
-  expect(receiptLetter(facts(card, { parts: [{ invoiceId: 1042, amountCents: 10_000 }, { invoiceId: 1043, amountCents: 2_345 }] })).text).toContain(
+  expect(receiptEmail(facts(card, { parts: [{ invoiceId: 1042, amountCents: 10_000 }, { invoiceId: 1043, amountCents: 2_345 }] })).text).toContain(
     '\n\nInvoice #1042: $100.00\nInvoice #1043: $23.45\nAmount paid: $123.45\n',
   ))
 
 test('the text that was agreed to is sent as it was', () =>
-  expect(authorizationLetter(facts(bank), { text: 'I authorize Acme to debit $123.45.', at: new Date('2026-02-10T16:00:00Z') })).toEqual({
+  expect(authorizationEmail(facts(bank), { text: 'I authorize Acme to debit $123.45.', at: new Date('2026-02-10T16:00:00Z') })).toEqual({
     subject: 'Your bank authorization for Acme Home Services',
     text: `Hello Casey,
 
@@ -57,7 +57,7 @@ Acme Home Services
   }))
 
 test('a payment that the bank returned is due again', () =>
-  expect(returnedLetter(facts({ ...bank, status: 'returned' }))).toEqual({
+  expect(returnedPaymentEmail(facts({ ...bank, status: 'returned' }))).toEqual({
     subject: 'Your bank returned your payment of $123.45',
     text: `Hello Casey,
 
@@ -76,7 +76,7 @@ Acme Home Services
   }))
 
 test('a refund is written without its sign', () =>
-  expect(refundLetter(facts({ ...card, amount_cents: -2_500 }))).toEqual({
+  expect(refundEmail(facts({ ...card, amount_cents: -2_500 }))).toEqual({
     subject: 'Your refund of $25.00 from Acme Home Services',
     text: `Hello Casey,
 
@@ -96,10 +96,10 @@ Acme Home Services
 
 test('of cash it says that it was recorded; a tenant without a phone is still to be asked', () => {
   const cash = facts({ ...card, transaction_type: 'cash', amount_cents: -100 }, { sender: { name: 'Acme', phone: null, timeZone: 'America/Denver' } })
-  expect(refundLetter(cash).text).toContain('We recorded a refund for you.')
-  expect(refundLetter(cash).text).toContain('Questions? Please contact us.')
+  expect(refundEmail(cash).text).toContain('We recorded a refund for you.')
+  expect(refundEmail(cash).text).toContain('Questions? Please contact us.')
 })
 
 test('no letter holds a link', () => {
-  for (const letter of [receiptLetter, refundLetter, returnedLetter]) expect(letter(facts(card)).text).not.toMatch(/downloads|https?:/)
+  for (const letter of [receiptEmail, refundEmail, returnedPaymentEmail]) expect(letter(facts(card)).text).not.toMatch(/downloads|https?:/)
 })

@@ -2,7 +2,7 @@
 import type { Payment } from '@portal/contract'
 import { formatCents, formatDate, formatPhoneNumber, paymentMethodText } from '@portal/rules'
 
-export interface PaymentFacts {
+export interface PaymentEmailData {
   sender: { name: string; phone: string | null; timeZone: string }
   firstName: string
   payment: Payment
@@ -10,19 +10,19 @@ export interface PaymentFacts {
   parts: readonly { invoiceId: number; amountCents: number }[]
 }
 
-export interface LetterText {
+export interface EmailText {
   subject: string
   text: string
 }
 
-const totalOf = ({ parts }: PaymentFacts): string => formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
+const totalOf = ({ parts }: PaymentEmailData): string => formatCents(Math.abs(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)))
 
-const invoiceLines = ({ parts }: PaymentFacts): string[] => {
+const invoiceLines = ({ parts }: PaymentEmailData): string[] => {
   if (parts.length === 1) return parts.map(({ invoiceId }) => `Invoice: #${invoiceId}`)
   return parts.map(({ invoiceId, amountCents }) => `Invoice #${invoiceId}: ${formatCents(Math.abs(amountCents))}`)
 }
 
-const factLines = (facts: PaymentFacts, amountLabel: string): string[] => [
+const factLines = (facts: PaymentEmailData, amountLabel: string): string[] => [
   ...invoiceLines(facts),
   `${amountLabel}: ${totalOf(facts)}`,
   `Method: ${paymentMethodText(facts.payment)}`,
@@ -31,13 +31,13 @@ const factLines = (facts: PaymentFacts, amountLabel: string): string[] => [
 ]
 
 /** Paragraphs between a greeting and the sender's name; a paragraph is a line or several. */
-function letter({ firstName, sender }: PaymentFacts, subject: string, paragraphs: readonly (string | readonly string[])[]): LetterText {
+function letter({ firstName, sender }: PaymentEmailData, subject: string, paragraphs: readonly (string | readonly string[])[]): EmailText {
   const questions = sender.phone ? `Questions? Call us at ${formatPhoneNumber(sender.phone)}.` : 'Questions? Please contact us.'
   const all = [`Hello ${firstName},`, ...paragraphs, questions, sender.name]
   return { subject, text: `${all.map((each) => (typeof each === 'string' ? each : each.join('\n'))).join('\n\n')}\n` }
 }
 
-export function receiptLetter(facts: PaymentFacts): LetterText {
+export function receiptEmail(facts: PaymentEmailData): EmailText {
   const isOnItsWay = facts.payment.status === 'submitted'
   return letter(facts, `Your payment of ${totalOf(facts)} to ${facts.sender.name}`, [
     isOnItsWay
@@ -48,7 +48,7 @@ export function receiptLetter(facts: PaymentFacts): LetterText {
 }
 
 /** The very text that was agreed to, for the payer to keep. */
-export function authorizationLetter(facts: PaymentFacts, { text, at }: { text: string; at: Date }): LetterText {
+export function authorizationEmail(facts: PaymentEmailData, { text, at }: { text: string; at: Date }): EmailText {
   return letter(facts, `Your bank authorization for ${facts.sender.name}`, [
     `On ${formatDate(at, facts.sender.timeZone)} you agreed to the following. Please keep it for your records.`,
     text,
@@ -56,14 +56,14 @@ export function authorizationLetter(facts: PaymentFacts, { text, at }: { text: s
   ])
 }
 
-export function returnedLetter(facts: PaymentFacts): LetterText {
+export function returnedPaymentEmail(facts: PaymentEmailData): EmailText {
   return letter(facts, `Your bank returned your payment of ${totalOf(facts)}`, [
     'Your bank returned this payment, so it no longer counts. The amount is due again; you can pay it in the portal in another way.',
     factLines(facts, 'Amount'),
   ])
 }
 
-export function refundLetter(facts: PaymentFacts): LetterText {
+export function refundEmail(facts: PaymentEmailData): EmailText {
   const { transaction_type: type } = facts.payment
   const isElectronic = type === 'card' || type === 'ach'
   return letter(facts, `Your refund of ${totalOf(facts)} from ${facts.sender.name}`, [

@@ -1,10 +1,10 @@
 import type { PaymentOutcome } from '@portal/contract'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { conflict, malformed, notFound } from '../../../foundation/errors'
+import { conflict, badRequest, notFound } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { closedPaymentKeys, invoices } from '../../../foundation/database/schema'
-import { mayRead } from '../../documents'
+import { canRead } from '../../documents'
 import { isBareNumber } from './card-numbers'
 import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
 
@@ -28,7 +28,7 @@ export async function refuseClosedKey(db: Db, key: string): Promise<void> {
 
 /** 400 for a key that no payment could have. */
 function refuseNumbers(key: string): void {
-  if (isBareNumber(key)) throw malformed('key', 'The key must not be a number; a UUID does well.')
+  if (isBareNumber(key)) throw badRequest('key', 'The key must not be a number; a UUID does well.')
 }
 
 /** The payment that a key stands for; null when there is none. 404 unless every invoice that it pays may be read. */
@@ -38,7 +38,7 @@ export async function readByKey(db: Db, principal: Principal, key: string): Prom
   if (!payment || isRefund(payment)) return null
   const parts = await findParts(db, chargeIdOf(payment))
   const paid = await db.select({ id: invoices.id, userId: invoices.userId }).from(invoices).where(inArray(invoices.id, parts.map(({ invoiceId }) => invoiceId)))
-  if (!paid.every((invoice) => mayRead(principal, { type: 'Invoice', ...invoice }))) throw notFound('No such payment')
+  if (!paid.every((invoice) => canRead(principal, { type: 'Invoice', ...invoice }))) throw notFound('No such payment')
   return payment
 }
 

@@ -1,10 +1,10 @@
 import type { LoadPaymentProfile } from '../../identity'
-import type { Payments } from '../gateways/gateway-registry'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { methodCreateLink } from '../payment-options'
 import { listStoredMethods, toStoredMethod } from './stored-payment-method'
 
 /** How a customer pays, for their profile: stored methods, the default one first, and where to add one. */
-export const createPaymentProfile = (payments: Payments): LoadPaymentProfile => async (db, userId, { tenant, now }) => {
+export const createPaymentProfile = (payments: GatewayRegistry): LoadPaymentProfile => async (db, userId, { tenant, now }) => {
   const methods = (await listStoredMethods(db, userId)).map((row) => toStoredMethod(row, tenant, now))
   return { payment_method: methods[0] ?? null, payment_methods: methods, payment_method_create_url: methodCreateLink(tenant, payments) }
 }

@@ -1,12 +1,12 @@
 import { PayInvoiceBody, PayInvoicesBody, type PaymentMethodKey } from '@portal/contract'
 import { formatCents, MINIMUM_PAYMENT_CENTS, paymentKind } from '@portal/rules'
 import type { FastifyRequest } from 'fastify'
-import { forbidden, malformed, refused } from '../../../foundation/errors'
+import { forbidden, badRequest, unprocessable } from '../../../foundation/errors'
 import { fingerprintOf, idempotencyKeyOf } from '../../../foundation/http/idempotency'
 import type { Principal } from '../../../foundation/security/sessions'
 import { isStaffKey } from '../payment-options'
 import { holdsCardNumber, isBareNumber } from './card-numbers'
-import { readStaffFields, type TakenByHand } from './staff-payment-fields'
+import { readStaffFields, type ManualPayment } from './staff-payment-fields'
 
 /** What both calls that pay have in common. */
 export type PaymentInput = Omit<PayInvoiceBody['payment'], 'amount_cents'>
@@ -31,7 +31,7 @@ export interface PaymentRequest {
   /** What pays: a fresh token, a stored method, or nothing that a gateway would know of. */
   source: { kind: 'token'; token: string; method: 'card' | 'ach' } | { kind: 'stored'; storedMethodId: number } | { kind: 'by_hand' }
   save: boolean
-  byHand: TakenByHand
+  byHand: ManualPayment
   input: PaymentInput
 }
 
@@ -40,8 +40,8 @@ const KEY = 'Idempotency-Key'
 /** The key under which a request may be repeated. 400 without one. */
 export function readKey(request: FastifyRequest): string {
   const key = idempotencyKeyOf(request)
-  if (key === null) throw malformed(KEY, `The header ${KEY} is required.`)
-  if (isBareNumber(key)) throw malformed(KEY, `The header ${KEY} must not be a number; a UUID does well.`)
+  if (key === null) throw badRequest(KEY, `The header ${KEY} is required.`)
+  if (isBareNumber(key)) throw badRequest(KEY, `The header ${KEY} must not be a number; a UUID does well.`)
   return key
 }
 
@@ -51,7 +51,7 @@ const nameable = (name: string): string => (/^[a-z_]{1,60}$/i.test(name) ? name 
 /** A number that was sent by mistake must not slip through as something that nobody reads. */
 export function refuseUnknownFields(sent: object, known: object, within = ''): void {
   for (const name of Object.keys(sent)) {
-    if (!(name in known)) throw malformed(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
+    if (!(name in known)) throw badRequest(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
   }
 }
 
@@ -60,7 +60,7 @@ export function refuseCardNumbers(input: object, within: string): void {
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== 'string') continue
     const isNumber = name.endsWith('_token') ? isBareNumber(value) : holdsCardNumber(value)
-    if (isNumber) throw malformed(`${within}${name}`, 'A card or account number does not belong here. Please leave it out.')
+    if (isNumber) throw badRequest(`${within}${name}`, 'A card or account number does not belong here. Please leave it out.')
   }
 }
 
@@ -68,13 +68,13 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
   const kind = paymentKind(input.transaction_type)
   const { payment_method_id: stored, card_token, ach_token } = input
   const given = [stored, card_token, ach_token].filter((each) => each !== undefined && each !== null).length
-  if (given > 1) throw refused('Pay with either a stored payment method or a new one.', 'payment.payment_method_id')
+  if (given > 1) throw unprocessable('Pay with either a stored payment method or a new one.', 'payment.payment_method_id')
   if (isStaffKey(input.transaction_type)) return { kind: 'by_hand' }
   if (stored !== undefined && stored !== null) return { kind: 'stored', storedMethodId: stored }
-  if (kind === 'stored') throw refused('Please choose a stored payment method.', 'payment.payment_method_id')
+  if (kind === 'stored') throw unprocessable('Please choose a stored payment method.', 'payment.payment_method_id')
   const token = kind === 'card' ? card_token : ach_token
   const field = kind === 'card' ? 'payment.card_token' : 'payment.ach_token'
-  if (!token) throw refused(`${field} is required.`, field)
+  if (!token) throw unprocessable(`${field} is required.`, field)
   return { kind: 'token', token, method: kind === 'card' ? 'card' : 'ach' }
 }
 
@@ -89,7 +89,7 @@ function meaningOf(invoiced: readonly unknown[], { role, userId }: Principal, in
 
 function readParts(parts: readonly PaymentPart[]): PaymentPart[] {
   for (const { amountCents, field } of parts) {
-    if (amountCents < MINIMUM_PAYMENT_CENTS) throw refused(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
+    if (amountCents < MINIMUM_PAYMENT_CENTS) throw unprocessable(`Minimum payment amount of ${formatCents(MINIMUM_PAYMENT_CENTS)} is required`, field)
   }
   return [...parts].sort((a, b) => a.invoiceId - b.invoiceId)
 }
@@ -132,7 +132,7 @@ export function readPayments(request: FastifyRequest, body: PayInvoicesBody, pri
   const common = readCommon(request, body.payment as PaymentInput, principal)
   const named = body.invoices.map(({ invoice_id }) => invoice_id)
   const twice = named.findIndex((id, index) => named.indexOf(id) !== index)
-  if (twice >= 0) throw refused('Each invoice can be paid once at a time.', `invoices.${twice}.invoice_id`)
+  if (twice >= 0) throw unprocessable('Each invoice can be paid once at a time.', `invoices.${twice}.invoice_id`)
   const parts = readParts(body.invoices.map(({ invoice_id, amount_cents }, index) => ({ invoiceId: invoice_id, amountCents: amount_cents, field: `invoices.${index}.amount_cents` })))
   return {
     ...common,

@@ -5,7 +5,7 @@ import { demoIds, emails } from 'demo/names'
 import { rounds, until, type TestApi, type TestClient, type TestSandbox } from '../../../../test/support'
 import { RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
 import { settlePayment, type PaymentRow } from './ledger'
-import { keepReconciling, reconcilePayments } from './reconcile'
+import { startReconciler, reconcilePayments } from './reconcile'
 import { addInvoice, allBooks, books, createPaymentsApi, invoiceRow, ledgerOf, pay } from '../../../../test/support/payments'
 
 const SECOND = 1_000
@@ -227,7 +227,7 @@ describe('without being asked', () => {
     const id = await addInvoice(api, 1_000)
     await orphan(id, { charged: true })
     api.clock.advance(HOUR)
-    const stop = keepReconciling(api.services, { everyMs: 20 })
+    const stop = startReconciler(api.services, { everyMs: 20 })
     await until(async () => (await ledgerOf(api, id))[0]?.status !== 'attempted')
     await stop()
     const { last_run_at, consecutive_failures } = api.services.background.health().jobs['reconcile_payments'] ?? {}

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobReport } from '../../../foundation/background-job'
 import type { Services } from '../../../foundation/services'
 import { payments } from '../../../foundation/database/schema'
-import type { Payments } from '../gateways/gateway-registry'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
 import { checkPayment } from './check-payment'
 import type { PaymentRow } from './ledger'
 import { isBeingVoided, isOrphan, type Settling } from './settle'
@@ -16,7 +16,7 @@ const AT_ONCE = 5
 const MOST_A_RUN = 500
 
 /** Whether to ask the gateway about a payment now: young ones at every run, older ones more and more seldom. */
-export function isDue(payment: PaymentRow, now: Date, ways: Pick<Payments, 'staleAfterMs'>): boolean {
+export function isDue(payment: PaymentRow, now: Date, ways: Pick<GatewayRegistry, 'staleAfterMs'>): boolean {
   const ageMs = now.getTime() - payment.transactionTime.getTime()
   const sinceMs = payment.checkedAt ? now.getTime() - payment.checkedAt.getTime() : Infinity
   if (payment.status === 'attempted') return isOrphan(payment, now, ways)
@@ -35,7 +35,7 @@ const transferIsDue = (now: Date) =>
   )
 
 /** Asking brought nothing, although a charge can't be on its way any more. */
-const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<Payments, 'lostAfterMs'>): boolean =>
+const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<GatewayRegistry, 'lostAfterMs'>): boolean =>
   (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
 
 export interface Reconciled {
@@ -96,5 +96,5 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
 export const RECONCILE_EVERY_MS = 3_000
 
 /** Reconciles again and again. Answers the function that stops it and waits for the run on its way. */
-export const keepReconciling = (services: Needs & Pick<Services, 'background'>, { everyMs = RECONCILE_EVERY_MS } = {}): (() => Promise<void>) =>
+export const startReconciler = (services: Needs & Pick<Services, 'background'>, { everyMs = RECONCILE_EVERY_MS } = {}): (() => Promise<void>) =>
   services.background.start('reconcile_payments', (report) => reconcilePayments(services, report), { everyMs }).stop

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatCents } from '@portal/rules'
-import { conflict, notFound, refused } from '../../../foundation/errors'
+import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { payments } from '../../../foundation/database/schema'
 import type { PaymentGateway } from '../gateways/gateway'
 import { chargeIdOf, findByKey, isRefund, lockParts, settlePayment, type PaymentRow } from './ledger'
-import { findForOffice } from './admin-payments'
+import { findForAdmin } from './admin-payments'
 import { chargeName } from './payment-references'
 import { refundsOfCharge } from './find-gateway-refund'
 import { awaitFirst, settle, type Settling } from './settle'
@@ -31,7 +31,7 @@ const fingerprintOf = ({ paymentId, amountCents }: RefundRequest, { userId }: Pr
 /** Checks a refund under the locks of its charge, and writes what is about to be tried. */
 async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
   const fingerprint = fingerprintOf(asked, principal)
-  const found = await findForOffice(db, principal, asked.paymentId)
+  const found = await findForAdmin(db, principal, asked.paymentId)
   const { parts, charge } = await lockParts(db, chargeIdOf(found))
   const original = parts.find(({ id }) => id === asked.paymentId)
   if (!original) throw notFound('No such payment')
@@ -39,17 +39,17 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
   if (known && known.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for something else.', 'Idempotency-Key')
   if (known) return { kind: 'repeat', refund: known }
 
-  if (isRefund(original)) throw refused('A refund cannot be refunded.')
-  if (original.status !== 'approved' && original.status !== 'submitted') throw refused('Only a payment that went through can be refunded.')
+  if (isRefund(original)) throw unprocessable('A refund cannot be refunded.')
+  if (original.status !== 'approved' && original.status !== 'submitted') throw unprocessable('Only a payment that went through can be refunded.')
   const others = await refundsOfCharge(db, charge.id)
   // A vendor that has no name for refunds tells them apart by what had gone back before: one at a time.
   if (others.some(({ status }) => OPEN.includes(status))) throw conflict('Another refund of this payment is on its way. Please try again in a moment.')
   const held = others.filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status)).reduce((sum, { amountCents }) => sum - amountCents, 0)
   const left = original.amountCents - held
-  if (asked.amountCents > left) throw refused(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
+  if (asked.amountCents > left) throw unprocessable(`At most ${formatCents(left)} can be refunded.`, AMOUNT)
 
   const gateway = original.gateway ? ways.byProvider(tenant.subdomain, original.gateway) : null
-  if (original.gateway && (!gateway || !original.gatewayReference)) throw refused('This payment cannot be refunded here: its gateway account is gone.')
+  if (original.gateway && (!gateway || !original.gatewayReference)) throw unprocessable('This payment cannot be refunded here: its gateway account is gone.')
   const at = clock()
   const { transactionType, methodKey, cardBrand, cardLast4, entryMethod, achAccountType, achLast4, processorName, checkNumber } = original
   const [refund] = await db
@@ -66,7 +66,7 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
 }
 
 const requireMade = (refund: PaymentRow): PaymentRow => {
-  if (refund.status === 'failed') throw refused('The payment gateway refused the refund.')
+  if (refund.status === 'failed') throw unprocessable('The payment gateway refused the refund.')
   return refund
 }
 
@@ -75,7 +75,7 @@ const requireMade = (refund: PaymentRow): PaymentRow => {
  * for something else and while another refund of the charge is on its way, 422 when it can't be given or the gateway refuses.
  */
 export async function refundPayment(asked: RefundRequest, principal: Principal, settling: Settling): Promise<{ refund: PaymentRow; repeated: boolean }> {
-  if (asked.amountCents < 1) throw refused(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
+  if (asked.amountCents < 1) throw unprocessable(`At least ${formatCents(1)} can be refunded.`, AMOUNT)
   const { tenant, transact, ways } = settling
   const begun = await transact((db) => beginRefund(db, asked, principal, settling))
   if (begun.kind === 'done') return { refund: begun.refund, repeated: false }

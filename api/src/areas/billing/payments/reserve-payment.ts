@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents, paymentKind, splitName } from '@portal/rules'
-import { conflict, notFound, refused } from '../../../foundation/errors'
-import { holdsAccount } from '../../../foundation/security/authorization'
+import { conflict, notFound, unprocessable } from '../../../foundation/errors'
+import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { payments, type invoices as invoicesTable } from '../../../foundation/database/schema'
-import type { Payments } from '../gateways/gateway-registry'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
 import type { Charge, PaymentGateway } from '../gateways/gateway'
-import { readableInvoice } from '../invoices/invoice.store'
+import { findAuthorizedInvoice } from '../invoices/invoice.store'
 import { offeredOptions } from '../payment-options'
 import { recordAuthorization } from './ach-authorization'
 import { findByKey, lockInvoices, reservedCents, settlePayment, type PaymentRow } from './ledger'
@@ -24,13 +24,13 @@ export interface Payer {
   principal: Principal
   ipAddress: string
   clock: () => Date
-  ways: Payments
+  ways: GatewayRegistry
   /** Stops whoever may not pay as they are, before anything is written; a repeat is let through without. */
   admit: (db: Db) => Promise<void>
 }
 
 /** What a request turned out to be. */
-export type Begun =
+export type ReservedPayment =
   | { kind: 'repeat'; payment: PaymentRow }
   /** Taken by hand: there is nobody to ask. */
   | { kind: 'done'; payment: PaymentRow }
@@ -50,22 +50,22 @@ const NOT_OFFERED = 'This way to pay is not available. Please choose another one
 async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways, clock }: Payer): Promise<Way> {
   const options = offeredOptions(tenant, principal.role, ways)
   if (source.kind === 'stored') {
-    const stored = holdsAccount(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
-    if (!stored) throw refused('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
-    if (isExpired(stored, tenant, clock())) throw refused(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
+    const stored = hasAccountScope(principal) ? await findStoredMethod(db, principal.userId, source.storedMethodId) : null
+    if (!stored) throw unprocessable('The stored payment method was not found. Please pay with a different method.', 'payment.payment_method_id')
+    if (isExpired(stored, tenant, clock())) throw unprocessable(`${EXPIRED_CARD} Please pay with a different method.`, 'payment.payment_method_id')
     const gateway = ways.byProvider(tenant.subdomain, stored.gateway)
-    if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw refused(NOT_OFFERED, 'payment.payment_method_id')
+    if (!gateway || !options.some((option) => paymentKind(option.key) === stored.paymentType)) throw unprocessable(NOT_OFFERED, 'payment.payment_method_id')
     return { gateway, method: stored.paymentType, stored, savable: false }
   }
   const option = options.find(({ key }) => key === methodKey)
-  if (!option) throw refused(NOT_OFFERED, 'payment.transaction_type')
+  if (!option) throw unprocessable(NOT_OFFERED, 'payment.transaction_type')
   if (source.kind === 'by_hand') return { gateway: null, method: 'by_hand', stored: null, savable: false }
   const gateway = ways.byKey(tenant.subdomain, methodKey)
-  if (!gateway) throw refused(NOT_OFFERED, 'payment.transaction_type')
-  return { gateway, method: source.method, stored: null, savable: option.card_savable && holdsAccount(principal) }
+  if (!gateway) throw unprocessable(NOT_OFFERED, 'payment.transaction_type')
+  return { gateway, method: source.method, stored: null, savable: option.card_savable && hasAccountScope(principal) }
 }
 
-const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): Begun => {
+const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): ReservedPayment => {
   if (payment.requestFingerprint !== fingerprint) throw conflict('This Idempotency-Key was used for a different payment.', 'Idempotency-Key')
   return { kind: 'repeat', payment }
 }
@@ -103,9 +103,9 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
   for (const { invoiceId, amountCents, field } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound('No such invoice')
-    if (invoice.voided) throw refused('This invoice is voided and cannot be paid.', parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined)
+    if (invoice.voided) throw unprocessable('This invoice is voided and cannot be paid.', parts.length > 1 ? field.replace('amount_cents', 'invoice_id') : undefined)
     const owedCents = Math.max(0, invoice.balanceCents)
-    if (amountCents > owedCents) throw refused(owedCents > 0 ? `Maximum payment amount is ${formatCents(owedCents)}` : 'There is nothing left to pay on this invoice.', field)
+    if (amountCents > owedCents) throw unprocessable(owedCents > 0 ? `Maximum payment amount is ${formatCents(owedCents)}` : 'There is nothing left to pay on this invoice.', field)
     const leftCents = Math.max(0, owedCents - (await reservedCents(db, invoiceId)))
     if (amountCents > leftCents) throw conflict(anotherPayment(leftCents), field)
   }
@@ -153,9 +153,9 @@ async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal
  * They have to be committed before anybody is charged. 404 for an invoice that is not theirs, 409 for a key that stood for
  * another payment or was closed, or while another payment holds the balance, 422 for an invoice or amount that cannot be paid.
  */
-export async function beginPayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<Begun> {
+export async function reservePayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<ReservedPayment> {
   const { principal, clock, tenant } = payer
-  for (const { invoiceId } of asked.parts) await readableInvoice(db, principal, invoiceId)
+  for (const { invoiceId } of asked.parts) await findAuthorizedInvoice(db, principal, invoiceId)
   await lockKey(db, tenant.id, asked.key)
   const known = await findByKey(db, asked.key)
   if (known) return toRepeat(known, asked)
@@ -164,7 +164,7 @@ export async function beginPayment(db: Db, asked: PaymentRequest, payer: Payer):
   const invoices = await lockInvoices(db, asked.parts.map(({ invoiceId }) => invoiceId))
   await payer.admit(db)
   const way = await findWay(db, asked, payer)
-  if (asked.save && !way.savable) throw refused('This payment method cannot be saved.', asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method')
+  if (asked.save && !way.savable) throw unprocessable('This payment method cannot be saved.', asked.input.card_token ? 'payment.card_save_payment_method' : 'payment.ach_save_payment_method')
   await requirePayable(db, invoices, asked)
 
   const [payment] = await writeAttempt(db, asked, way, payer)

@@ -7,7 +7,7 @@ const KEPT_YEARS = 2
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock'>
 
 /** Deletes what payers by bank agreed to once the two years are over for which it has to be kept. Returns how many went. */
-export async function dropOldAuthorizations({ database, tenants, clock }: Needs): Promise<number> {
+export async function deleteExpiredAuthorizations({ database, tenants, clock }: Needs): Promise<number> {
   const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)
   let dropped = 0

@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { achAuthorizations, invoices, userEmails, users, type payments } from '../../../foundation/database/schema'
-import { queueMail } from '../../../foundation/mail/outbox'
+import { enqueueMail } from '../../../foundation/mail/outbox'
 import { toPayment } from '../invoices/invoice.store'
-import { authorizationLetter, receiptLetter, refundLetter, returnedLetter, type PaymentFacts } from './payment-emails'
+import { authorizationEmail, receiptEmail, refundEmail, returnedPaymentEmail, type PaymentEmailData } from './payment-emails'
 
 type PaymentRow = typeof payments.$inferSelect
 
@@ -24,22 +24,22 @@ export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstNa
  * Queues what the customer is told of a payment, in the transaction that settles it. Whoever has no e-mail address is not
  * written to; the invoice shows the same.
  */
-export async function writeToPayer(db: Db, tenant: TenantRow, parts: readonly PaymentRow[], kind: 'receipt' | 'refund' | 'payment_returned', now: Date): Promise<void> {
+export async function sendPaymentEmail(db: Db, tenant: TenantRow, parts: readonly PaymentRow[], kind: 'receipt' | 'refund' | 'payment_returned', now: Date): Promise<void> {
   const [charge] = parts
   const customer = charge && (await findCustomer(db, charge.invoiceId))
   if (!customer) return
-  const facts: PaymentFacts = {
+  const facts: PaymentEmailData = {
     sender: { name: tenant.name, phone: resolveBrand(tenant, tenant.customizations).phone, timeZone: tenant.timezone },
     firstName: customer.firstName,
     payment: toPayment(charge),
     parts: parts.map(({ invoiceId, amountCents }) => ({ invoiceId, amountCents })),
   }
-  const letter = { receipt: receiptLetter, refund: refundLetter, payment_returned: returnedLetter }[kind](facts)
-  await queueMail(db, { kind, to: customer.email, ...letter }, now)
+  const letter = { receipt: receiptEmail, refund: refundEmail, payment_returned: returnedPaymentEmail }[kind](facts)
+  await enqueueMail(db, { kind, to: customer.email, ...letter }, now)
   if (kind !== 'receipt' || charge.transactionType !== 'ach') return
   const [authorization] = await db
     .select({ text: achAuthorizations.acceptedText, at: achAuthorizations.acceptedAt })
     .from(achAuthorizations)
     .where(inArray(achAuthorizations.paymentId, parts.map(({ id }) => id)))
-  if (authorization) await queueMail(db, { kind: 'bank_authorization', to: customer.email, ...authorizationLetter(facts, authorization) }, now)
+  if (authorization) await enqueueMail(db, { kind: 'bank_authorization', to: customer.email, ...authorizationEmail(facts, authorization) }, now)
 }

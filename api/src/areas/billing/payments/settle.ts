@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import type { Payments } from '../gateways/gateway-registry'
+import type { GatewayRegistry } from '../gateways/gateway-registry'
 import type { Charge, GatewayResult, PaymentGateway } from '../gateways/gateway'
 import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } from './ledger'
 import { chargeName } from './payment-references'
-import { lookUpRefund } from './find-gateway-refund'
+import { findGatewayRefund } from './find-gateway-refund'
 
 /** Runs a step in a transaction of its own. A gateway is never waited for inside of one. */
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -13,12 +13,12 @@ type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export interface Settling {
   tenant: TenantRow
   transact: Transact
-  ways: Payments
+  ways: GatewayRegistry
   clock: () => Date
 }
 
 /** Charges once. When the answer is lost the charge is looked up a few times, and never made again. */
-export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { lookupPausesMs }: Pick<Payments, 'lookupPausesMs'>): Promise<GatewayResult> {
+export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { lookupPausesMs }: Pick<GatewayRegistry, 'lookupPausesMs'>): Promise<GatewayResult> {
   let result = await gateway.charge(charge)
   for (const pauseMs of lookupPausesMs) {
     if (result.outcome !== 'unknown') break
@@ -56,16 +56,16 @@ export async function settle(gateway: PaymentGateway, payment: PaymentRow, resul
 const ageMs = (payment: PaymentRow, now: Date): number => now.getTime() - payment.transactionTime.getTime()
 
 /** An `attempted` payment that old has lost the process which made it. */
-export const isOrphan = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<Payments, 'staleAfterMs'>): boolean =>
+export const isOrphan = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>): boolean =>
   payment.status === 'attempted' && ageMs(payment, now) >= staleAfterMs
 
 /** A settled payment that somebody is about to void stands at `unknown` meanwhile; its first answer tells it from others. */
-export const isBeingVoided = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<Payments, 'staleAfterMs'>): boolean =>
+export const isBeingVoided = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>): boolean =>
   payment.status === 'unknown' && payment.response !== null && payment.checkedAt !== null && now.getTime() - payment.checkedAt.getTime() < staleAfterMs
 
 /** Settles a payment that nobody can tell of by looking it up; it stays `unknown` while the gateway can't tell either. */
-export async function lookUp(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
-  const found = isRefund(payment) ? await lookUpRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
+export async function fetchGatewayResult(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
+  const found = isRefund(payment) ? await findGatewayRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
   const isLost = ageMs(payment, settling.clock()) >= settling.ways.lostAfterMs
   const result: GatewayResult = found ?? (isLost ? { outcome: 'declined', message: 'The gateway knows of no such charge' } : { outcome: 'unknown' })
   return settle(gateway, payment, result, settling)
@@ -75,7 +75,7 @@ export async function lookUp(payment: PaymentRow, gateway: PaymentGateway, settl
 export async function lookUpOpen(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
   const { ways, clock } = settling
   const isOpen = (payment.status === 'unknown' && !isBeingVoided(payment, clock(), ways)) || isOrphan(payment, clock(), ways)
-  return isOpen && gateway ? lookUp(payment, gateway, settling) : payment
+  return isOpen && gateway ? fetchGatewayResult(payment, gateway, settling) : payment
 }
 
 const POLL_MS = 100

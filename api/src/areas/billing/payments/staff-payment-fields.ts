@@ -1,6 +1,6 @@
 import type { PayInvoiceBody } from '@portal/contract'
 import type { PaymentKind } from '@portal/rules'
-import { forbidden, refused } from '../../../foundation/errors'
+import { forbidden, unprocessable } from '../../../foundation/errors'
 
 type PaymentInput = PayInvoiceBody['payment']
 
@@ -14,7 +14,7 @@ const fieldsOf: Partial<Record<PaymentKind, readonly StaffField[]>> = {
 }
 
 /** What the office wrote down of money that it took by hand. */
-export interface TakenByHand {
+export interface ManualPayment {
   checkNumber: string | null
   checkDlState: string | null
   checkDlNumber: string | null
@@ -24,18 +24,18 @@ export interface TakenByHand {
 }
 
 /** Reads staff's fields. 403 for a customer who sends one; 422, naming it, for one that is missing, wrong, or of another way to pay. */
-export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind, isCustomer: boolean): TakenByHand {
+export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind, isCustomer: boolean): ManualPayment {
   const text = (field: Exclude<StaffField, 'notify_customer'>): string | null => input[field]?.trim() || null
   const allowed = fieldsOf[kind] ?? []
   for (const field of staffFields) {
     const isGiven = field === 'notify_customer' ? input[field] !== undefined : text(field) !== null
     if (isGiven && isCustomer) throw forbidden()
-    if (isGiven && !allowed.includes(field)) throw refused(`payment.${field} does not go with this way to pay.`, `payment.${field}`)
+    if (isGiven && !allowed.includes(field)) throw unprocessable(`payment.${field} does not go with this way to pay.`, `payment.${field}`)
   }
-  if (kind === 'check' && !text('check_number')) throw refused('Check number is required.', 'payment.check_number')
-  if (kind === 'external' && !text('processor_name')) throw refused('Processor name is required.', 'payment.processor_name')
+  if (kind === 'check' && !text('check_number')) throw unprocessable('Check number is required.', 'payment.check_number')
+  if (kind === 'external' && !text('processor_name')) throw unprocessable('Processor name is required.', 'payment.processor_name')
   const state = text('check_dl_state')?.toUpperCase() ?? null
-  if (state !== null && !/^[A-Z]{2}$/.test(state)) throw refused('The state of a driver’s license has two letters.', 'payment.check_dl_state')
+  if (state !== null && !/^[A-Z]{2}$/.test(state)) throw unprocessable('The state of a driver’s license has two letters.', 'payment.check_dl_state')
   return {
     checkNumber: text('check_number'),
     checkDlState: state,

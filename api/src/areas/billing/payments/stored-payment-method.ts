@@ -1,7 +1,7 @@
 import type { PaymentMethodKey, StoredPaymentMethod } from '@portal/contract'
 import { formatIn } from '@portal/rules'
 import { and, desc, eq } from 'drizzle-orm'
-import { notFound, refused } from '../../../foundation/errors'
+import { notFound, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { storedPaymentMethods, users } from '../../../foundation/database/schema'
@@ -12,7 +12,7 @@ import type { PaymentInput } from './payment-request'
 export type StoredMethodRow = typeof storedPaymentMethods.$inferSelect
 
 /** What the vendor should forget, once nobody here can charge it any more. */
-export type Forgotten = Pick<StoredMethodRow, 'id' | 'gateway' | 'gatewayToken' | 'last4'>
+export type DetachedPaymentMethod = Pick<StoredMethodRow, 'id' | 'gateway' | 'gatewayToken' | 'last4'>
 
 /** Whether the tenant lets customers keep several. */
 const keepsSeveral = ({ featureFlags }: Pick<TenantRow, 'featureFlags'>): boolean => featureFlags.multiple_payment_methods
@@ -62,19 +62,19 @@ const lockOwner = (db: Db, userId: number) => db.select({ id: users.id }).from(u
 const setDefault = (db: Db, id: number, isDefault: boolean) => db.update(storedPaymentMethods).set({ isDefault }).where(eq(storedPaymentMethods.id, id))
 
 /** Makes a kept method the default. 404 for one that is not the customer's, 422 for a card that has expired. */
-export async function chooseMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<StoredMethodRow> {
+export async function setDefaultPaymentMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<StoredMethodRow> {
   await lockOwner(db, userId)
   const kept = await listStoredMethods(db, userId)
   const chosen = kept.find((row) => row.id === id)
   if (!chosen) throw notFound('No such payment method')
-  if (isExpired(chosen, calendar, now)) throw refused(`${EXPIRED_CARD} It can’t be the default.`, 'payment_method.default')
+  if (isExpired(chosen, calendar, now)) throw unprocessable(`${EXPIRED_CARD} It can’t be the default.`, 'payment_method.default')
   for (const row of kept) if (row.isDefault && row.id !== id) await setDefault(db, row.id, false)
   await setDefault(db, id, true)
   return { ...chosen, isDefault: true }
 }
 
 /** Drops a kept method; when it was the default, the newest of the others that pays is from now on. 404 for one that is not the customer's. */
-export async function dropMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<Forgotten> {
+export async function deletePaymentMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<DetachedPaymentMethod> {
   await lockOwner(db, userId)
   const [dropped] = await db
     .delete(storedPaymentMethods)
@@ -101,19 +101,19 @@ export interface MethodToStore {
  * Keeps a card or bank account: beside the others where the tenant lets customers keep several, else in place of what they
  * had. It is a row of its own then, so that a page which still shows the old one never charges the new one by its id.
  */
-export async function keepMethod(
+export async function storePaymentMethod(
   db: Db,
   tenant: TenantRow,
   { userId, provider, methodKey, method, input, makeDefault }: MethodToStore,
   result: GatewayResult,
   now: Date,
-): Promise<{ row: StoredMethodRow; forgotten: Forgotten[] } | null> {
+): Promise<{ row: StoredMethodRow; forgotten: DetachedPaymentMethod[] } | null> {
   if (!result.storedToken) return null
   await lockOwner(db, userId)
   const kept = await listStoredMethods(db, userId)
   // The same token twice is a repeated click.
   const same = kept.find((row) => row.gateway === provider && row.gatewayToken === result.storedToken)
-  if (same && keepsSeveral(tenant)) return { row: makeDefault ? await chooseMethod(db, tenant, userId, same.id, now) : same, forgotten: [] }
+  if (same && keepsSeveral(tenant)) return { row: makeDefault ? await setDefaultPaymentMethod(db, tenant, userId, same.id, now) : same, forgotten: [] }
   const forgotten = keepsSeveral(tenant) ? [] : kept
   for (const { id } of forgotten) await db.delete(storedPaymentMethods).where(eq(storedPaymentMethods.id, id))
   const isDefault = makeDefault || !keepsSeveral(tenant) || kept.length === 0

@@ -2,7 +2,7 @@ import { emails } from 'demo/names'
 import type { TestApi, TestClient, TestSandbox } from '../../../../test/support'
 import { RETURNED_ACCOUNT } from '../../../../test/support/sandbox-gateway'
 import { reconcilePayments } from './reconcile'
-import { dropOldAuthorizations } from './retention'
+import { deleteExpiredAuthorizations } from './retention'
 import { addInvoice, allBooks, books, capturedCents, createPaymentsApi, invoiceRow, ledgerOf, mailsOf, officeClient, pay, staffClient } from '../../../../test/support/payments'
 
 const DAY = 86_400_000
@@ -211,9 +211,9 @@ describe('a notice of the gateway', () => {
 
 it('authorizations are kept for two years and no longer', async () => {
   await paid('stax_ach')
-  expect(await dropOldAuthorizations(api.services)).toBe(0)
+  expect(await deleteExpiredAuthorizations(api.services)).toBe(0)
   api.clock.advance(730 * DAY)
-  expect(await dropOldAuthorizations(api.services)).toBe(0)
+  expect(await deleteExpiredAuthorizations(api.services)).toBe(0)
   api.clock.advance(2 * DAY)
-  expect(await dropOldAuthorizations(api.services)).toBe(1)
+  expect(await deleteExpiredAuthorizations(api.services)).toBe(1)
 })

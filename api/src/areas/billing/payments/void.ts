@@ -1,9 +1,9 @@
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import type { PaymentGateway } from '../gateways/gateway'
 import { changePayment, chargeIdOf, findPayment, isRefund, lockParts, type PaymentRow } from './ledger'
-import { findForOffice } from './admin-payments'
+import { findForAdmin } from './admin-payments'
 import { chargeName } from './payment-references'
 import { refundsOfCharge } from './find-gateway-refund'
 import type { Settling } from './settle'
@@ -14,17 +14,17 @@ type Begun = { kind: 'done' } | { kind: 'void'; charge: PaymentRow; was: 'approv
 
 /** Marks the charge before the gateway is asked: a process that dies in between leaves something to look up. */
 async function beginVoid(db: Db, id: number, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
-  const { charge } = await lockParts(db, chargeIdOf(await findForOffice(db, principal, id)))
+  const { charge } = await lockParts(db, chargeIdOf(await findForAdmin(db, principal, id)))
   const { status: was } = charge
   if (was === 'voided') return { kind: 'done' }
-  if (isRefund(charge) || (was !== 'approved' && was !== 'submitted')) throw refused('Only a payment that went through can be voided.')
-  if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned')) throw refused('A part of this payment was refunded. Refund the rest instead.')
+  if (isRefund(charge) || (was !== 'approved' && was !== 'submitted')) throw unprocessable('Only a payment that went through can be voided.')
+  if ((await refundsOfCharge(db, charge.id)).some(({ status }) => status !== 'failed' && status !== 'returned')) throw unprocessable('A part of this payment was refunded. Refund the rest instead.')
   if (!charge.gateway) {
     await changePayment(db, tenant, charge, [was], { status: 'voided', checkedAt: clock() })
     return { kind: 'done' }
   }
   const gateway = ways.byProvider(tenant.subdomain, charge.gateway)
-  if (!gateway || !charge.gatewayReference) throw refused('This payment cannot be voided here: its gateway account is gone.')
+  if (!gateway || !charge.gatewayReference) throw unprocessable('This payment cannot be voided here: its gateway account is gone.')
   await changePayment(db, tenant, charge, [was], { status: 'unknown', checkedAt: clock() })
   return { kind: 'void', charge, was, gateway }
 }
@@ -47,7 +47,7 @@ export async function voidPayment(id: number, principal: Principal, settling: Se
     if (outcome === 'done') await change({ status: 'voided', settledAt: null })
     if (outcome === 'refused') {
       await change({ status: was, settledAt: charge.settledAt })
-      throw refused(NO_LONGER)
+      throw unprocessable(NO_LONGER)
     }
   }
   return transact((db) => findPayment(db, id))

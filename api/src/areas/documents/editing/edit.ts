@@ -34,7 +34,7 @@ export const UNSIGNED = { signatureKind: null, signatureImageUrl: null, signatur
  * Makes an edit, totals the document again and gives it its next version. What was signed is not what stands there now,
  * so a signature holds no longer; it is kept with what it was given for.
  */
-export async function makeEdit(edit: Edit, work: (edit: Edit) => Promise<Edited | void>): Promise<void> {
+export async function applyEdit(edit: Edit, work: (edit: Edit) => Promise<Edited | void>): Promise<void> {
   const { db, type, documentId } = edit
   const { documents } = tablesOf(type)
   const edited = (await work(edit)) ?? {}

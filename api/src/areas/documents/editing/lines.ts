@@ -1,7 +1,7 @@
 import type { Arrangement, LineChange, NewGroup, NewLine } from '@portal/contract'
 import { dissolved, freeGroupId, gathered, inOrder, maySetPrices, type LinePlace } from '@portal/rules'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { ApiError, notFound, refused } from '../../../foundation/errors'
+import { ApiError, notFound, unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { tasks } from '../../../foundation/database/schema'
@@ -48,7 +48,7 @@ function refusePrices({ role }: Principal, item: LineChange['item']): void {
 
 function nameOf(text: string): string {
   const name = text.trim()
-  if (!name) throw refused('A line needs a name.', 'item.unit_name')
+  if (!name) throw unprocessable('A line needs a name.', 'item.unit_name')
   return name
 }
 
@@ -72,7 +72,7 @@ function columnsOf(item: LineChange['item']): Partial<LineRow> {
 /** What a line takes from the catalogue. */
 async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow> & { taskId: number }> {
   const [task] = await db.select().from(tasks).where(and(eq(tasks.id, taskId), eq(tasks.active, true)))
-  if (!task) throw refused('This is not in the catalogue any more.', 'item.task_id')
+  if (!task) throw unprocessable('This is not in the catalogue any more.', 'item.task_id')
   return {
     taskId,
     unitName: task.name,
@@ -90,18 +90,18 @@ const MOST_LINES = 500
 
 /** 422 where another row, be it a line or a heading, would be one too many. */
 function requireRoom(before: readonly LineRow[], field: string): void {
-  if (before.length >= MOST_LINES) throw refused(`A document has at most ${MOST_LINES} lines, headings of groups among them.`, field)
+  if (before.length >= MOST_LINES) throw unprocessable(`A document has at most ${MOST_LINES} lines, headings of groups among them.`, field)
 }
 
 /** Adds a line at the end, or at the end of the group that it names. */
 export async function addLine(lines: Lines, { item }: NewLine, principal: Principal): Promise<void> {
   refusePrices(principal, item)
-  if (item.task_id === undefined && !maySetPrices(principal.role)) throw refused('Choose a line of the catalogue; others are added by the office.', 'item.task_id')
-  if (item.task_id === undefined && item.unit_name === undefined) throw refused('A line needs a name.', 'item.unit_name')
+  if (item.task_id === undefined && !maySetPrices(principal.role)) throw unprocessable('Choose a line of the catalogue; others are added by the office.', 'item.task_id')
+  if (item.task_id === undefined && item.unit_name === undefined) throw unprocessable('A line needs a name.', 'item.unit_name')
   const before = await readLines(lines)
   requireRoom(before, 'item')
   const groupId = item.group_id ?? null
-  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw refused('This group is not there any more.', 'item.group_id')
+  if (groupId !== null && !before.some((line) => line.type === 'group' && line.groupId === groupId)) throw unprocessable('This group is not there any more.', 'item.group_id')
   const { items } = tablesOf(lines.type)
   const offered = item.task_id === undefined ? { itemType: item.item_type ?? 'task' } : await catalogueColumns(lines.db, item.task_id)
   const [added] = await lines.db
@@ -116,14 +116,14 @@ export async function changeLine(lines: Lines, id: number, { item }: LineChange,
   const line = await findLine(lines, id)
   const columns = columnsOf(item)
   const beyond = line.type === 'group' && Object.keys(item).find((field) => field !== 'unit_name' && field !== 'description')
-  if (beyond) throw refused('A group has a name and a description; the rest is its lines’.', `item.${beyond}`)
+  if (beyond) throw unprocessable('A group has a name and a description; the rest is its lines’.', `item.${beyond}`)
   if (Object.keys(columns).length === 0) return
   await lines.db.update(tablesOf(lines.type).items).set(columns).where(eq(tablesOf(lines.type).items.id, id))
 }
 
 export async function removeLine(lines: Lines, id: number): Promise<void> {
   const line = await findLine(lines, id)
-  if (line.type === 'group') throw refused('Ungroup it first: its lines are taken off one by one.')
+  if (line.type === 'group') throw unprocessable('Ungroup it first: its lines are taken off one by one.')
   const before = await readLines(lines)
   await keepOrder(lines, before, inOrder(before.filter((each) => each.id !== id).map(placeOf)))
 }
@@ -133,13 +133,13 @@ export async function arrangeLines(lines: Lines, { items }: Arrangement): Promis
   const before = await readLines(lines)
   const named = new Set(items.map(({ id }) => id))
   const complete = named.size === items.length && items.length === before.length && before.every(({ id }) => named.has(id))
-  if (!complete) throw refused('Every line has to be named once.', 'items')
+  if (!complete) throw unprocessable('Every line has to be named once.', 'items')
   const groups = new Set(before.filter(({ type }) => type === 'group').map(({ groupId }) => groupId))
   const wanted = items.map(({ id, group_id }, index): LinePlace => {
     const line = before.find((each) => each.id === id)!
     // A heading is its group's, wherever it goes.
     if (line.type === 'group') return placeOf(line)
-    if (group_id !== null && !groups.has(group_id)) throw refused('This group is not there any more.', `items.${index}.group_id`)
+    if (group_id !== null && !groups.has(group_id)) throw unprocessable('This group is not there any more.', `items.${index}.group_id`)
     return { id, type: line.type, group_id }
   })
   await keepOrder(lines, before, inOrder(wanted))
@@ -150,9 +150,9 @@ export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): 
   const before = await readLines(lines)
   requireRoom(before, 'group')
   const stranger = group.item_ids.findIndex((id) => !before.some((line) => line.id === id && line.type === 'lineItem'))
-  if (stranger >= 0) throw refused('This line is not there any more.', `group.item_ids.${stranger}`)
+  if (stranger >= 0) throw unprocessable('This line is not there any more.', `group.item_ids.${stranger}`)
   const unitName = group.unit_name.trim()
-  if (!unitName) throw refused('A group needs a name.', 'group.unit_name')
+  if (!unitName) throw unprocessable('A group needs a name.', 'group.unit_name')
   const groupId = freeGroupId(now, before.map((line) => line.groupId))
   const { items } = tablesOf(lines.type)
   const [heading] = await lines.db.insert(items).values({ documentId: lines.documentId, type: 'group', groupId, unitName, itemType: 'group', position: before.length }).returning()

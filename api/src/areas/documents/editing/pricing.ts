@@ -1,6 +1,6 @@
 import type { Pricing } from '@portal/contract'
 import { and, eq, inArray } from 'drizzle-orm'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import { discounts as listed } from '../../../foundation/database/schema'
 import { tablesOf } from './document-tables'
 import type { Lines } from './lines'
@@ -10,8 +10,8 @@ const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_00
 /** 422 for a rate that the column would round. */
 export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled: boolean): number | undefined {
   if (rate === undefined) return undefined
-  if (!enabled) throw refused('No sales tax is charged here.', 'pricing.tax_rate_percent')
-  if (!hasThreeDecimals(rate)) throw refused('A tax rate has at most three decimals.', 'pricing.tax_rate_percent')
+  if (!enabled) throw unprocessable('No sales tax is charged here.', 'pricing.tax_rate_percent')
+  if (!hasThreeDecimals(rate)) throw unprocessable('A tax rate has at most three decimals.', 'pricing.tax_rate_percent')
   return rate
 }
 
@@ -23,8 +23,8 @@ export async function setDiscounts({ db, type, documentId }: Lines, ids: readonl
   const offered = ids.length === 0 ? [] : await db.select().from(listed).where(inArray(listed.id, [...ids]))
   for (const [index, id] of ids.entries()) {
     const isKept = given.some((each) => each.discountId === id)
-    if (ids.indexOf(id) !== index) throw refused('This discount is named twice.', `pricing.discount_ids.${index}`)
-    if (!isKept && !offered.some((each) => each.id === id && each.active)) throw refused('This discount is not given any more.', `pricing.discount_ids.${index}`)
+    if (ids.indexOf(id) !== index) throw unprocessable('This discount is named twice.', `pricing.discount_ids.${index}`)
+    if (!isKept && !offered.some((each) => each.id === id && each.active)) throw unprocessable('This discount is not given any more.', `pricing.discount_ids.${index}`)
   }
   const dropped = given.filter((each) => each.discountId !== null && !ids.includes(each.discountId)).map((each) => each.id)
   if (dropped.length > 0) await db.delete(discounts).where(and(eq(discounts.documentId, documentId), inArray(discounts.id, dropped)))

@@ -1,7 +1,7 @@
 import type { Financials } from '@portal/contract'
 import { documentTotals } from '@portal/rules'
 import { and, eq } from 'drizzle-orm'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { tablesOf, type DocumentType } from './document-tables'
 
@@ -31,7 +31,7 @@ export async function totalsOf(db: Db, type: DocumentType, document: Priced, lat
   })
   // Lines that outweigh each other are shown with what each of them, and each group, comes to.
   const shown = [weight(priced.map((line) => line.quantity * line.unit_price_cents)), weight(priced.map((line) => line.quantity * (line.comparison_price_cents ?? line.unit_price_cents)))]
-  if ([...Object.values(totals), ...shown].some((cents) => Math.abs(cents) > LARGEST)) throw refused('The total is too high to be billed. Check quantities and prices.')
+  if ([...Object.values(totals), ...shown].some((cents) => Math.abs(cents) > LARGEST)) throw unprocessable('The total is too high to be billed. Check quantities and prices.')
   return totals
 }
 

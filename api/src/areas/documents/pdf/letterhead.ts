@@ -1,20 +1,20 @@
 import { formatPhoneNumber, resolveBrand, type Brand } from '@portal/rules'
 import type { TenantRow } from '../../../foundation/tenants'
-import type { Paper } from '../../../foundation/pdf/pdf-writer'
-import { heightOf, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
-import { placePicture, readPicture, type Picture } from '../../../foundation/pdf/images'
+import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
+import { measureHeight, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
+import { drawImage, loadImage, type PdfImage } from '../../../foundation/pdf/images'
 
 /** The company whose document it is. */
 export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercentage' | 'licenseInformation' | 'termsOfService'> {
   supportEmail: string | null
   timezone: string
   /** Null for none, and for one that lies elsewhere. */
-  logo: Picture | null
+  logo: PdfImage | null
 }
 
 export async function senderOf(tenant: TenantRow): Promise<Sender> {
   const brand = resolveBrand(tenant, tenant.customizations)
-  return { ...brand, supportEmail: tenant.supportEmail, timezone: tenant.timezone, logo: await readPicture(brand.darkLogoUrl) }
+  return { ...brand, supportEmail: tenant.supportEmail, timezone: tenant.timezone, logo: await loadImage(brand.darkLogoUrl) }
 }
 
 /** As high as the page shows it: 48 CSS pixels. */
@@ -25,11 +25,11 @@ export const QUIET_SMALL: Style = { color: QUIET, size: 8.5 }
 const contact = ({ phone, supportEmail }: Sender): string => [phone && formatPhoneNumber(phone), supportEmail].filter(Boolean).join(' · ')
 
 /** Logo and sender on the left, what the document is on the right. */
-export function writeLetterhead(paper: Paper, sender: Sender, title: string, dated: string): void {
+export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string, dated: string): void {
   const top = paper.y()
   const half = paper.width / 2 - 12
   const logoHeight = sender.logo
-    ? placePicture(paper, sender.logo, sender.name, { x: paper.left, y: top, height: (LOGO_HEIGHT * sender.logoSizePercentage) / 100, maxWidth: half }) + 8
+    ? drawImage(paper, sender.logo, sender.name, { x: paper.left, y: top, height: (LOGO_HEIGHT * sender.logoSizePercentage) / 100, maxWidth: half }) + 8
     : 0
   const from = [...paper.lines(sender.name, half, { bold: true, size: sender.logo ? 10 : 16 }), ...(contact(sender) ? paper.lines(contact(sender), half, QUIET_SMALL) : [])]
   const what = paper.lines(title, half, { bold: true, size: 15 })
@@ -37,17 +37,17 @@ export function writeLetterhead(paper: Paper, sender: Sender, title: string, dat
   paper.put('P', from, top + logoHeight, { width: half })
   const right = { x: paper.left + paper.width - half, width: half, align: 'right' as const }
   paper.put('H1', what, top, right)
-  paper.put('P', when, top + heightOf(what), right)
-  paper.moveTo(top + Math.max(logoHeight + heightOf(from), heightOf([...what, ...when])))
+  paper.put('P', when, top + measureHeight(what), right)
+  paper.moveTo(top + Math.max(logoHeight + measureHeight(from), measureHeight([...what, ...when])))
   paper.gap(20)
 }
 
 /** The company's small print, on one page if it fits on one. */
-export function writeSmallPrint(paper: Paper, sender: Sender): void {
+export function writeSmallPrint(paper: PdfWriter, sender: Sender): void {
   const texts = [contact(sender), sender.licenseInformation, sender.termsOfService].filter((text): text is string => Boolean(text))
   if (texts.length === 0) return
   const blocks = texts.map((text): Line[] => paper.lines(text, paper.width, QUIET_SMALL))
-  const height = heightOf(blocks.flat()) + 4 * blocks.length + 14
+  const height = measureHeight(blocks.flat()) + 4 * blocks.length + 14
   if (height <= paper.fullHeight) paper.ensure(height)
   const ruleAt = paper.y() + 4
   paper.artifact(() => paper.pdf.moveTo(paper.left, ruleAt).lineTo(paper.left + paper.width, ruleAt).lineWidth(0.5).strokeColor(RULE).stroke())

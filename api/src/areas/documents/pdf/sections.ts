@@ -1,20 +1,20 @@
 import type { Invoice, LineItem, PostalAddress } from '@portal/contract'
 import { formatCents, formatDate, type TotalLine } from '@portal/rules'
 import { QUIET_SMALL, type Sender } from './letterhead'
-import type { Paper } from '../../../foundation/pdf/pdf-writer'
+import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
-import { heightOf, type Line } from '../../../foundation/pdf/text'
-import { placePicture, type Picture } from '../../../foundation/pdf/images'
+import { measureHeight, type Line } from '../../../foundation/pdf/text'
+import { drawImage, type PdfImage } from '../../../foundation/pdf/images'
 
 /** What invoices and quotes show alike on paper. */
-export type PaperDocument = Pick<Invoice, 'billing_address' | 'service_address' | 'items_attributes' | 'quote_type' | 'comparison_membership_program_name' | 'actual_membership_program_name'> & {
+export type PdfDocument = Pick<Invoice, 'billing_address' | 'service_address' | 'items_attributes' | 'quote_type' | 'comparison_membership_program_name' | 'actual_membership_program_name'> & {
   customer: { full_name: string }
 }
 
 /** A heading that stays with at least so much of what follows. */
-export function writeHeading(paper: Paper, text: string, follows: number): void {
+export function writeHeading(paper: PdfWriter, text: string, follows: number): void {
   const lines = paper.lines(text, paper.width, { bold: true, size: 11 })
-  paper.ensure(heightOf(lines) + 4 + follows)
+  paper.ensure(measureHeight(lines) + 4 + follows)
   paper.write('H2', lines)
   paper.gap(4)
 }
@@ -22,7 +22,7 @@ export function writeHeading(paper: Paper, text: string, follows: number): void 
 const postalLines = (address: PostalAddress | null): string[] =>
   address ? [[address.street, address.unit].filter(Boolean).join(', '), `${address.city}, ${address.state} ${address.zip_code}`] : ['--']
 
-export function writeParties(paper: Paper, { customer, billing_address, service_address }: Pick<PaperDocument, 'customer' | 'billing_address' | 'service_address'>): void {
+export function writeParties(paper: PdfWriter, { customer, billing_address, service_address }: Pick<PdfDocument, 'customer' | 'billing_address' | 'service_address'>): void {
   const width = paper.width / 2 - 12
   const block = (title: string, texts: string[]) => [
     ...paper.lines(title, width, { ...QUIET_SMALL, bold: true }),
@@ -31,13 +31,13 @@ export function writeParties(paper: Paper, { customer, billing_address, service_
   const blocks = [block('Bill to', [customer.full_name, ...postalLines(billing_address)]), block('Service Address', postalLines(service_address))]
   const top = paper.y()
   blocks.forEach((lines, index) => paper.put('P', lines, top, { x: paper.left + index * (width + 24), width }))
-  paper.moveTo(top + Math.max(...blocks.map(heightOf)))
+  paper.moveTo(top + Math.max(...blocks.map(measureHeight)))
   paper.gap(18)
 }
 
-const comparesPrices = ({ quote_type }: Pick<PaperDocument, 'quote_type'>): boolean => quote_type === 'two_column'
+const comparesPrices = ({ quote_type }: Pick<PdfDocument, 'quote_type'>): boolean => quote_type === 'two_column'
 
-function orderColumns(document: PaperDocument): Column[] {
+function orderColumns(document: PdfDocument): Column[] {
   const compares = comparesPrices(document)
   const amounts: Column[] = compares
     ? [
@@ -53,7 +53,7 @@ function orderColumns(document: PaperDocument): Column[] {
   ]
 }
 
-export function writeOrderSummary(paper: Paper, document: PaperDocument): void {
+export function writeOrderSummary(paper: PdfWriter, document: PdfDocument): void {
   const columns = orderColumns(document)
   writeHeading(paper, 'ORDER SUMMARY', 60)
   writeTable(paper, columns, document.items_attributes.map((line) => orderRow(paper, columns, line, comparesPrices(document))))
@@ -62,7 +62,7 @@ export function writeOrderSummary(paper: Paper, document: PaperDocument): void {
 
 const INSET = 14
 
-function orderRow(paper: Paper, columns: readonly Column[], line: LineItem, compares: boolean): Row {
+function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, compares: boolean): Row {
   const isGroup = line.type === 'group'
   const inset = !isGroup && line.group_id !== null ? INSET : 0
   const cell = (text: string, index: number): Line[] => (text && columns[index] ? paper.lines(text, cellWidth(columns[index]), { bold: isGroup }) : [])
@@ -93,23 +93,23 @@ const TOTALS_WIDTH = 270
 const AMOUNT_WIDTH = 90
 
 /** In one piece, under the amounts. */
-export function writeTotals(paper: Paper, lines: readonly TotalLine[]): void {
+export function writeTotals(paper: PdfWriter, lines: readonly TotalLine[]): void {
   const left = paper.left + paper.width - TOTALS_WIDTH
   const rows = lines.map(({ label, amount, strong = false }) => ({
     label: paper.lines(label, TOTALS_WIDTH - AMOUNT_WIDTH, { bold: strong }),
     amount: paper.lines(amount, AMOUNT_WIDTH - 6, { bold: strong }),
   }))
-  const height = rows.reduce((sum, { label }) => sum + heightOf(label) + 3, 0)
+  const height = rows.reduce((sum, { label }) => sum + measureHeight(label) + 3, 0)
   if (height <= paper.fullHeight) paper.ensure(height)
   paper.part('Table', () => {
     for (const { label, amount } of rows) {
-      paper.ensure(heightOf(label))
+      paper.ensure(measureHeight(label))
       const top = paper.y()
       paper.part('TR', () => {
         paper.put('TH', label, top, { x: left, width: TOTALS_WIDTH - AMOUNT_WIDTH })
         paper.put('TD', amount, top, { x: left + TOTALS_WIDTH - AMOUNT_WIDTH, width: AMOUNT_WIDTH - 6, align: 'right' })
       })
-      paper.moveTo(top + heightOf(label) + 3)
+      paper.moveTo(top + measureHeight(label) + 3)
     }
   })
   paper.gap(14)
@@ -117,21 +117,21 @@ export function writeTotals(paper: Paper, lines: readonly TotalLine[]): void {
 
 const SIGNATURE_HEIGHT = 60
 
-export interface SignedPaper {
+export interface SignedDocument {
   title: string
   signature: Invoice['signature']
-  picture: Picture | null
+  picture: PdfImage | null
   /** SHA-256 of what was signed, as it is kept beside the signature; null for one without. */
   hash: string | null
 }
 
 /** Who signed, how, when, and what they signed by its hash. */
-export function writeSignature(paper: Paper, { title, signature, picture, hash }: SignedPaper, { timezone }: Sender): void {
+export function writeSignature(paper: PdfWriter, { title, signature, picture, hash }: SignedDocument, { timezone }: Sender): void {
   if (!signature) return
   writeHeading(paper, title, SIGNATURE_HEIGHT + 16)
   const who = signature.name ? `Signed by ${signature.name}` : 'Signed by the customer'
   if (signature.kind === 'overridden') paper.write('P', paper.lines('Accepted manually', paper.width))
-  else if (picture) paper.gap(placePicture(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", { x: paper.left, y: paper.y(), height: SIGNATURE_HEIGHT, maxWidth: paper.width / 2 }))
+  else if (picture) paper.gap(drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", { x: paper.left, y: paper.y(), height: SIGNATURE_HEIGHT, maxWidth: paper.width / 2 }))
   // A picture that is kept elsewhere is told of; the page shows it.
   if (signature.kind !== 'overridden' && (signature.name || !picture)) paper.write('P', paper.lines(who, paper.width))
   if (signature.signature_time) paper.write('P', paper.lines(formatDate(signature.signature_time, timezone), paper.width, QUIET_SMALL))
@@ -140,7 +140,7 @@ export function writeSignature(paper: Paper, { title, signature, picture, hash }
 }
 
 /** Notes under a heading; nothing for none. */
-export function writeNotes(paper: Paper, notes: string | null): void {
+export function writeNotes(paper: PdfWriter, notes: string | null): void {
   if (!notes) return
   writeHeading(paper, 'Notes', 30)
   paper.write('P', paper.lines(notes, paper.width))

@@ -2,7 +2,7 @@ import type { NewSignature } from '@portal/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isDrawablePng } from '../../../foundation/pdf/png'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { signatures } from '../../../foundation/database/schema'
@@ -15,14 +15,14 @@ const PNG = 'data:image/png;base64,'
 function readSignature({ kind, name, image }: NewSignature): { kind: NewSignature['kind']; name: string; image: string | null } {
   // One line: it stands in lines of the mail and of the PDF.
   const signer = name.trim().replace(/\s+/g, ' ')
-  if (!signer) throw refused('Please type your name.', 'signature.name')
+  if (!signer) throw unprocessable('Please type your name.', 'signature.name')
   if (kind === 'typed') {
-    if (image !== undefined) throw refused('A typed signature has no picture.', 'signature.image')
+    if (image !== undefined) throw unprocessable('A typed signature has no picture.', 'signature.image')
     return { kind, name: signer, image: null }
   }
-  if (!image) throw refused('Please draw your signature.', 'signature.image')
+  if (!image) throw unprocessable('Please draw your signature.', 'signature.image')
   if (!image.startsWith(PNG) || !isDrawablePng(Buffer.from(image.slice(PNG.length), 'base64'))) {
-    throw refused('The drawn signature could not be read. Please draw it again, or type your name.', 'signature.image')
+    throw unprocessable('The drawn signature could not be read. Please draw it again, or type your name.', 'signature.image')
   }
   return { kind, name: signer, image }
 }

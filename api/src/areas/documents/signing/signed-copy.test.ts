@@ -4,7 +4,7 @@ import { textOf } from '../../../../test/support/pdf-text'
 import { officeClient, staffClient } from '../../../../test/support/payments'
 import { addresses, appointments as visits, signatures, signedDocuments, tenants, users } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { Letter } from '../../../foundation/mail/transport'
+import type { MailMessage } from '../../../foundation/mail/transport'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 
@@ -12,7 +12,7 @@ const acme = demoIds('acme')
 const { quotes, invoices, appointments } = acme
 let api: TestApi
 let customer: TestClient
-let letters: Letter[]
+let letters: MailMessage[]
 beforeEach(async () => {
   letters = []
   api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } } })

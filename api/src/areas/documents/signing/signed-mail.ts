@@ -6,8 +6,8 @@ import type { Services } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, users } from '../../../foundation/database/schema'
-import { issueLink } from '../../identity'
-import { queueMail } from '../../../foundation/mail/outbox'
+import { insertLink } from '../../identity'
+import { enqueueMail } from '../../../foundation/mail/outbox'
 import { documentWord } from '../editing/document-tables'
 import type { SignatureRow } from './sign'
 
@@ -33,7 +33,7 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     .where(eq(users.id, userId))
   if (!customer) return
   const { documentType: type, documentId: id } = signature
-  const { token, expiresAt } = await issueLink(db, services, { tenantId: tenant.id, role: 'customer', userId, resource: { type, id }, now, lifetimeMs: LINK_LIFETIME_MS })
+  const { token, expiresAt } = await insertLink(db, services, { tenantId: tenant.id, role: 'customer', userId, resource: { type, id }, now, lifetimeMs: LINK_LIFETIME_MS })
   const { phone } = resolveBrand(tenant, tenant.customizations)
   const what = `${documentWord(type)} #${id}`
   const lines = [
@@ -51,5 +51,5 @@ export async function mailSignedCopy({ db, tenant, services, request, userId, si
     tenant.name,
     ...(phone ? [formatPhoneNumber(phone)] : []),
   ]
-  await queueMail(db, { kind: 'signed_copy', to: customer.email, subject: `Your signed copy of ${what} from ${tenant.name}`, text: lines.join('\n') }, now)
+  await enqueueMail(db, { kind: 'signed_copy', to: customer.email, subject: `Your signed copy of ${what} from ${tenant.name}`, text: lines.join('\n') }, now)
 }

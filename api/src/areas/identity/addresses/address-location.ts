@@ -1,6 +1,6 @@
 import type { AddressInput } from '@portal/contract'
 import { usStates } from '@portal/rules'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import type { AddressRow } from './address.store'
 
@@ -30,13 +30,13 @@ const states = new Set(usStates.map(({ value }) => value))
 
 /** Throws for what is none of the states that addresses are in; `field` is its name in the request. */
 export function requireState(state: string | undefined, field: string): void {
-  if (state !== undefined && !states.has(state)) throw refused('State must be one of the 50 states or DC.', field)
+  if (state !== undefined && !states.has(state)) throw unprocessable('State must be one of the 50 states or DC.', field)
 }
 
 type Place = Pick<AddressRow, 'street' | 'city' | 'state' | 'zipCode'>
 
 /** Where an address lies once what was sent of it is kept. */
-export function placeAfter(current: AddressRow, input: Partial<AddressInput>): Place {
+export function mergeAddress(current: AddressRow, input: Partial<AddressInput>): Place {
   const { street = current.street, city = current.city, state = current.state, zipCode = current.zipCode } = toAddressColumns(input)
   return { street, city, state, zipCode }
 }
@@ -45,7 +45,7 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
   one.street === other.street && one.city === other.city && one.state === other.state && one.zipCode === other.zipCode
 
 /** Where the address lies: as the browser's search found it, else as our own search does; none of both is an invalid one. */
-export async function locate(services: Pick<Services, 'geocode'>, place: Place, sent: Partial<AddressInput>) {
+export async function geocodeAddress(services: Pick<Services, 'geocode'>, place: Place, sent: Partial<AddressInput>) {
   if (typeof sent.latitude === 'number' && typeof sent.longitude === 'number') {
     return { latitude: sent.latitude, longitude: sent.longitude, invalid: false }
   }

@@ -1,8 +1,8 @@
 import type { Body } from '@portal/contract'
 import { and, eq, ne } from 'drizzle-orm'
-import { conflict, notFound, refused } from '../../../foundation/errors'
-import { inPerson, ownId } from '../../../foundation/security/authorization'
-import { route, steppedRoute } from '../../../foundation/http/route'
+import { conflict, notFound, unprocessable } from '../../../foundation/errors'
+import { requireSignedIn, requireOwnId } from '../../../foundation/security/authorization'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
 import { addresses } from '../../../foundation/database/schema'
@@ -10,8 +10,8 @@ import { zoneOfZip } from '../../../foundation/tenants'
 import { findAddress, loadAddresses, type AddressRow } from './address.store'
 import { replaceAddressContacts } from './contacts'
 import { requireCoverage } from './coverage'
-import { holdCustomer } from '../users/lock-customer'
-import { isSamePlace, locate, placeAfter, requireState, toAddressColumns, toNewAddressColumns } from './address-location'
+import { lockCustomer } from '../users/lock-customer'
+import { isSamePlace, geocodeAddress, mergeAddress, requireState, toAddressColumns, toNewAddressColumns } from './address-location'
 
 const demoteOthers = (db: Db, userId: number, keptId: number) =>
   db.update(addresses).set({ primary: false }).where(and(eq(addresses.userId, userId), ne(addresses.id, keptId)))
@@ -26,7 +26,7 @@ async function answer(db: Db, userId: number, id: number) {
 async function changeableAddress(db: Db, userId: number, id: number, sent: Body<'updateAddress'>['address']): Promise<AddressRow> {
   const current = await findAddress(db, userId, id)
   if (!current) throw notFound('No such address')
-  if (current.primary && sent.primary === false) throw refused('The primary address stays primary until another one is made primary.', 'address.primary')
+  if (current.primary && sent.primary === false) throw unprocessable('The primary address stays primary until another one is made primary.', 'address.primary')
   return current
 }
 
@@ -36,18 +36,18 @@ const MOST_SUGGESTED = 6
 export function addressRoutes(api: Api): void {
   route(api, 'suggestAddresses', async ({ query, services }) => services.suggestAddresses?.(query.text, MOST_SUGGESTED) ?? [], { perMinute: { max: 120 } })
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'createAddress',
     async ({ params, body: { address }, principal, tenant, transact, services, now }) => {
-      const userId = ownId(principal, params.id)
-      inPerson(principal)
+      const userId = requireOwnId(principal, params.id)
+      requireSignedIn(principal)
       requireState(address.state, 'address.state')
       requireCoverage(tenant, address.zip_code, 'address.zip_code')
       const columns = toNewAddressColumns(address)
-      const located = await locate(services, columns, address)
+      const located = await geocodeAddress(services, columns, address)
       return transact(async (db) => {
-        await holdCustomer(db, principal, now)
+        await lockCustomer(db, principal, now)
         const isFirst = (await loadAddresses(db, userId)).length === 0
         const [created] = await db
           .insert(addresses)
@@ -65,24 +65,24 @@ export function addressRoutes(api: Api): void {
     { perMinute: { max: 60 } },
   )
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'updateAddress',
     async ({ params, body: { address }, principal, tenant, transact, services, now }) => {
-      const userId = ownId(principal, params.id)
-      inPerson(principal)
+      const userId = requireOwnId(principal, params.id)
+      requireSignedIn(principal)
       const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
       // One that the office once wrote otherwise may stay.
       if (address.state !== before.state) requireState(address.state, 'address.state')
       requireCoverage(tenant, address.zip_code, 'address.zip_code')
       const columns = toAddressColumns(address)
       const isMoved = [address.street, address.city, address.state, address.zip_code, address.latitude].some((part) => part !== undefined)
-      const place = placeAfter(before, address)
-      const located = isMoved ? await locate(services, place, address) : {}
+      const place = mergeAddress(before, address)
+      const located = isMoved ? await geocodeAddress(services, place, address) : {}
       return transact(async (db) => {
-        await holdCustomer(db, principal, now)
+        await lockCustomer(db, principal, now)
         const current = await changeableAddress(db, userId, params.address_id, address)
-        if (isMoved && !isSamePlace(placeAfter(current, address), place)) throw conflict('This address was changed at the same time. Please try again.')
+        if (isMoved && !isSamePlace(mergeAddress(current, address), place)) throw conflict('This address was changed at the same time. Please try again.')
         if (address.primary) await demoteOthers(db, userId, current.id)
         await db
           .update(addresses)

@@ -1,6 +1,6 @@
 import type { Address } from '@portal/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { notFound, refused } from '../../../foundation/errors'
+import { notFound, unprocessable } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addressPhones, addresses, userEmails, userPhones } from '../../../foundation/database/schema'
 
@@ -66,7 +66,7 @@ export async function keepAddresses(db: Db, userId: number, remaining: readonly 
     .where(and(eq(addresses.userId, userId), eq(addresses.archived, false)))
   if (remaining.some((id) => !current.some((row) => row.id === id))) throw notFound('No such address')
   const removed = current.filter(({ id }) => !remaining.includes(id))
-  if (removed.some(({ primary }) => primary)) throw refused('The primary address can’t be removed.', 'user.addresses_attributes')
+  if (removed.some(({ primary }) => primary)) throw unprocessable('The primary address can’t be removed.', 'user.addresses_attributes')
   if (removed.length === 0) return
   await db.update(addresses).set({ archived: true }).where(inArray(addresses.id, removed.map(({ id }) => id)))
 }

@@ -1,7 +1,7 @@
 import type { AddressInput, EmailInput, PhoneInput } from '@portal/contract'
 import { eq } from 'drizzle-orm'
 import { databaseCode } from '../../../foundation/http/error-handler'
-import { notFound, refused } from '../../../foundation/errors'
+import { notFound, unprocessable } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addressPhones, passwordResets, userEmails, userPhones } from '../../../foundation/database/schema'
 
@@ -32,10 +32,10 @@ function checkRows<Row extends { id?: number }>({ field, one, notUnique, valueOf
   rows.forEach((row, index) => {
     if (row.id !== undefined) {
       if (!ownIds.has(row.id)) throw notFound(`No such ${one}`)
-      if (seenIds.has(row.id)) throw refused(`This ${one} is in the list twice.`, `${path}.${index}.id`)
+      if (seenIds.has(row.id)) throw unprocessable(`This ${one} is in the list twice.`, `${path}.${index}.id`)
       seenIds.add(row.id)
     }
-    if (seenValues.has(valueOf(row))) throw refused(notUnique, `${path}.${index}.${field}`)
+    if (seenValues.has(valueOf(row))) throw unprocessable(notUnique, `${path}.${index}.${field}`)
     seenValues.add(valueOf(row))
   })
 }
@@ -43,9 +43,9 @@ function checkRows<Row extends { id?: number }>({ field, one, notUnique, valueOf
 /** Throws unless the list can take the place of what the customer has: not empty, nothing twice, nothing of others, one primary row. */
 function checkList<Row extends { id?: number; primary: boolean }>(kind: Kind<Row>, rows: readonly Row[], ownIds: ReadonlySet<number>): void {
   const path = `user.${kind.list}`
-  if (rows.length === 0) throw refused(`At least one ${kind.one} is required.`, path)
+  if (rows.length === 0) throw unprocessable(`At least one ${kind.one} is required.`, path)
   checkRows(kind, path, rows, ownIds)
-  if (rows.filter((row) => row.primary).length !== 1) throw refused(`Exactly one ${kind.one} must be the primary one.`, path)
+  if (rows.filter((row) => row.primary).length !== 1) throw unprocessable(`Exactly one ${kind.one} must be the primary one.`, path)
 }
 
 /** A label that was not sent stays. */
@@ -75,7 +75,7 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
       await db.insert(userEmails).values({ id: row.id, userId, emailAddress: row.email_address.trim(), label: labelOf(row), primary: row.primary })
     } catch (error) {
       if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
-      throw refused('Email already exists', `user.emails.${index}.email_address`)
+      throw unprocessable('Email already exists', `user.emails.${index}.email_address`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
@@ -12,7 +12,7 @@ const coverageProblem = ({ name, bookingRules }: Area, zipCode: string): string 
 /** Throws for a zip code that the tenant does not go to; `field` is its name in the request. */
 export function requireCoverage(tenant: Area, zipCode: string | undefined, field: string): void {
   const problem = zipCode === undefined ? null : coverageProblem(tenant, zipCode)
-  if (problem) throw refused(problem, field)
+  if (problem) throw unprocessable(problem, field)
 }
 
 /** The same question while somebody types; the write that follows asks it again. */

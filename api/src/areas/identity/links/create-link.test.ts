@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { linkTokens, sessions, users, type ResourceType } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { setUpTestApiForEach, TEST_SECRET, until, type TestClient } from '../../../../test/support'
-import { linkTokenFor } from './link-tokens'
+import { getOrCreateLinkToken } from './link-tokens'
 import { createStaffLink } from './create-link'
 import { signInStaff } from '../../../../test/support/staff'
 
@@ -122,7 +122,7 @@ describe('how long a link opens', () => {
     expect([(await open(hour)).status, (await open(month)).status]).toEqual([410, 200])
     // Another way to the same: what a visitor shares.
     const shared = (lifetimeMs: number) =>
-      api.database.withTenant(tenant, (db) => linkTokenFor(db, { secret: TEST_SECRET }, { tenantId: tenant, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: api.clock(), lifetimeMs }))
+      api.database.withTenant(tenant, (db) => getOrCreateLinkToken(db, { secret: TEST_SECRET }, { tenantId: tenant, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: api.clock(), lifetimeMs }))
     expect(await shared(2 * HOUR)).not.toBe(await shared(HOUR))
   })
 })

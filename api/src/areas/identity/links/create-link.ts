@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
-import { notFound, refused } from '../../../foundation/errors'
+import { notFound, unprocessable } from '../../../foundation/errors'
 import { findLinkedThing, type LinkedThing } from './linked-thing'
 import type { Services } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, technicians, users, type ResourceType } from '../../../foundation/database/schema'
-import { issueLink, linkTokenFor } from './link-tokens'
+import { insertLink, getOrCreateLinkToken } from './link-tokens'
 
 export interface StaffLink {
   tenantId: number
@@ -22,7 +22,7 @@ export async function createStaffLink({ database, secret, clock }: Pick<Services
   return database.withTenant(link.tenantId, async (db) => {
     const [user] = await db.select({ role: users.role }).from(users).where(and(eq(users.id, link.userId), eq(users.archived, false)))
     if (!user) throw notFound('No such user')
-    const { token } = await linkTokenFor(db, { secret }, {
+    const { token } = await getOrCreateLinkToken(db, { secret }, {
       tenantId: link.tenantId, role: user.role, userId: link.userId, resource: link.resource, now: clock(), lifetimeMs: link.lifetimeMs ?? WEEK,
     })
     return token
@@ -30,7 +30,7 @@ export async function createStaffLink({ database, secret, clock }: Pick<Services
 }
 
 /** A link as somebody of the office wishes it. */
-export interface LinkWish {
+export interface NewLink {
   role: 'technician' | 'admin' | 'customer'
   /** Whom it speaks for; left out, whoever that must be. */
   userId: number | undefined
@@ -39,7 +39,7 @@ export interface LinkWish {
 }
 
 /** Who goes there: to the visit itself, or on the job's latest one. */
-async function technicianOf(db: Db, { type, id }: LinkWish['resource'], jobId: number | null): Promise<number | undefined> {
+async function technicianOf(db: Db, { type, id }: NewLink['resource'], jobId: number | null): Promise<number | undefined> {
   if (jobId === null) return undefined
   const visits = type === 'Appointment' ? eq(appointments.id, id) : eq(appointments.jobId, jobId)
   const [found] = await db
@@ -52,21 +52,21 @@ async function technicianOf(db: Db, { type, id }: LinkWish['resource'], jobId: n
   return found?.userId
 }
 
-const inOffice = (db: Db, role: LinkWish['role']) =>
+const inOffice = (db: Db, role: NewLink['role']) =>
   db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.role, role), eq(users.archived, false))).orderBy(asc(users.id))
 
 /** Whom the link speaks for, when nobody said: the only one whom it can mean. */
-async function guessUser(db: Db, { role, resource }: LinkWish, { customerId, jobId }: LinkedThing): Promise<number> {
+async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobId }: LinkedThing): Promise<number> {
   if (role === 'customer') return customerId
   const goesThere = role === 'technician' ? await technicianOf(db, resource, jobId) : undefined
   if (goesThere !== undefined) return goesThere
   const all = await inOffice(db, role)
   if (all.length === 1) return all[0]!.id
   const among = all.slice(0, 10).map(({ id, firstName, lastName }) => `${id} ${firstName} ${lastName}`.trim()).join(', ')
-  throw refused(all.length === 0 ? `There is no ${role} yet.` : `Say which ${role}: ${among}.`, 'link.user_id')
+  throw unprocessable(all.length === 0 ? `There is no ${role} yet.` : `Say which ${role}: ${among}.`, 'link.user_id')
 }
 
-export interface MadeLink {
+export interface CreatedLink {
   id: number
   token: string
   expiresAt: Date
@@ -74,14 +74,14 @@ export interface MadeLink {
 }
 
 /** Makes a link that lets somebody act on one thing of the tenant without signing in. 422 with the field for what can't be. */
-export async function makeLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: LinkWish, now: Date): Promise<MadeLink> {
+export async function createLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: NewLink, now: Date): Promise<CreatedLink> {
   const { role, resource, expiresInHours } = wish
-  if (resource.type === 'Customer' && role !== 'customer') throw refused('A link to a customer is for that customer alone: it opens their account.', 'link.resource.type')
+  if (resource.type === 'Customer' && role !== 'customer') throw unprocessable('A link to a customer is for that customer alone: it opens their account.', 'link.resource.type')
   const thing = await findLinkedThing(db, resource)
-  if (!thing) throw refused(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
+  if (!thing) throw unprocessable(`There is no such ${resource.type.toLowerCase()}.`, 'link.resource.id')
   const userId = wish.userId ?? (await guessUser(db, wish, thing))
   const [user] = await db.select({ role: users.role, archived: users.archived }).from(users).where(eq(users.id, userId))
-  if (!user || user.archived || user.role !== role) throw refused(`This is no ${role} of the company.`, 'link.user_id')
-  if (role === 'customer' && thing.customerId !== userId) throw refused(`The ${resource.type.toLowerCase()} is not this customer’s.`, 'link.user_id')
-  return { ...(await issueLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })), userId }
+  if (!user || user.archived || user.role !== role) throw unprocessable(`This is no ${role} of the company.`, 'link.user_id')
+  if (role === 'customer' && thing.customerId !== userId) throw unprocessable(`The ${resource.type.toLowerCase()} is not this customer’s.`, 'link.user_id')
+  return { ...(await insertLink(db, { secret }, { tenantId, role, userId, resource, now, lifetimeMs: expiresInHours * HOUR })), userId }
 }

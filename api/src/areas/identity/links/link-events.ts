@@ -1,6 +1,6 @@
 import type { Bus } from '../../../foundation/bus/bus'
 
-export const CLOSED_LINKS = 'link.closed'
+export const LINK_REVOKED = 'link.closed'
 
 /** Published when sessions of the tenant have ended with the link that opened them. */
-export const announceLinkClosed = (bus: Bus, tenantId: number): Promise<void> => bus.publish(CLOSED_LINKS, { tenantId })
+export const publishLinkRevoked = (bus: Bus, tenantId: number): Promise<void> => bus.publish(LINK_REVOKED, { tenantId })

@@ -3,7 +3,7 @@ import type { Db } from '../../../foundation/database/database'
 import type { ResourceType } from '../../../foundation/database/schema'
 import { forbidden, notFound } from '../../../foundation/errors'
 import { findLinkedThing, type LinkedThing } from './linked-thing'
-import { holdsAccount } from '../../../foundation/security/authorization'
+import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
 
 // What a link to one thing opens: for each role and each kind of thing the calls that may be made, and about what.
@@ -185,7 +185,7 @@ const staffVisit = {
 } satisfies Scope
 
 const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = {
-  // A customer's link to themselves opens their account: `holdsAccount`.
+  // A customer's link to themselves opens their account: `hasAccountScope`.
   customer: { Quote: customerQuote, Invoice: customerInvoice, Appointment: customerVisit },
   viewer: { Appointment: sharedVisit },
   technician: { Quote: staffQuote, Invoice: staffInvoice, Appointment: { ...staffVisit, reportTechnicianPosition: narrowed } },
@@ -215,7 +215,7 @@ const missing = () => notFound('This link does not open that')
  */
 export function checkLinkScope<N extends CallName>(name: N, principal: Principal | null): (db: Db, asked: Asked<N>) => Promise<void> {
   const { access }: CallShape = shapes[name]
-  if (!principal?.resource || access === 'public' || holdsAccount(principal)) return isOpen
+  if (!principal?.resource || access === 'public' || hasAccountScope(principal)) return isOpen
   const { role, resource } = principal
   const scope: Scope | undefined = scopes[role][resource.type]
   const rule = scope?.[name] as Rule<N> | undefined

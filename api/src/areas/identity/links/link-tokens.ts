@@ -21,7 +21,7 @@ export type LinkRow = typeof linkTokens.$inferSelect
 const endOf = ({ now, lifetimeMs }: LinkRequest): Date => new Date(now.getTime() + lifetimeMs)
 
 /** A link of its own, which opens for exactly as long as is asked for. */
-export async function issueLink(db: Db, { secret }: Pick<Services, 'secret'>, link: LinkRequest): Promise<{ id: number; token: string; expiresAt: Date }> {
+export async function insertLink(db: Db, { secret }: Pick<Services, 'secret'>, link: LinkRequest): Promise<{ id: number; token: string; expiresAt: Date }> {
   const nonce = newToken()
   const token = deriveLinkToken(secret, link.tenantId, nonce)
   const expiresAt = endOf(link)
@@ -49,7 +49,7 @@ export interface LinkToken {
 }
 
 /** The token of a link to one thing: the one that is already out while it is good, else a new one. Never one that opens for longer than asked. */
-export async function linkTokenFor(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<LinkToken> {
+export async function getOrCreateLinkToken(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<LinkToken> {
   const [active] = await db
     .select()
     .from(linkTokens)
@@ -71,7 +71,7 @@ export async function linkTokenFor(db: Db, services: Pick<Services, 'secret'>, l
     // Another secret was in use when this one was made: it still opens, but can't be told again.
     if (hashToken(token) === active.tokenHash) return { token, expiresAt: active.expiresAt }
   }
-  return issueLink(db, services, link)
+  return insertLink(db, services, link)
 }
 
 export async function findLink(db: Db, token: string): Promise<LinkRow | null> {
@@ -79,7 +79,7 @@ export async function findLink(db: Db, token: string): Promise<LinkRow | null> {
   return row ?? null
 }
 
-export interface OpenLinksQuery {
+export interface ListLinksQuery {
   resource_type?: ResourceType
   resource_id?: number
   page?: number
@@ -87,7 +87,7 @@ export interface OpenLinksQuery {
 }
 
 /** Links that still open, the latest first. */
-export async function openLinks(db: Db, { resource_type: type, resource_id: id, page = 1, per_page: perPage = 25 }: OpenLinksQuery, now: Date): Promise<{ data: OpenLink[]; recordsFiltered: number }> {
+export async function listLinks(db: Db, { resource_type: type, resource_id: id, page = 1, per_page: perPage = 25 }: ListLinksQuery, now: Date): Promise<{ data: OpenLink[]; recordsFiltered: number }> {
   const which = and(
     isNull(linkTokens.revokedAt),
     gt(linkTokens.expiresAt, now),
@@ -119,7 +119,7 @@ export async function openLinks(db: Db, { resource_type: type, resource_id: id, 
 }
 
 /** Ends a link and with it every session that it opened; false when there is none. Whoever ends one tells the live connections. */
-export async function closeLink(db: Db, id: number, now: Date): Promise<boolean> {
+export async function revokeLink(db: Db, id: number, now: Date): Promise<boolean> {
   const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(eq(linkTokens.id, id))
   if (!link) return false
   await db.update(linkTokens).set({ revokedAt: now }).where(and(eq(linkTokens.id, id), isNull(linkTokens.revokedAt)))

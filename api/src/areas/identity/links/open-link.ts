@@ -2,7 +2,7 @@ import type { TokenAuth } from '@portal/contract'
 import { visitIsOver } from '@portal/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { gone, notFound } from '../../../foundation/errors'
-import { openSession } from '../../../foundation/security/sessions'
+import { createSession } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, linkTokens, userEmails } from '../../../foundation/database/schema'
 import { findLink, type LinkRow } from './link-tokens'
@@ -32,7 +32,7 @@ async function emailOf(db: Db, userId: number): Promise<string> {
  * Opens a link: a session of its role, bound to what it points at. May be repeated, because mail scanners open links too.
  * 404 for a token that never was, 410 for one that has expired, was revoked, or whose appointment is over.
  */
-export async function openLink(db: Db, token: string, userAgent: string | undefined, now: Date): Promise<TokenAuth> {
+export async function redeemLink(db: Db, token: string, userAgent: string | undefined, now: Date): Promise<TokenAuth> {
   const link = await findLink(db, token)
   if (!link) throw notFound('This link is not valid')
   if (link.revokedAt || link.expiresAt <= now) throw gone('This link has expired.')
@@ -44,7 +44,7 @@ export async function openLink(db: Db, token: string, userAgent: string | undefi
     id: link.userId ?? link.id,
     email: link.userId === null ? '' : await emailOf(db, link.userId),
     role: link.role,
-    authentication_token: await openSession(db, now, { role: link.role, userId: link.userId, linkTokenId: link.id, expiresAt: link.expiresAt, userAgent }),
+    authentication_token: await createSession(db, now, { role: link.role, userId: link.userId, linkTokenId: link.id, expiresAt: link.expiresAt, userAgent }),
     resource: { type: link.resourceType, id: link.resourceId },
     redirect: isViewer ? `/appointment-details/${token}` : redirects[link.resourceType](link.resourceId),
   }

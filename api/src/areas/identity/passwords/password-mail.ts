@@ -57,7 +57,7 @@ const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tena
 }
 
 /** To somebody who asked for a new password. */
-export const writeResetMail = passwordMail(resetText, HOUR_MS)
+export const renderResetMail = passwordMail(resetText, HOUR_MS)
 
 /** To somebody whom the office has made a customer, and who may be away for some days. */
-export const writeInvitation = passwordMail(invitationText, 7 * 24 * HOUR_MS)
+export const renderInvitation = passwordMail(invitationText, 7 * 24 * HOUR_MS)

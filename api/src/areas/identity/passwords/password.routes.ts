@@ -1,14 +1,14 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
-import { bySession } from '../../../foundation/http/rate-limit-key'
-import { gone, refused, unauthorized } from '../../../foundation/errors'
-import { inPerson } from '../../../foundation/security/authorization'
+import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
+import { gone, unprocessable, unauthorized } from '../../../foundation/errors'
+import { requireSignedIn } from '../../../foundation/security/authorization'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
-import { route, steppedRoute } from '../../../foundation/http/route'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { passwordResets, sessions, userEmails, users } from '../../../foundation/database/schema'
-import { queueMail } from '../../../foundation/mail/outbox'
+import { enqueueMail } from '../../../foundation/mail/outbox'
 import { hashToken } from '../../../foundation/security/tokens'
 import { rememberNetwork } from '../sessions/sign-in-limit'
 import { emailsOf, requireUncommon } from './require-uncommon'
@@ -16,7 +16,7 @@ import { emailsOf, requireUncommon } from './require-uncommon'
 const DEAD_LINK = 'This reset link is invalid or has expired.'
 
 function requireSame(password: string, confirmation: string, field: string): void {
-  if (password !== confirmation) throw refused('Passwords do not match!', field)
+  if (password !== confirmation) throw unprocessable('Passwords do not match!', field)
 }
 
 const openReset = (db: Db, userId: number, token: string, now: Date) =>
@@ -34,7 +34,7 @@ async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHa
   const [owner] = await db.select({ email: userEmails.emailAddress }).from(userEmails).where(and(eq(userEmails.userId, userId), eq(userEmails.primary, true)))
   if (!owner) return
   const text = `The password of your account with ${tenant.name} was changed just now.\n\nIf it was not you, choose a new one under "Forgot Password" on the login page, and tell us.\n\n${tenant.name}\n`
-  await queueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text }, now)
+  await enqueueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text }, now)
 }
 
 /** How customers come to a new password: by a mailed link, or knowing the current one. */
@@ -45,13 +45,13 @@ export function passwordRoutes(api: Api): void {
     // Whether anybody has this e-mail is not looked up here: it is when the mail leaves.
     async ({ body: { session }, tenant, request, services, db, now }) => {
       const origin = portalOrigin(request, tenant, services.config)
-      await queueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: `Your new password for ${tenant.name}`, text: null, origin }, now)
+      await enqueueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: `Your new password for ${tenant.name}`, text: null, origin }, now)
     },
     { perMinute: { max: 20 } },
   )
 
   // The password is hashed between two transactions, as at sign-in.
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'resetPassword',
     async ({ params: { id }, body: { password, password_confirmation, token }, tenant, services, request, transact, now }) => {
@@ -71,18 +71,18 @@ export function passwordRoutes(api: Api): void {
     { perMinute: { max: 10 } },
   )
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'changePassword',
     async ({ body: { session }, principal, tenant, services, transact, now }) => {
-      const userId = inPerson(principal)
+      const userId = requireSignedIn(principal)
       requireSame(session.password, session.password_confirmation, 'session.password_confirmation')
       const [user, emails] = await transact(async (db) => {
         const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
         return [row, await emailsOf(db, userId)] as const
       })
       if (!(await services.passwords.verify(session.current_password, user?.passwordHash ?? null))) {
-        throw refused('The current password is not right.', 'session.current_password')
+        throw unprocessable('The current password is not right.', 'session.current_password')
       }
       requireUncommon(session.password, tenant, emails, 'session.password')
       const hash = await services.passwords.hash(session.password)
@@ -95,6 +95,6 @@ export function passwordRoutes(api: Api): void {
       })
     },
     // Whoever sits at somebody's open session is not to guess on, wherever they ask from.
-    { perMinute: { max: 10, key: bySession } },
+    { perMinute: { max: 10, key: sessionRateLimitKey } },
   )
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { mails, passwordResets } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { Letter } from '../../../foundation/mail/transport'
+import type { MailMessage } from '../../../foundation/mail/transport'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 
@@ -14,12 +14,12 @@ const COMMON = 'This password is too easy to guess. Please choose another one.'
 const acme = demoIds('acme')
 
 let api: TestApi
-let taken: Letter[]
+let taken: MailMessage[]
 let refuse: string | null
 beforeEach(async () => {
   taken = []
   refuse = null
-  const transport = async (letter: Letter) => {
+  const transport = async (letter: MailMessage) => {
     if (refuse) throw new Error(refuse)
     taken.push(letter)
   }
@@ -29,7 +29,7 @@ afterEach(() => api.close())
 
 const forgot = (email: string, headers = {}, subdomain = 'acme') => api.visitor(subdomain).call('forgotPassword', { body: { session: { email } } }, headers)
 const deliver = () => sendDueMail(api.services)
-const linkIn = ({ text }: Letter) => {
+const linkIn = ({ text }: MailMessage) => {
   const link = new URL(/^http\S+$/m.exec(text)![0])
   return { origin: link.origin, path: link.pathname, id: Number(link.searchParams.get('id')), token: link.searchParams.get('token')! }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails } from '../../../foundation/database/schema'
@@ -9,7 +9,7 @@ const TOO_COMMON = 'This password is too easy to guess. Please choose another on
 
 /** 422 for a password that anybody would try first. */
 export function requireUncommon(password: string, { name, subdomain }: Pick<TenantRow, 'name' | 'subdomain'>, emails: readonly string[], field: string): void {
-  if (isCommonPassword(password, [name, subdomain, ...emails])) throw refused(TOO_COMMON, field)
+  if (isCommonPassword(password, [name, subdomain, ...emails])) throw unprocessable(TOO_COMMON, field)
 }
 
 export async function emailsOf(db: Db, userId: number): Promise<string[]> {

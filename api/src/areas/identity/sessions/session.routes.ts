@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { notFound } from '../../../foundation/errors'
-import { inPerson } from '../../../foundation/security/authorization'
+import { requireSignedIn } from '../../../foundation/security/authorization'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { sessions } from '../../../foundation/database/schema'
@@ -16,7 +16,7 @@ export function sessionRoutes(api: Api): void {
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(ownedBy(inPerson(principal)), gt(sessions.idleExpiresAt, now), gt(sessions.expiresAt, now)))
+      .where(and(ownedBy(requireSignedIn(principal)), gt(sessions.idleExpiresAt, now), gt(sessions.expiresAt, now)))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
       .limit(MOST_LISTED)
     return rows.map((row) => ({
@@ -29,11 +29,11 @@ export function sessionRoutes(api: Api): void {
   })
 
   route(api, 'endSession', async ({ params: { id }, principal, db }) => {
-    const ended = await db.delete(sessions).where(and(eq(sessions.id, id), ownedBy(inPerson(principal)))).returning({ id: sessions.id })
+    const ended = await db.delete(sessions).where(and(eq(sessions.id, id), ownedBy(requireSignedIn(principal)))).returning({ id: sessions.id })
     if (ended.length === 0) throw notFound('No such session')
   })
 
   route(api, 'endOtherSessions', async ({ principal, db }) => {
-    await db.delete(sessions).where(and(ownedBy(inPerson(principal)), ne(sessions.id, principal.sessionId)))
+    await db.delete(sessions).where(and(ownedBy(requireSignedIn(principal)), ne(sessions.id, principal.sessionId)))
   })
 }

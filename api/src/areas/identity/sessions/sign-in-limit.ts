@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { createHmac } from 'node:crypto'
 import { addressKey } from '../../../foundation/http/client-address'
-import { tooMany } from '../../../foundation/errors'
+import { tooManyRequests } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
 import { knownNetworks, signInAttempts } from '../../../foundation/database/schema'
@@ -44,7 +44,7 @@ export async function countAttempt(db: Db, from: SignInRequest, email: string, u
   const most = services.config.rateLimitScale > 0 ? MOST_FAILURES * services.config.rateLimitScale : Infinity
   if (recent.length >= most && !known) {
     const freeAt = (recent[recent.length - Math.floor(most)]?.at ?? now).getTime() + WINDOW_MS
-    throw tooMany(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)), REFUSED)
+    throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)), REFUSED)
   }
   const [attempt] = await db.insert(signInAttempts).values({ accountHash, createdAt: now }).returning({ id: signInAttempts.id })
   if (!attempt) throw new Error('The database answered no id for an attempt to sign in; check the grants on sign_in_attempts')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../../../foundation/http/client-address'
 
 /** Guessing is slowed for one account from one address; others behind that address stay free. */
-export function accountKey({ ip, body, validationError }: FastifyRequest): string {
+export function signInRateLimitKey({ ip, body, validationError }: FastifyRequest): string {
   const from = addressKey(ip)
   // What costs no work must not make room for more guesses.
   if (validationError) return from

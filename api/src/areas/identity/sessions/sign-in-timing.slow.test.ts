@@ -1,6 +1,6 @@
 import { emails, PASSWORD } from 'demo/names'
 import { createTestApi, type TestApi } from '../../../../test/support'
-import { writeResetMail } from '../passwords/password-mail'
+import { renderResetMail } from '../passwords/password-mail'
 
 // Who asks must not learn from the time of an answer whether somebody has an e-mail.
 const PAIRS = 120
@@ -61,7 +61,7 @@ it('would be told if the mail were written before the answer', async () => {
   const tenant = await api.services.tenants.bySubdomain('acme')
   const share = await shareSlower(async (email) => {
     await forgot(email)
-    await api.database.withTenant(tenant.id, (db) => writeResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()))
+    await api.database.withTenant(tenant.id, (db) => renderResetMail(db, tenant, { id: 0, to: email, origin: 'http://acme.localhost' }, api.clock()))
   })
   expect(Math.abs(share - 0.5)).toBeGreaterThan(BY_CHANCE)
 })

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { knownNetworks, signInAttempts, users } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { Letter } from '../../../foundation/mail/transport'
+import type { MailMessage } from '../../../foundation/mail/transport'
 import { createPasswords } from '../../../foundation/security/passwords'
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { createTestApi, type TestApi } from '../../../../test/support'
-import { dropOldSessions } from '../retention'
+import { deleteExpiredSessions } from '../retention'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -14,10 +14,10 @@ const acme = demoIds('acme')
 const TOO_MANY = 'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
 
 let api: TestApi
-let taken: Letter[]
+let taken: MailMessage[]
 beforeEach(async () => {
   taken = []
-  const transport = async (letter: Letter) => void taken.push(letter)
+  const transport = async (letter: MailMessage) => void taken.push(letter)
   api = await createTestApi({ config: { rateLimitScale: 1, trustedProxies: ['127.0.0.1'] }, api: { mail: { from: 'no-reply@portal.example', transport } } })
 })
 afterEach(() => api.close())
@@ -104,10 +104,10 @@ describe('guesses at passwords', () => {
     expect(JSON.stringify(await kept())).not.toMatch(/203|nobody|example/)
     expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
     api.clock.advance(DAY + 1)
-    await dropOldSessions(api.services)
+    await deleteExpiredSessions(api.services)
     expect((await kept()).map((rows) => rows.length)).toEqual([0, 1])
     api.clock.advance(90 * DAY)
-    await dropOldSessions(api.services)
+    await deleteExpiredSessions(api.services)
     expect((await kept()).map((rows) => rows.length)).toEqual([0, 0])
   })
 })

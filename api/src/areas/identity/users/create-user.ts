@@ -1,32 +1,32 @@
 import type { AddressInput, NewUserInput, SignedIn } from '@portal/contract'
 import { databaseCode } from '../../../foundation/http/error-handler'
-import { refused } from '../../../foundation/errors'
-import { steppedRoute } from '../../../foundation/http/route'
+import { unprocessable } from '../../../foundation/errors'
+import { routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
-import { openSession } from '../../../foundation/security/sessions'
+import { createSession } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, userEmails, userPhones, users } from '../../../foundation/database/schema'
 import { zoneOfZip } from '../../../foundation/tenants'
 import { requireBotCheck } from '../../../foundation/security/bot-check'
 import { requireCoverage } from '../addresses/coverage'
-import { isEmailFree } from './email-available'
+import { isEmailAvailable } from './email-available'
 import { requireUncommon } from '../passwords/require-uncommon'
-import { locate, requireState, toNewAddressColumns } from '../addresses/address-location'
+import { geocodeAddress, requireState, toNewAddressColumns } from '../addresses/address-location'
 import { rememberNetwork } from '../sessions/sign-in-limit'
 
 const UNIQUE_VIOLATION = '23505'
-const taken = () => refused('Email already exists', 'user.email')
+const taken = () => unprocessable('Email already exists', 'user.email')
 
-type Located = Awaited<ReturnType<typeof locate>>
+type Located = Awaited<ReturnType<typeof geocodeAddress>>
 
 /** Sign-up. What is wrong is said before the password is hashed, and nothing of a refused one is kept. */
 export function createUserRoute(api: Api): void {
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'createUser',
     async ({ body: { user }, tenant, request, now, services, transact }) => {
-      if (user.password !== user.password_confirmation) throw refused('Passwords do not match!', 'user.password_confirmation')
+      if (user.password !== user.password_confirmation) throw unprocessable('Passwords do not match!', 'user.password_confirmation')
       requireUncommon(user.password, tenant, [user.email], 'user.password')
       const address = user.addresses_attributes?.[0]
       requireState(address?.state, 'user.addresses_attributes.0.state')
@@ -34,9 +34,9 @@ export function createUserRoute(api: Api): void {
       await transact(async (db) => {
         await requireBotCheck(db, services, { tenant, action: 'create_account', request, now })
         // The index has the last word below; this one spares the work, and leaves the proof unspent.
-        if (!(await isEmailFree(db, user.email.trim(), null))) throw taken()
+        if (!(await isEmailAvailable(db, user.email.trim(), null))) throw taken()
       })
-      const located = address && (await locate(services, toNewAddressColumns(address), address))
+      const located = address && (await geocodeAddress(services, toNewAddressColumns(address), address))
       const passwordHash = await services.passwords.hash(user.password)
       return transact(async (db) => {
         const signedIn = await insertCustomer(db, user, passwordHash, request.headers['user-agent'], now)
@@ -65,7 +65,7 @@ async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, 
     throw error
   }
   await db.insert(userPhones).values({ userId, phoneNumber: user.phone, type: 'mobile', primary: true })
-  return { id: userId, email, role: 'customer', authentication_token: await openSession(db, now, { role: 'customer', userId, userAgent }) }
+  return { id: userId, email, role: 'customer', authentication_token: await createSession(db, now, { role: 'customer', userId, userAgent }) }
 }
 
 /** The first address is the primary one, whatever it says. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../foundation/database/database'
 import { userEmails } from '../../../foundation/database/schema'
 
 /** Free for this person: nobody else of the tenant has it, customer or not. Null is a visitor. */
-export async function isEmailFree(db: Db, email: string, userId: number | null): Promise<boolean> {
+export async function isEmailAvailable(db: Db, email: string, userId: number | null): Promise<boolean> {
   const others = userId === null ? undefined : ne(userEmails.userId, userId)
   const found = await db
     .select({ id: userEmails.id })

@@ -4,9 +4,9 @@ import type { TenantRow } from '../../../foundation/tenants'
 import { withoutDirectionControls } from '../../../foundation/http/validation'
 import type { Database, Db } from '../../../foundation/database/database'
 import { userEmails, userPhones, users } from '../../../foundation/database/schema'
-import { isEmailFree } from './email-available'
-import { queueMail } from '../../../foundation/mail/outbox'
-import { readCsvLines, textsCheck, type Refusal } from '../../../foundation/csv/read-csv'
+import { isEmailAvailable } from './email-available'
+import { enqueueMail } from '../../../foundation/mail/outbox'
+import { readCsvLines, textsCheck, type RowError } from '../../../foundation/csv/read-csv'
 
 const columns = ['first_name', 'last_name', 'email', 'phone'] as const
 export const INVITE_HEADER = columns.join(',')
@@ -34,14 +34,14 @@ async function addCustomer(db: Db, tenant: TenantRow, { first_name: firstName, l
   if (!row) throw new Error('The database answered no id for a new user; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
-  await queueMail(db, { kind: 'invitation', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
+  await enqueueMail(db, { kind: 'invitation', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
 }
 
 /** False for somebody whom the tenant knows already: they are neither changed nor written to. */
 async function inviteCustomer(database: Database, tenant: TenantRow, person: Person, origin: string, now: Date): Promise<boolean> {
   try {
     return await database.withTenant(tenant.id, async (db) => {
-      if (!(await isEmailFree(db, person.email, null))) return false
+      if (!(await isEmailAvailable(db, person.email, null))) return false
       await addCustomer(db, tenant, person, origin, now)
       return true
     })
@@ -56,7 +56,7 @@ export interface Invited {
   invited: number
   /** E-mails of customers who were there already. */
   known: string[]
-  refused: Refusal[]
+  refused: RowError[]
 }
 
 /** Invites everybody of a file, each on their own; null when its first line does not name the columns. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../foundation/database/database'
 import { addressEmails, addresses, userEmails, users } from '../../../foundation/database/schema'
 import { fullName } from './full-name'
 
-export interface Receiver {
+export interface Recipient {
   fullName: string
   /** Null for who is no customer, and may be a reception desk. */
   firstName: string | null
@@ -15,7 +15,7 @@ export interface Receiver {
  * Who is written to of what happens at a customer's address: the customer, and who else is told of that address, each
  * e-mail once. `primaryOnly` leaves the customer's further e-mails out.
  */
-export async function findReceivers(db: Db, { userId, addressId }: { userId: number; addressId: number }, { primaryOnly = false } = {}): Promise<Receiver[]> {
+export async function findRecipients(db: Db, { userId, addressId }: { userId: number; addressId: number }, { primaryOnly = false } = {}): Promise<Recipient[]> {
   const own = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
     .from(userEmails)
@@ -28,7 +28,7 @@ export async function findReceivers(db: Db, { userId, addressId }: { userId: num
     .innerJoin(addresses, eq(addresses.id, addressEmails.addressId))
     .where(and(eq(addresses.id, addressId), eq(addresses.receivesCommunication, true)))
     .orderBy(desc(addressEmails.primary), asc(addressEmails.id))
-  const all: Receiver[] = [
+  const all: Recipient[] = [
     ...own.map(({ email, ...person }) => ({ fullName: fullName(person), firstName: person.firstName, email, kind: 'customer' as const })),
     ...others.map(({ place, label, email }) => ({ fullName: label ?? place, firstName: null, email, kind: 'address' as const })),
   ]

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { refused } from '../../../foundation/errors'
-import { openSession } from '../../../foundation/security/sessions'
+import { unprocessable } from '../../../foundation/errors'
+import { createSession } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, users } from '../../../foundation/database/schema'
-import { isEmailFree } from './email-available'
+import { isEmailAvailable } from './email-available'
 
 export interface NewStaff {
   role: 'technician' | 'admin'
@@ -14,7 +14,7 @@ export interface NewStaff {
 
 /** Adds somebody of a tenant's staff; they come by links, or by an admin's token. Answers their id. 422 for an e-mail that somebody has. */
 export async function addStaff(db: Db, { role, firstName, lastName, email }: NewStaff): Promise<number> {
-  if (email !== undefined && !(await isEmailFree(db, email, null))) throw refused(`Somebody has the e-mail ${email} already.`)
+  if (email !== undefined && !(await isEmailAvailable(db, email, null))) throw unprocessable(`Somebody has the e-mail ${email} already.`)
   const [user] = await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id })
   const id = user!.id
   if (email !== undefined) await db.insert(userEmails).values({ userId: id, emailAddress: email, primary: true })
@@ -29,7 +29,7 @@ export async function openAdminSession(db: Db, userId: number | undefined, now: 
     .where(and(eq(users.role, 'admin'), eq(users.archived, false), userId === undefined ? undefined : eq(users.id, userId)))
     .orderBy(asc(users.id))
   const [admin] = admins
-  if (!admin) throw refused(userId === undefined ? 'The tenant has no admin yet.' : `Nobody of the office has the id ${userId}.`)
-  if (admins.length > 1) throw refused(`There are several admins: ${admins.map(({ id }) => id).join(', ')}.`, 'link.user_id')
-  return { userId: admin.id, token: await openSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }) }
+  if (!admin) throw unprocessable(userId === undefined ? 'The tenant has no admin yet.' : `Nobody of the office has the id ${userId}.`)
+  if (admins.length > 1) throw unprocessable(`There are several admins: ${admins.map(({ id }) => id).join(', ')}.`, 'link.user_id')
+  return { userId: admin.id, token: await createSession(db, now, { role: 'admin', userId: admin.id, expiresAt, userAgent: 'Command line' }) }
 }

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { holdsAccount } from '../../../foundation/security/authorization'
+import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Services } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { TenantRow } from '../../../foundation/tenants'
@@ -88,5 +88,5 @@ export async function loadUser(db: Db, id: number, { principal, tenant, services
     archived: user.archived,
     links: { fetch_equipment: `/v2/customers/${user.id}/equipment` },
   }
-  return holdsAccount(principal) ? whole : nameOnly(whole)
+  return hasAccountScope(principal) ? whole : nameOnly(whole)
 }

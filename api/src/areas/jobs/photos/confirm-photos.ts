@@ -3,7 +3,7 @@ import type { Db } from '../../../foundation/database/database'
 import type { FileStore } from '../../../foundation/files/file-store'
 import { picturesOf } from './photo.keys'
 import { findReserved, keepPhoto, refusePhoto, tooMany, wasRefused, type PhotoRow } from './photo.store'
-import { cleanPicture, NOT_A_PICTURE } from './sanitize-image'
+import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 
 const UNKNOWN = 'This file has no place among the photos of this job. Please choose it again.'
 const NOT_ARRIVED = 'This file did not arrive. Please choose it again.'
@@ -49,7 +49,7 @@ async function confirmOne(key: string, row: PhotoRow, { files, transact, now, cu
     return again?.uploadedAt ? { ok: true, photo: again } : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
   }
   const extension = photoExtension(key)!
-  const picture = bytes.length > MAX_PHOTO_BYTES ? { ok: false as const, message: NOT_A_PICTURE } : await cleanPicture(bytes, extension)
+  const picture = bytes.length > MAX_PHOTO_BYTES ? { ok: false as const, message: NOT_A_PICTURE } : await sanitizeImage(bytes, extension)
   if (!picture.ok) {
     await transact((db) => refusePhoto(db, row))
     await files.remove(key)

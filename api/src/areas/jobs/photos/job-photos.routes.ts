@@ -1,14 +1,14 @@
 import { statusIs } from '@portal/rules'
 import { eq } from 'drizzle-orm'
-import { busy, notFound, refused } from '../../../foundation/errors'
-import { route, steppedRoute } from '../../../foundation/http/route'
+import { serviceUnavailable, notFound, unprocessable } from '../../../foundation/errors'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
-import { readableJob } from '../job.access'
+import { findAuthorizedJob } from '../job.access'
 import { confirmPhotos } from './confirm-photos'
 import { fileUrls } from '../../../foundation/files/file-url'
-import { findPhoto, showPhoto, toPhoto } from './photo.store'
+import { findPhoto, setPhotoVisibility, toPhoto } from './photo.store'
 import { removeFiles, removePhoto } from './remove-photo'
 
 /** Nobody comes for this job any more. */
@@ -19,23 +19,23 @@ async function isOver(db: Db, jobId: number): Promise<boolean> {
 
 /** One photo of a job at a time. */
 export function jobPhotoRoutes(api: Api): void {
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'createJobPhoto',
     async ({ params, body: { photo: asked }, principal, transact, services: { files }, now, request }) => {
-      const job = await transact((db) => readableJob(db, principal, params.id))
+      const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const customersOnly = principal.role === 'customer'
       const { customer_visible: customerVisible } = asked
-      if (customersOnly && customerVisible === false) throw refused('Your photos are always seen by you and the office.', 'photo.customer_visible')
+      if (customersOnly && customerVisible === false) throw unprocessable('Your photos are always seen by you and the office.', 'photo.customer_visible')
       const [result] = await confirmPhotos(job.id, [asked.key], { files, transact, now, customersOnly, customerVisible }).catch((error: unknown) => {
         request.log.error({ err: error }, 'confirming a photo')
-        throw busy()
+        throw serviceUnavailable()
       })
-      if (!result!.ok) throw refused(result!.message, 'photo.key')
+      if (!result!.ok) throw unprocessable(result!.message, 'photo.key')
       const { photo } = result!
       // Somebody else confirmed it before, and said nothing or something else.
       const isAsAsked = customersOnly || customerVisible === undefined || photo.customerVisible === customerVisible
-      const shown = isAsAsked ? photo : await transact((db) => showPhoto(db, photo, customerVisible))
+      const shown = isAsAsked ? photo : await transact((db) => setPhotoVisibility(db, photo, customerVisible))
       if (!shown) throw notFound('No such photo')
       return toPhoto(shown, fileUrls(files, now), principal)
     },
@@ -43,15 +43,15 @@ export function jobPhotoRoutes(api: Api): void {
   )
 
   route(api, 'updateJobPhoto', async ({ params, body, principal, db, services: { files }, now }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const photo = await findPhoto(db, job.id, params.photo_id)
-    const changed = photo && (await showPhoto(db, photo, body.photo.customer_visible))
+    const changed = photo && (await setPhotoVisibility(db, photo, body.photo.customer_visible))
     if (!changed) throw notFound('No such photo')
     return toPhoto(changed, fileUrls(files, now), principal)
   })
 
   route(api, 'deleteJobPhoto', async ({ params, principal, db, services: { files }, afterCommit }) => {
-    const job = await readableJob(db, principal, params.id)
+    const job = await findAuthorizedJob(db, principal, params.id)
     const keys = await removePhoto(db, principal, { jobId: job.id, id: params.photo_id, isOver: await isOver(db, job.id) })
     afterCommit(() => removeFiles(files, keys))
   })

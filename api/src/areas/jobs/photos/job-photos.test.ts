@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { officeClient, staffClient } from '../../../../test/support/payments'
 import { appointments, photos } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
-import { askMeanwhile } from '../../../../test/support/concurrent-requests'
+import { requestDuringTransaction } from '../../../../test/support/concurrent-requests'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../../test/support'
 import { NOT_A_PICTURE } from './sanitize-image'
 import { partsOf, send } from '../../../../test/support/upload-forms'
@@ -164,7 +164,7 @@ describe('taking a photo off the job', () => {
 
   onPostgres('one that goes while it is taken off, or shown, is not there', async () => {
     const { id } = await added()
-    const answers = await askMeanwhile<TestAnswer>(api, (db) => db.delete(photos).where(eq(photos.id, id)), [() => remove(id), () => show(id, false)])
+    const answers = await requestDuringTransaction<TestAnswer>(api, (db) => db.delete(photos).where(eq(photos.id, id)), [() => remove(id), () => show(id, false)])
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
   })
 

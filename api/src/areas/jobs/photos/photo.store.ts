@@ -2,7 +2,7 @@ import type { Photo } from '@portal/contract'
 import { MAX_PHOTOS_PER_JOB, photoTypes, type PhotoExtension } from '@portal/rules'
 import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
-import { refused } from '../../../foundation/errors'
+import { unprocessable } from '../../../foundation/errors'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { FileUrl } from '../../../foundation/files/file-url'
 import type { Db } from '../../../foundation/database/database'
@@ -27,7 +27,7 @@ async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedA
 /** Keeps a place for each file; 422 when the job would have too many. */
 export async function reservePhotos(db: Db, job: { id: number; tenantId: number }, addedBy: number | null, extensions: readonly PhotoExtension[], now: Date): Promise<{ key: string; contentType: string }[]> {
   const taken = await countPhotos(db, job.id, { reservedAfter: new Date(now.getTime() - RESERVED_SECONDS * 1_000) })
-  if (taken + extensions.length > MAX_PHOTOS_PER_JOB) throw refused(tooMany, 'extensions')
+  if (taken + extensions.length > MAX_PHOTOS_PER_JOB) throw unprocessable(tooMany, 'extensions')
   const places = extensions.map((extension) => ({ key: newUploadKey(job.tenantId, job.id, extension), contentType: photoTypes[extension] }))
   await db.insert(photos).values(places.map((place) => ({ jobId: job.id, ...place, addedBy, createdAt: now })))
   return places
@@ -77,7 +77,7 @@ export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow
 export const forgetPhoto = async (db: Db, photo: PhotoRow): Promise<boolean> => (await db.delete(photos).where(eq(photos.id, photo.id)).returning({ id: photos.id })).length > 0
 
 /** Says who sees a photo; null when it is gone. */
-export async function showPhoto(db: Db, { id }: PhotoRow, customerVisible: boolean): Promise<PhotoRow | null> {
+export async function setPhotoVisibility(db: Db, { id }: PhotoRow, customerVisible: boolean): Promise<PhotoRow | null> {
   const [row] = await db.update(photos).set({ customerVisible }).where(eq(photos.id, id)).returning()
   return row ?? null
 }

@@ -1,11 +1,11 @@
 import { calls, shapes, type CallName } from '@portal/contract'
 import { MAX_PHOTO_BYTES, statusIs } from '@portal/rules'
-import { busy } from '../../../foundation/errors'
-import { route, steppedRoute } from '../../../foundation/http/route'
+import { serviceUnavailable } from '../../../foundation/errors'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
-import { readableJob } from '../job.access'
-import { readableAppointment } from '../../scheduling'
+import { findAuthorizedJob } from '../job.access'
+import { findAuthorizedAppointment } from '../../scheduling'
 import { confirmPhotos } from './confirm-photos'
 import { fileUrls } from '../../../foundation/files/file-url'
 import { jobPhotoRoutes } from './job-photos.routes'
@@ -19,12 +19,12 @@ export const reserveLink = ({ role }: Principal, jobId: number): string | null =
   (shapes.reserveJobPhotos.access as readonly string[]).includes(role) ? pathOf('reserveJobPhotos', jobId) : null
 
 /** Photos that people add to a job: places to send files to, and then the look at what arrived. The files themselves never pass through here. */
-export function filesArea(api: Api): void {
+export function photoRoutes(api: Api): void {
   route(
     api,
     'reserveJobPhotos',
     async ({ params, body, principal, db, services: { files }, now }) => {
-      const job = await readableJob(db, principal, params.id)
+      const job = await findAuthorizedJob(db, principal, params.id)
       const places = await reservePhotos(db, job, principal.userId, body.extensions, now)
       const reservations = await Promise.all(
         places.map(async (place) => {
@@ -37,15 +37,15 @@ export function filesArea(api: Api): void {
     { perMinute: { max: 30 } },
   )
 
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'confirmJobPhotos',
     async ({ params, body, principal, transact, services: { files }, now, request }) => {
-      const job = await transact((db) => readableJob(db, principal, params.id))
+      const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const results = await confirmPhotos(job.id, body.keys, { files, transact, now, customersOnly: principal.role === 'customer' }).catch((error: unknown) => {
         // The store, or the way to it. What was confirmed is, and the rest waits where it is.
         request.log.error({ err: error }, 'confirming photos')
-        throw busy()
+        throw serviceUnavailable()
       })
       const fileUrl = fileUrls(files, now)
       return {
@@ -57,7 +57,7 @@ export function filesArea(api: Api): void {
   )
 
   route(api, 'removeAppointmentPhoto', async ({ params, query, principal, db, services: { files }, afterCommit }) => {
-    const { appointment } = await readableAppointment(db, principal, params.id)
+    const { appointment } = await findAuthorizedAppointment(db, principal, params.id)
     const keys = await removePhoto(db, principal, { jobId: appointment.jobId, id: query.photo_id, isOver: statusIs('toSummary', appointment.status) })
     afterCommit(() => removeFiles(files, keys))
   })

@@ -6,7 +6,7 @@ import { photos } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 import { NOT_A_PICTURE } from './sanitize-image'
-import { dropOldReservations } from './retention'
+import { deleteExpiredReservations } from './retention'
 import { partsOf, send } from '../../../../test/support/upload-forms'
 import { jpegPicture, jpegWithPlace, pngPicture } from '../../../../test/support/images'
 
@@ -206,10 +206,10 @@ describe('retention', () => {
     const [kept, left] = await upload([['png', png], ['png', png]], id)
     await confirm([kept!], id)
     api.clock.advance(86_400_000)
-    await dropOldReservations(api.services)
+    await deleteExpiredReservations(api.services)
     expect(await rowsOf(id)).toHaveLength(2)
     api.clock.advance(1)
-    expect(await dropOldReservations(api.services)).toBeGreaterThanOrEqual(1)
+    expect(await deleteExpiredReservations(api.services)).toBeGreaterThanOrEqual(1)
     expect((await rowsOf(id)).map(({ uploadedAt }) => uploadedAt !== null)).toEqual([true])
     expect(await api.services.files.read(left!)).toBeNull()
     const [photo] = await photosOf(id)
@@ -225,7 +225,7 @@ describe('retention', () => {
     await send(api.fileServer, form.url, partsOf(form, png))
     expect(await api.services.files.read(form.key)).not.toBeNull()
     api.clock.advance(3_600_001)
-    await dropOldReservations(api.services)
+    await deleteExpiredReservations(api.services)
     expect(await api.services.files.read(form.key)).toBeNull()
     const [row] = await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(and(eq(photos.jobId, id))))
     expect(await api.services.files.read(row!.key)).not.toBeNull()

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'files'>
 
 /** Deletes places that nobody confirmed within a day, and what was sent there. Returns how many went. */
-export async function dropOldReservations({ database, tenants, clock, files }: Needs): Promise<number> {
+export async function deleteExpiredReservations({ database, tenants, clock, files }: Needs): Promise<number> {
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
   const isOld = and(isNull(photos.uploadedAt), lt(photos.createdAt, before(DAY_MS)))
   let dropped = 0

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { cleanPicture, NOT_A_PICTURE } from './sanitize-image'
+import { sanitizeImage, NOT_A_PICTURE } from './sanitize-image'
 import { jpegPicture, jpegWithPlace, pngPicture } from '../../../../test/support/images'
 
 const cleaned = async (bytes: Buffer, extension: 'png' | 'jpg' | 'jpeg' = 'jpg') => {
-  const picture = await cleanPicture(bytes, extension)
+  const picture = await sanitizeImage(bytes, extension)
   if (!picture.ok) throw new Error(picture.message)
   return picture
 }
@@ -60,6 +60,6 @@ describe('refused', () => {
     ['half of a JPEG', async () => (await jpegPicture({ width: 900, height: 900 })).subarray(0, 2_000), 'jpg', NOT_A_PICTURE],
     ['a small file of a very large picture', async () => pngPicture({ width: 9_000, height: 9_000 }), 'png', NOT_A_PICTURE],
   ])('%s', async (_, bytes, extension, message) => {
-    expect(await cleanPicture(await bytes(), extension)).toEqual({ ok: false, message })
+    expect(await sanitizeImage(await bytes(), extension)).toEqual({ ok: false, message })
   })
 })

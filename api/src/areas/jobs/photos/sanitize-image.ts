@@ -1,6 +1,6 @@
 import { photoTypes, type PhotoExtension } from '@portal/rules'
 import type { Sharp, SharpOptions } from 'sharp'
-import { typeOf } from '../../../foundation/files/file-type'
+import { detectFileType } from '../../../foundation/files/file-type'
 
 const MAX_EDGE_PX = 4_096
 const THUMB_EDGE_PX = 480
@@ -24,9 +24,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * The picture drawn anew: upright, at most 4096 px wide and high, and without anything that the file said beside it, such
  * as where it was taken. What hides behind or within a picture does not survive that.
  */
-export async function cleanPicture(bytes: Buffer, extension: PhotoExtension): Promise<CleanPicture> {
+export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): Promise<CleanPicture> {
   const type = photoTypes[extension]
-  if (typeOf(bytes) !== type) return { ok: false, message: wrongKind(extension) }
+  if (detectFileType(bytes) !== type) return { ok: false, message: wrongKind(extension) }
   const { default: sharp } = await import('sharp')
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
   const encode = (picture: Sharp) => (type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer()

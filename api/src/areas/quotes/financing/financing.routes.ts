@@ -1,10 +1,10 @@
 import { formatCents } from '@portal/rules'
-import { bySession } from '../../../foundation/http/rate-limit-key'
-import { ApiError, notFound, refused } from '../../../foundation/errors'
+import { sessionRateLimitKey } from '../../../foundation/http/rate-limit-key'
+import { ApiError, notFound, unprocessable } from '../../../foundation/errors'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
-import { readableQuote } from '../quote.store'
-import { askLenders, offersOf } from './loan-requests'
+import { findAuthorizedQuote } from '../quote.store'
+import { requestLoanOffers, loadOffers } from './loan-requests'
 
 /** How soon whoever waits for a lender may ask again. */
 const INTERVAL_MS = 1_000
@@ -12,28 +12,28 @@ const INTERVAL_MS = 1_000
 const none = { loading: false, interval: null, loan_offers: [] }
 
 /** What a quote costs a month when somebody lends the money. */
-export function financingArea(api: Api): void {
+export function financingRoutes(api: Api): void {
   route(
     api,
     'getFinancingOptions',
     async ({ params, query, principal, tenant, services, db, now, afterCommit }) => {
-      const quote = await readableQuote(db, principal, params.quote_id)
+      const quote = await findAuthorizedQuote(db, principal, params.quote_id)
       if (quote.userId !== params.id) throw notFound('No such quote')
       const { financing, payments_as_low_as: asLowAs } = tenant.featureFlags
       if (!(financing || asLowAs) || quote.totalCents <= 0) return none
       const { down_payment_cents: downPaymentCents = 0 } = query
       if (downPaymentCents >= quote.totalCents) {
-        throw refused(`The down payment must be less than the total of ${formatCents(quote.totalCents)}.`, 'down_payment_cents')
+        throw unprocessable(`The down payment must be less than the total of ${formatCents(quote.totalCents)}.`, 'down_payment_cents')
       }
       const lenders = services.lenders?.of(tenant.subdomain).map(({ name }) => name) ?? []
       if (lenders.length === 0) return none
 
-      const { requests, isNew } = await askLenders(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now, query)
+      const { requests, isNew } = await requestLoanOffers(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now, query)
       if (isNew) afterCommit(() => services.lenders?.wake())
       // Nobody who was asked would say: that is not the same as having nothing to offer.
       if (requests.every(({ status }) => status === 'failed')) throw new ApiError(503, 'The lenders could not be reached. Please try again later.')
       const loading = requests.some(({ status }) => status === 'waiting')
-      const found = await offersOf(db, requests.filter(({ status }) => status === 'answered'))
+      const found = await loadOffers(db, requests.filter(({ status }) => status === 'answered'))
       return {
         loading,
         interval: loading ? INTERVAL_MS : null,
@@ -42,6 +42,6 @@ export function financingArea(api: Api): void {
         })),
       }
     },
-    { perMinute: { max: 60, key: bySession } },
+    { perMinute: { max: 60, key: sessionRateLimitKey } },
   )
 }

@@ -4,9 +4,9 @@ import { officeClient, staffClient } from '../../../../test/support/payments'
 import { tenants } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, until, type TestApi, type TestClient } from '../../../../test/support'
-import { askDueLenders } from './lender-worker'
-import { forgetLoanFigures, lowestOfferedCents } from './loan-requests'
-import { dropOldLoanRequests } from './retention'
+import { processDueLoanRequests } from './lender-worker'
+import { clearLoanOffers, lowestOfferedCents } from './loan-requests'
+import { deleteExpiredLoanRequests } from './retention'
 import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, setQuote, type FinancingApi } from '../../../../test/support/financing'
 
 const { users, tenant } = demoIds('acme')
@@ -34,7 +34,7 @@ describe('offers', () => {
     const quote = await addQuote(api, 1_000_000)
     expect((await askFor(customer, quote)).body).toEqual({ loading: true, interval: 1_000, loan_offers: [] })
     expect((await askFor(customer, quote)).body).toMatchObject({ loading: true })
-    expect(await askDueLenders(api.services)).toBe(1)
+    expect(await processDueLoanRequests(api.services)).toBe(1)
     const { status, body } = await askFor(customer, quote)
     expect(status).toBe(200)
     expect(body).toMatchObject({ loading: false, interval: null })
@@ -43,13 +43,13 @@ describe('offers', () => {
         lender: 'service_finance', amount_cents: 1_000_000, payment_amount_cents: monthlyPaymentCents(1_000_000, months, rate), term_months: months, rate_percent: rate,
       })),
     )
-    expect(await askDueLenders(api.services)).toBe(0)
+    expect(await processDueLoanRequests(api.services)).toBe(0)
   })
 
   it('are made for what is left after the down payment, each down payment once', async () => {
     const quote = await addQuote(api, 1_000_000)
     for (const down of [0, 250_000, 250_000, 0]) await askFor(customer, quote, down)
-    expect(await askDueLenders(api.services)).toBe(2)
+    expect(await processDueLoanRequests(api.services)).toBe(2)
     expect((await askFor(customer, quote, 250_000)).body.loan_offers[0]).toMatchObject({ amount_cents: 750_000, payment_amount_cents: monthlyPaymentCents(750_000, 120, 10.99) })
     expect((await askFor(customer, quote)).body.loan_offers[0]).toMatchObject({ amount_cents: 1_000_000 })
   })
@@ -57,7 +57,7 @@ describe('offers', () => {
   it.each([[99_999, 0], [100_000, 4]])('for a quote of %i cents are %i', async (total, count) => {
     const quote = await addQuote(api, total)
     await askFor(customer, quote)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     const { body } = await askFor(customer, quote)
     expect(body).toMatchObject({ loading: false })
     expect(body.loan_offers).toHaveLength(count)
@@ -72,7 +72,7 @@ describe('offers', () => {
   it('may be for a single cent', async () => {
     const quote = await addQuote(api, 1_000_000)
     expect((await askFor(customer, quote, 999_999)).status).toBe(200)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect((await askFor(customer, quote, 999_999)).body).toEqual(none)
   })
 
@@ -131,14 +131,14 @@ describe('several lenders', () => {
     }))
     const quote = await addQuote(api, 1_000_000)
     await askFor(customer, quote)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [{ lender: 'service_finance' }] })
     expect(await lowestOf(api, quote)).toBe(20_754)
     slow = false
     // Long enough for the broken one to be given up too.
     for (let tries = 0; tries < 5; tries += 1) {
       api.clock.advance(16_000)
-      await askDueLenders(api.services)
+      await processDueLoanRequests(api.services)
     }
     expect((await askFor(customer, quote)).body).toMatchObject({ loading: false, loan_offers: [{ lender: 'other', payment_amount_cents: 19_000 }, { lender: 'service_finance' }] })
     expect(await lowestOf(api, quote)).toBe(19_000)
@@ -154,7 +154,7 @@ describe('several lenders', () => {
     const quote = await addQuote(api, 1_000_000)
     const answers = await Promise.all(Array.from({ length: 12 }, () => askFor(customer, quote)))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect(asked.sort()).toEqual(['one', 'two'])
   })
 })
@@ -166,11 +166,11 @@ describe('the lowest payment of a quote', () => {
   it('is kept when the offers for all of it come in', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await askFor(customer, quote, 500_000)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect(await lowestOf(api, quote)).toBe(14_900)
     expect(await lowestOffered(quote, 1_000_000)).toBeNull()
     await askFor(customer, quote)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect(await lowestOf(api, quote)).toBe(20_000)
     expect(await lowestOffered(quote, 1_000_000)).toBe(20_000)
     expect(await lowestOffered(quote, 999_999)).toBeNull()
@@ -180,10 +180,10 @@ describe('the lowest payment of a quote', () => {
     const quote = await addQuote(api, 1_000_000)
     await askFor(customer, quote)
     await setQuote(api, quote, { totalCents: 1_200_000 })
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect(await lowestOf(api, quote)).toBeNull()
     expect((await askFor(customer, quote)).body).toEqual({ loading: true, interval: 1_000, loan_offers: [] })
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect(await lowestOf(api, quote)).toBe(24_000)
     expect((await askFor(customer, quote)).body.loan_offers).toMatchObject([{ amount_cents: 1_200_000 }])
   })
@@ -191,7 +191,7 @@ describe('the lowest payment of a quote', () => {
   it('is forgotten when the total changes', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     const neighbour = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
-    await api.database.withTenant(tenant, (db) => forgetLoanFigures(db, quote))
+    await api.database.withTenant(tenant, (db) => clearLoanOffers(db, quote))
     expect(await lowestOf(api, quote)).toBeNull()
     expect(await lowestOf(api, neighbour)).toBe(14_900)
   })
@@ -200,7 +200,7 @@ describe('the lowest payment of a quote', () => {
     api.services.lenders = lendersThat({ service_finance: async () => ({ kind: 'offers', offers: [] }) })
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await askFor(customer, quote)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     expect(await lowestOf(api, quote)).toBeNull()
   })
 })
@@ -218,7 +218,7 @@ describe('time and number', () => {
   })
   const round = async (quote: number) => {
     await askFor(customer, quote)
-    await askDueLenders(api.services)
+    await processDueLoanRequests(api.services)
     return (await askFor(customer, quote)).body
   }
 
@@ -285,10 +285,10 @@ test('what lenders were asked three months ago goes, with what they answered', a
   await start(lendersThat({ service_finance: async () => offerOf(9_000) }))
   const quote = await addQuote(api, 500_000)
   await askFor(customer, quote)
-  await askDueLenders(api.services)
+  await processDueLoanRequests(api.services)
   api.clock.advance(89 * 86_400_000)
-  expect(await dropOldLoanRequests(api.services)).toBe(0)
+  expect(await deleteExpiredLoanRequests(api.services)).toBe(0)
   api.clock.advance(2 * 86_400_000)
-  expect(await dropOldLoanRequests(api.services)).toBe(1)
+  expect(await deleteExpiredLoanRequests(api.services)).toBe(1)
   expect(await keptOffersOf(api, quote)).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { createWire, textOf, type WireAnswer } from '../../../foundation/http-client'
+import { createHttpClient, textOf, type HttpResult } from '../../../foundation/http-client'
 import type { Lender, LenderAnswer } from './lender'
-import { readOffers } from './parse-offers'
+import { parseOffers } from './parse-offers'
 
 export interface HttpLenderOptions {
   name: string
@@ -21,14 +21,14 @@ const problem = (reason: string): LenderAnswer => ({ kind: 'problem', reason })
  * are made. Where to look is not kept: the same question under the same key leads to the same place, also after a crash.
  */
 export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOptions): Lender {
-  const wire = createWire({ baseUrl: url, timeoutMs })
+  const wire = createHttpClient({ baseUrl: url, timeoutMs })
   const headers = { authorization: `Bearer ${apiKey}` }
 
-  function read(answer: WireAnswer, amountCents: number): LenderAnswer {
+  function read(answer: HttpResult, amountCents: number): LenderAnswer {
     if (answer.kind !== 'answered') return problem(answer.reason)
     if (answer.status === 202) return { kind: 'working' }
     if (answer.status !== 200) return problem(`status ${answer.status}`)
-    const offers = readOffers(answer.body, amountCents)
+    const offers = parseOffers(answer.body, amountCents)
     return offers ? { kind: 'offers', offers } : problem('offers that cannot be true')
   }
 

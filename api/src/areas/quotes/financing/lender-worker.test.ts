@@ -3,7 +3,7 @@ import { rounds, until } from '../../../../test/support'
 import { sandboxLenders } from '../../../../test/support/sandbox-lenders'
 import type { Lenders } from './lenders'
 import type { LenderAnswer, LoanQuestion } from './lender'
-import { askDueLenders, keepAskingLenders } from './lender-worker'
+import { processDueLoanRequests, startLenderWorker } from './lender-worker'
 import { claimDue } from './loan-requests'
 import { addQuote, askFor, keptOffersOf, lendersThat, lowestOf, offerOf, openFinancing, requestsOf, type FinancingApi } from '../../../../test/support/financing'
 
@@ -17,7 +17,7 @@ async function askedQuote(totalCents = 1_000_000): Promise<number> {
   await askFor(financing.customer, quote)
   return quote
 }
-const round = () => askDueLenders(financing.api.services)
+const round = () => processDueLoanRequests(financing.api.services)
 const requestOf = async (quote: number) => (await requestsOf(financing.api, quote))[0]!
 
 /** A lender whose answers wait until the test gives them. */
@@ -139,7 +139,7 @@ test('two nodes ask about each quote once', async () => {
     },
   }))
   const all = await Promise.all(Array.from({ length: 12 }, () => askedQuote()))
-  const counts = await Promise.all([askDueLenders(api.services), askDueLenders({ ...api.services }), askDueLenders({ ...api.services })])
+  const counts = await Promise.all([processDueLoanRequests(api.services), processDueLoanRequests({ ...api.services }), processDueLoanRequests({ ...api.services })])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
   expect(asked.sort()).toEqual(all.sort())
   for (const quote of all) expect(await keptOffersOf(api, quote)).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('while it keeps asking', () => {
   test('a slow lender holds up nobody else', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
-    const stop = keepAskingLenders(api.services, { everyMs: 5 })
+    const stop = startLenderWorker(api.services, { everyMs: 5 })
     const slow = await askedQuote()
     await until(() => asked.length === 1)
     const quick = await askedQuote()
@@ -222,7 +222,7 @@ describe('while it keeps asking', () => {
   test('stopping waits for what is under way, and nothing is asked afterwards', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
-    const stop = keepAskingLenders(api.services, { everyMs: 5 })
+    const stop = startLenderWorker(api.services, { everyMs: 5 })
     const quote = await askedQuote()
     await until(() => asked.length === 1)
     let isStopped = false
@@ -240,7 +240,7 @@ describe('while it keeps asking', () => {
   test('whoever asks need not wait for the next round', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
-    const stop = keepAskingLenders(api.services, { everyMs: 600_000 })
+    const stop = startLenderWorker(api.services, { everyMs: 600_000 })
     await askedQuote()
     await until(() => asked.length === 1)
     asked[0]?.answer(offerOf(20_754))
@@ -252,7 +252,7 @@ describe('while it keeps asking', () => {
     const { api } = await open(lenders)
     let down = true
     const tenants = { ...api.services.tenants, all: () => (down ? Promise.reject(new Error('gone')) : api.services.tenants.all()) }
-    const stop = keepAskingLenders({ ...api.services, tenants }, { everyMs: 5 })
+    const stop = startLenderWorker({ ...api.services, tenants }, { everyMs: 5 })
     await askedQuote()
     const state = () => api.services.background.health().jobs['ask_lenders']
     await until(() => (state()?.consecutive_failures ?? 0) > 1)

@@ -98,7 +98,7 @@ async function claimAll({ database, tenants, clock, lenders }: Needs, most: numb
 }
 
 /** Asks lenders what is due, and waits for their answers. Returns how many were asked. */
-export async function askDueLenders(services: Needs): Promise<number> {
+export async function processDueLoanRequests(services: Needs): Promise<number> {
   const claimed = await claimAll(services, MOST_UNDER_WAY)
   await Promise.all(claimed.map((each) => ask(services, each)))
   return claimed.length
@@ -108,7 +108,7 @@ export async function askDueLenders(services: Needs): Promise<number> {
  * Asks lenders again and again, with `everyMs: 0` only when woken; a slow one holds up nobody but itself. Several processes
  * may do it at once. Answers the function that stops it and waits for the questions under way.
  */
-export function keepAskingLenders(services: Needs & Pick<Services, 'background'>, { everyMs = SECOND } = {}): () => Promise<void> {
+export function startLenderWorker(services: Needs & Pick<Services, 'background'>, { everyMs = SECOND } = {}): () => Promise<void> {
   const underWay = new Set<Promise<void>>()
   const takeUp: JobWork = async (report) => {
     for (const each of await claimAll(services, MOST_UNDER_WAY - underWay.size)) {

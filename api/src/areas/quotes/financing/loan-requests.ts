@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, gt, inArray, lte, min, ne } from 'drizzle-orm'
-import { tooMany } from '../../../foundation/errors'
+import { tooManyRequests } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { loanOffers, loanRequests, quotes } from '../../../foundation/database/schema'
 
@@ -42,11 +42,11 @@ async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: D
     .select({ sums: countDistinct(loanRequests.downPaymentCents), first: min(loanRequests.createdAt) })
     .from(loanRequests)
     .where(and(eq(loanRequests.quoteId, quoteId), gt(loanRequests.createdAt, since), ne(loanRequests.downPaymentCents, downPaymentCents)))
-  if (asked?.first && asked.sums >= MOST_SUMS_A_DAY) throw tooMany(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
+  if (asked?.first && asked.sums >= MOST_SUMS_A_DAY) throw tooManyRequests(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
 }
 
 /** Asks those lenders that were not asked, or too long ago. Answers where the question stands, and whether it is new. */
-export async function askLenders(db: Db, sum: Sum, lenders: readonly string[], now: Date, asking: Asking = {}): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
+export async function requestLoanOffers(db: Db, sum: Sum, lenders: readonly string[], now: Date, asking: Asking = {}): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
   const known = await requestsAbout(db, sum, lenders)
   const missing = lenders.filter((name) => known.every(({ lender }) => lender !== name))
   const old = known.filter((request) => isOld(request, now, asking))
@@ -68,7 +68,7 @@ export async function askLenders(db: Db, sum: Sum, lenders: readonly string[], n
 }
 
 /** What these requests brought, the lowest payment first. */
-export const offersOf = (db: Db, requests: readonly LoanRequestRow[]) =>
+export const loadOffers = (db: Db, requests: readonly LoanRequestRow[]) =>
   db
     .select({ offer: loanOffers, lender: loanRequests.lender })
     .from(loanOffers)
@@ -87,7 +87,7 @@ export async function lowestOfferedCents(db: Db, quoteId: number, totalCents: nu
 }
 
 /** For a quote whose total has changed: what was offered for the old one is offered no longer. */
-export async function forgetLoanFigures(db: Db, quoteId: number): Promise<void> {
+export async function clearLoanOffers(db: Db, quoteId: number): Promise<void> {
   await db.update(quotes).set({ paymentsAsLowAsCents: null }).where(eq(quotes.id, quoteId))
 }
 

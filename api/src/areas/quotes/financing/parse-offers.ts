@@ -7,7 +7,7 @@ const LONGEST_MONTHS = 600
 const HIGHEST_PERCENT = 100
 
 /** The offers of a lender's answer; null when any of it can't be true, for then none of it is to be trusted. */
-export function readOffers({ offers }: Json, amountCents: number): LenderOffer[] | null {
+export function parseOffers({ offers }: Json, amountCents: number): LenderOffer[] | null {
   if (!Array.isArray(offers) || offers.length > MOST_OFFERS) return null
   const read = offers.map((offer) => readOffer(objectOf(offer), amountCents))
   return read.every((offer) => offer !== null) ? read : null

@@ -7,15 +7,15 @@ import type { FoundAppointment } from './appointment.store'
 /** The address on one line, as it is written on an envelope. */
 const placeOf = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string => `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
 
-export type VisitNews = 'booked' | 'moved' | 'cancelled'
+export type AppointmentEmailKind = 'booked' | 'moved' | 'cancelled'
 
-const subjects: Record<VisitNews, (tenant: string, day: string) => string> = {
+const subjects: Record<AppointmentEmailKind, (tenant: string, day: string) => string> = {
   booked: (tenant, day) => `Your visit from ${tenant} on ${day}`,
   moved: (tenant, day) => `Your visit from ${tenant} is now on ${day}`,
   cancelled: (tenant, day) => `Your visit from ${tenant} on ${day} is cancelled`,
 }
 
-const openings: Record<VisitNews, (tenant: string) => string> = {
+const openings: Record<AppointmentEmailKind, (tenant: string) => string> = {
   booked: (tenant) => `your visit from ${tenant} is booked.`,
   moved: (tenant) => `your visit from ${tenant} has a new time.`,
   cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
@@ -30,7 +30,7 @@ const linkLines = (link: VisitLink, tenant: TenantRow): string[] =>
   link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], link.url, ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
 
 /** What a visit is confirmed with, or what became of it; `hello` greets whom it goes to. */
-export function visitLetter(news: VisitNews, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
+export function appointmentEmail(news: AppointmentEmailKind, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
   const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
   const zone = zoneOf(address.timeZone, tenant.timezone)
   const { scheduledTime, arrivalWindowStart, arrivalWindowEnd } = appointment

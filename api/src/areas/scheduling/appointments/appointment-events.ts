@@ -2,16 +2,16 @@ import type { AppointmentStatus } from '@portal/contract'
 import type { Bus } from '../../../foundation/bus/bus'
 
 /** An appointment, named so that a reader without a request can open its tenant's rows. */
-export interface StreamKey {
+export interface AppointmentKey {
   tenantId: number
   appointmentId: number
 }
 
-export interface VisitChange extends StreamKey {
+export interface AppointmentChanged extends AppointmentKey {
   status: AppointmentStatus
 }
 
-export const CHANGES = 'appointment.change'
+export const APPOINTMENT_CHANGED = 'appointment.change'
 
 /** Published when an appointment's status or technician has changed. */
-export const announceChange = (bus: Bus, change: VisitChange): Promise<void> => bus.publish(CHANGES, change)
+export const publishAppointmentChanged = (bus: Bus, change: AppointmentChanged): Promise<void> => bus.publish(APPOINTMENT_CHANGED, change)

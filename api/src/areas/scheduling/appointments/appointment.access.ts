@@ -1,6 +1,6 @@
 import { visitIsOver } from '@portal/rules'
 import { gone, notFound } from '../../../foundation/errors'
-import { holdsAccount } from '../../../foundation/security/authorization'
+import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
 import type { Db } from '../../../foundation/database/database'
 import { findAppointment, type FoundAppointment } from './appointment.store'
@@ -8,11 +8,11 @@ import { findAppointment, type FoundAppointment } from './appointment.store'
 const NO_SUCH = 'No such appointment'
 
 /** A link opens one thing, whatever else its holder might see without it. */
-const opens = (principal: Principal, id: number): boolean => holdsAccount(principal) || (principal.resource?.type === 'Appointment' && principal.resource.id === id)
+const opens = (principal: Principal, id: number): boolean => hasAccountScope(principal) || (principal.resource?.type === 'Appointment' && principal.resource.id === id)
 
 function mayRead({ appointment, technician }: FoundAppointment, principal: Principal): boolean {
   const { role, userId } = principal
-  if (!holdsAccount(principal)) return opens(principal, appointment.id)
+  if (!hasAccountScope(principal)) return opens(principal, appointment.id)
   if (role === 'admin') return true
   if (role === 'technician') return technician !== null && technician.userId === userId
   if (role !== 'customer') return false
@@ -20,7 +20,7 @@ function mayRead({ appointment, technician }: FoundAppointment, principal: Princ
 }
 
 /** The visit if whoever asks may see it; 404 otherwise, 410 for a share link whose visit is over. */
-export async function readableAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
+export async function findAuthorizedAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   const found = await findAppointment(db, id)
   if (!found || !mayRead(found, principal)) throw notFound(NO_SUCH)
   if (principal.role === 'viewer' && visitIsOver(found.appointment.status)) throw gone('This appointment has been concluded or canceled.')
@@ -28,7 +28,7 @@ export async function readableAppointment(db: Db, principal: Principal, id: numb
 }
 
 /** The customer's own visit; 404 for anybody else's. */
-export async function ownAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
+export async function findOwnAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   const found = await findAppointment(db, id)
   if (!found || found.appointment.userId !== principal.userId || !opens(principal, id)) throw notFound(NO_SUCH)
   return found

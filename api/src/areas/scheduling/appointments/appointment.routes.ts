@@ -1,9 +1,9 @@
 import { CHANGED_ELSEWHERE, statusesIn, statusIs } from '@portal/rules'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { readInstant } from '../../../foundation/dates'
-import { conflict, notFound, refused } from '../../../foundation/errors'
+import { conflict, notFound, unprocessable } from '../../../foundation/errors'
 import { fingerprintOf, idempotencyKeyOf } from '../../../foundation/http/idempotency'
-import { holderOf, isAmong, ownThings } from '../../../foundation/security/authorization'
+import { requireAccountOwner, whereOwn, ownScope } from '../../../foundation/security/authorization'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
@@ -11,20 +11,20 @@ import type { Db } from '../../../foundation/database/database'
 import { appointments, jobs } from '../../../foundation/database/schema'
 import { linkMaker } from '../../downloads'
 import { findAddress } from '../../identity'
-import { announceChange } from './appointment-events'
-import { ownAppointment, readableAppointment } from './appointment.access'
+import { publishAppointmentChanged } from './appointment-events'
+import { findOwnAppointment, findAuthorizedAppointment } from './appointment.access'
 import { findAppointment, loadAppointments, toAppointment, toViewerAppointment, type FoundAppointment } from './appointment.store'
-import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, takeSlot, workAt } from './booking'
+import { findRepeated, lockAppointment, lockDays, readDetails, requireReachable, requireSlot, slotTimes, reserveSlot, workAt } from './booking'
 import { lockBookings, requireFreePlace, requireMayBook, requireMayMove, requirePhone } from './booking-limits'
 import { findCategory, releaseTime } from '../availability/capacity.store'
-import { mailVisit } from './send-appointment-email'
+import { sendAppointmentEmail } from './send-appointment-email'
 
 /** A visit that its customer may still change, locked. */
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
-  await ownAppointment(db, principal, id)
+  await findOwnAppointment(db, principal, id)
   await lockAppointment(db, id)
-  const found = await ownAppointment(db, principal, id)
-  if (!statusIs('changeable', found.appointment.status)) throw refused(CHANGED_ELSEWHERE)
+  const found = await findOwnAppointment(db, principal, id)
+  if (!statusIs('changeable', found.appointment.status)) throw unprocessable(CHANGED_ELSEWHERE)
   return found
 }
 
@@ -33,11 +33,11 @@ const revised = (now: Date) => ({ calendarSequence: sql`${appointments.calendarS
 
 export function appointmentRoutes(api: Api): void {
   route(api, 'createAppointment', async ({ body, principal, tenant, db, services, now, request, reply }) => {
-    const userId = holderOf(principal)
+    const userId = requireAccountOwner(principal)
     if (body.user_id !== undefined && body.user_id !== userId) throw notFound('No such customer')
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
     if (body.service_time && readInstant(body.service_time, 'service_time').getTime() !== scheduledTime.getTime()) {
-      throw refused('service_time and scheduled_time must be the same.', 'service_time')
+      throw unprocessable('service_time and scheduled_time must be the same.', 'service_time')
     }
     const key = idempotencyKeyOf(request)
     const fingerprint = fingerprintOf(body.service_category_id, body.address_id, scheduledTime)
@@ -70,18 +70,18 @@ export function appointmentRoutes(api: Api): void {
       })
       .returning({ id: appointments.id })
     const id = created?.id ?? 0
-    await takeSlot(db, slot, work, id)
-    await mailVisit(db, await ownAppointment(db, principal, id), 'visit_confirmation', { tenant, services, request, now })
+    await reserveSlot(db, slot, work, id)
+    await sendAppointmentEmail(db, await findOwnAppointment(db, principal, id), 'visit_confirmation', { tenant, services, request, now })
     return { id, job_id: jobId }
   })
 
   route(api, 'listAppointments', async ({ principal, tenant, db, services }) => {
-    const found = await loadAppointments(db, isAmong(ownThings(principal, 'Appointment'), appointments))
+    const found = await loadAppointments(db, whereOwn(ownScope(principal, 'Appointment'), appointments))
     return found.map((each) => toAppointment(each, tenant, linkMaker(services, tenant)))
   })
 
   route(api, 'getCurrentAppointment', async ({ principal, tenant, db, services }) => {
-    const own = isAmong(ownThings(principal, 'Appointment'), appointments)
+    const own = whereOwn(ownScope(principal, 'Appointment'), appointments)
     for (const set of ['onTheWay', 'upcoming'] as const) {
       const [next] = await db
         .select({ id: appointments.id })
@@ -96,7 +96,7 @@ export function appointmentRoutes(api: Api): void {
   })
 
   route(api, 'getAppointment', async ({ params, principal, tenant, db, services }) => {
-    const found = await readableAppointment(db, principal, params.id)
+    const found = await findAuthorizedAppointment(db, principal, params.id)
     return principal.role === 'viewer' ? toViewerAppointment(found) : toAppointment(found, tenant, linkMaker(services, tenant))
   })
 
@@ -104,7 +104,7 @@ export function appointmentRoutes(api: Api): void {
     const { params, body, principal, tenant, db, services, now, afterCommit } = call
     const { appointment, address, category } = await changeable(db, principal, params.id)
     const service = category && (await findCategory(db, category.id))
-    if (!service) throw refused(CHANGED_ELSEWHERE)
+    if (!service) throw unprocessable(CHANGED_ELSEWHERE)
     requireReachable(address, tenant)
     const scheduledTime = readInstant(body.scheduled_time, 'scheduled_time')
     const work = workAt(tenant, service, address)
@@ -116,12 +116,12 @@ export function appointmentRoutes(api: Api): void {
     if (moved) requireMayMove(appointment, { config: services.config })
     await requireFreePlace(db, address, slot, appointment.id)
     await releaseTime(db, appointment.id)
-    await takeSlot(db, slot, work, appointment.id)
+    await reserveSlot(db, slot, work, appointment.id)
     if (moved) await db.update(appointments).set({ ...slotTimes(slot), windowSetAt: now, ...revised(now) }).where(eq(appointments.id, appointment.id))
-    const visit = await ownAppointment(db, principal, params.id)
+    const visit = await findOwnAppointment(db, principal, params.id)
     if (moved) {
-      afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: appointment.status }))
-      await mailVisit(db, visit, 'visit_moved', call)
+      afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: appointment.status }))
+      await sendAppointmentEmail(db, visit, 'visit_moved', call)
     }
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
@@ -130,16 +130,16 @@ export function appointmentRoutes(api: Api): void {
     const { params, body, principal, tenant, db, services, now, afterCommit } = call
     const reason = body.reason.trim()
     // "Other..." stands for the text that follows it.
-    if (reason === '' || reason === 'Other...') throw refused('Required field', 'reason')
+    if (reason === '' || reason === 'Other...') throw unprocessable('Required field', 'reason')
     const { appointment } = await changeable(db, principal, params.id)
     await db
       .update(appointments)
       .set({ status: 'cancelled', cancelledBy: 'Customer', cancellationReason: reason, ...revised(now) })
       .where(eq(appointments.id, appointment.id))
     await releaseTime(db, appointment.id)
-    afterCommit(() => announceChange(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: 'cancelled' }))
-    const visit = await ownAppointment(db, principal, params.id)
-    await mailVisit(db, visit, 'visit_cancelled', call)
+    afterCommit(() => publishAppointmentChanged(services.bus, { tenantId: tenant.id, appointmentId: appointment.id, status: 'cancelled' }))
+    const visit = await findOwnAppointment(db, principal, params.id)
+    await sendAppointmentEmail(db, visit, 'visit_cancelled', call)
     return toAppointment(visit, tenant, linkMaker(services, tenant))
   })
 }

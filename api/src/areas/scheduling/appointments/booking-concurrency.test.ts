@@ -5,7 +5,7 @@ import { addresses, appointments, jobs } from '../../../foundation/database/sche
 import type { Db } from '../../../foundation/database/database'
 import { demoIds } from 'demo/names'
 import { setUpTestApiForEach } from '../../../../test/support'
-import { requireSlot, takeSlot, workAt } from './booking'
+import { requireSlot, reserveSlot, workAt } from './booking'
 import { findCategory } from '../availability/capacity.store'
 import { addBookers, book, capacityFaults, openSlots, workWith, type Booker } from '../../../../test/support/bookings'
 
@@ -120,7 +120,7 @@ onPostgres('many at once', () => {
         const work = workAt(tenant, category!, address!)
         const open = await requireSlot(db, { tenant, work, scheduledTime: new Date(other), now: api.clock() })
         await bothLooked()
-        await takeSlot(db, open, work, await visitWithoutHold(db))
+        await reserveSlot(db, open, work, await visitWithoutHold(db))
       })
     expect((await Promise.allSettled([naive(), naive()])).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect((await capacityFaults(api, [])).some((fault) => fault.includes('overlap'))).toBe(true)

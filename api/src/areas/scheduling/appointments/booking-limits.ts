@@ -1,6 +1,6 @@
 import { bookingLimits, formatPhoneNumber, resolveBrand, statusesIn } from '@portal/rules'
 import { and, count, eq, gt, inArray, lt, min, ne, sql } from 'drizzle-orm'
-import { ApiError, refused } from '../../../foundation/errors'
+import { ApiError, unprocessable } from '../../../foundation/errors'
 import type { ApiConfig } from '../../../foundation/services'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
@@ -31,7 +31,7 @@ export const lockBookings = (db: Db, userId: number) => db.execute(sql`select pg
 /** Whoever drives up has to be able to call. */
 export async function requirePhone(db: Db, userId: number): Promise<void> {
   const [phone] = await db.select({ id: userPhones.id }).from(userPhones).where(eq(userPhones.userId, userId)).limit(1)
-  if (!phone) throw refused(MISSING_PHONE, 'phone')
+  if (!phone) throw unprocessable(MISSING_PHONE, 'phone')
 }
 
 /** 422 for too many visits to come, 429 for too many bookings in too short a time. */
@@ -42,7 +42,7 @@ export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale:
     .from(appointments)
     .where(and(eq(appointments.userId, userId), gt(appointments.scheduledTime, now), inArray(appointments.status, [...statusesIn('open')])))
   const visits = open?.visits ?? 0
-  if (visits >= bookingLimits.openVisits * scale) throw refused(`You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`)
+  if (visits >= bookingLimits.openVisits * scale) throw unprocessable(`You have ${visits} appointments coming up, which is as many as you can book ahead.${questions(tenant)}`)
   for (const [hours, most] of [[1, bookingLimits.bookingsAnHour], [24, bookingLimits.bookingsADay]] as const) {
     const [made] = await db
       .select({ bookings: count(), first: min(appointments.createdAt) })
@@ -57,7 +57,7 @@ export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale:
 /** A visit that was moved time and again stays where it is, or is cancelled. */
 export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { config }: Pick<Asking, 'config'>): void {
   const { rateLimitScale: scale } = config
-  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw refused(`This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`)
+  if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw unprocessable(`This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`)
 }
 
 const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${column}, ''), '[^[:alnum:]]+', '', 'g'))`
@@ -81,5 +81,5 @@ export async function requireFreePlace(db: Db, address: AddressRow, { start, end
       ),
     )
     .limit(1)
-  if (other) throw refused(SAME_PLACE_AND_TIME, 'scheduled_time')
+  if (other) throw unprocessable(SAME_PLACE_AND_TIME, 'scheduled_time')
 }

@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatIn } from '@portal/rules'
-import { conflict, refused } from '../../../foundation/errors'
+import { conflict, unprocessable } from '../../../foundation/errors'
 import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
 import type { AddressRow } from '../../identity'
 import { loadAvailability, type Slot } from '../availability/availability'
 import { heldSpan, type Work } from '../availability/capacity'
-import { holdTime, type CategoryRow } from '../availability/capacity.store'
+import { reserveTime, type CategoryRow } from '../availability/capacity.store'
 
 export const SLOT_TAKEN = 'That time was just taken. Please choose another.'
 export const NEVER_OFFERED = 'This time is not available. Please choose another.'
 
 /** What an address must be for somebody to go there. */
 export function requireReachable(address: AddressRow, tenant: TenantRow): void {
-  if (address.invalid || address.latitude === null || address.longitude === null) throw refused("We can't find this address", 'address_id')
+  if (address.invalid || address.latitude === null || address.longitude === null) throw unprocessable("We can't find this address", 'address_id')
   if (!tenant.bookingRules.zipCodes.includes(address.zipCode.slice(0, 5))) {
-    throw refused(`Unfortunately, ${tenant.name} does not yet service this location.`, 'address_id')
+    throw unprocessable(`Unfortunately, ${tenant.name} does not yet service this location.`, 'address_id')
   }
 }
 
@@ -40,17 +40,17 @@ export async function requireSlot(
   const day = formatIn(scheduledTime, zoneOfZip(tenant, work.zipCode), 'yyyy-MM-dd')
   const availability = await loadAvailability(db, tenant, work, [day], now, movingId)
   const slot = availability.slotsOf(day).find((candidate) => candidate.scheduledTime.getTime() === scheduledTime.getTime())
-  if (!slot || !availability.isOffered(slot)) throw refused(NEVER_OFFERED, 'scheduled_time')
+  if (!slot || !availability.isOffered(slot)) throw unprocessable(NEVER_OFFERED, 'scheduled_time')
   const free = [...availability.whoIsFree(slot)]
   if (free.length === 0) throw conflict(SLOT_TAKEN, 'scheduled_time')
   return { ...slot, free }
 }
 
 /** Takes the time of the first technician who still has it. The database refuses a second taker, so a race ends in a 409. */
-export async function takeSlot(db: Db, slot: OpenSlot, work: Work, appointmentId: number): Promise<void> {
+export async function reserveSlot(db: Db, slot: OpenSlot, work: Work, appointmentId: number): Promise<void> {
   const time = heldSpan(slot, work)
   for (const technicianId of slot.free) {
-    if (await holdTime(db, technicianId, appointmentId, time)) return
+    if (await reserveTime(db, technicianId, appointmentId, time)) return
   }
   throw conflict(SLOT_TAKEN, 'scheduled_time')
 }
@@ -62,7 +62,7 @@ export function readDetails({ fields }: CategoryRow, sent: Record<string, string
   const answered = fields.flatMap(({ name, options }) => {
     const answer = Object.hasOwn(sent, name) ? sent[name]?.trim() : undefined
     if (!answer) return []
-    if (options.length > 0 && !options.includes(answer)) throw refused(`${name} must be one of ${options.join(', ')}.`, `details.${name}`)
+    if (options.length > 0 && !options.includes(answer)) throw unprocessable(`${name} must be one of ${options.join(', ')}.`, `details.${name}`)
     return [[name, answer] as const]
   })
   return Object.fromEntries(answered)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { officeClient, mailsOf, staffClient } from '../../../../test/support/payments'
 import { addressEmails, addresses, appointments } from '../../../foundation/database/schema'
 import { sendDueMail } from '../../../foundation/mail/mail-worker'
-import type { Letter } from '../../../foundation/mail/transport'
+import type { MailMessage } from '../../../foundation/mail/transport'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 import { givePhone } from '../../../../test/support/bookings'
@@ -13,7 +13,7 @@ let api: TestApi
 let customer: TestClient
 let landlord: TestClient
 let newcomer: TestClient
-let taken: Letter[]
+let taken: MailMessage[]
 beforeEach(async () => {
   taken = []
   api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void taken.push(letter) } } })

@@ -3,15 +3,15 @@ import { portalOrigin } from '../../../foundation/http/portal-origin'
 import type { Call } from '../../../foundation/http/route'
 import type { Db } from '../../../foundation/database/database'
 import { mails, type MailKind } from '../../../foundation/database/schema'
-import { findReceivers, issueLink } from '../../identity'
+import { findRecipients, insertLink } from '../../identity'
 import { greeting } from '../../../foundation/mail/greeting'
-import { queueMail } from '../../../foundation/mail/outbox'
+import { enqueueMail } from '../../../foundation/mail/outbox'
 import type { FoundAppointment } from './appointment.store'
-import { visitLetter, type VisitLink, type VisitNews } from './appointment-email'
+import { appointmentEmail, type VisitLink, type AppointmentEmailKind } from './appointment-email'
 
 type Kind = Extract<MailKind, `visit_${string}`>
 
-const newsOf: Record<Kind, VisitNews> = { visit_confirmation: 'booked', visit_confirmation_again: 'booked', visit_moved: 'moved', visit_cancelled: 'cancelled' }
+const newsOf: Record<Kind, AppointmentEmailKind> = { visit_confirmation: 'booked', visit_confirmation_again: 'booked', visit_moved: 'moved', visit_cancelled: 'cancelled' }
 
 const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
 
@@ -22,7 +22,7 @@ const AFTER_VISIT_MS = 7 * 86_400_000
  * Mails what was booked, or became of it, to the customer and to whoever else is told of the address. Each gets a link
  * of their own that asks for no login: the customer's does what its page offers, the others' shows the visit.
  */
-export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
+export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
   const { id, userId, addressId, scheduledTime } = visit.appointment
   const news = newsOf[kind]
   const portal = portalOrigin(request, tenant, services.config)
@@ -31,12 +31,12 @@ export async function mailVisit(db: Db, visit: FoundAppointment, kind: Kind, { t
     if (news === 'cancelled') return receiver === 'customer' ? { leadsTo: 'booking', url: `${portal}/schedule` } : { leadsTo: 'nothing' }
     const resource = { type: 'Appointment' as const, id }
     const speaksFor = receiver === 'customer' ? { role: 'customer' as const, userId } : { role: 'viewer' as const, userId: null }
-    const { token, expiresAt } = await issueLink(db, services, { tenantId: tenant.id, ...speaksFor, resource, now, lifetimeMs })
+    const { token, expiresAt } = await insertLink(db, services, { tenantId: tenant.id, ...speaksFor, resource, now, lifetimeMs })
     return receiver === 'customer' ? { leadsTo: 'visit', url: `${portal}/token/${token}`, expiresAt } : { leadsTo: 'view', url: `${portal}/appointment-details/${token}`, expiresAt }
   }
-  for (const { email, firstName, kind: receiver } of await findReceivers(db, { userId, addressId }, { primaryOnly: true })) {
-    const letter = visitLetter(news, visit, tenant, await linkOf(receiver), greeting(firstName))
-    await queueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id) }, now)
+  for (const { email, firstName, kind: receiver } of await findRecipients(db, { userId, addressId }, { primaryOnly: true })) {
+    const letter = appointmentEmail(news, visit, tenant, await linkOf(receiver), greeting(firstName))
+    await enqueueMail(db, { kind, to: email, ...letter, origin: portal + pageOf(id) }, now)
   }
 }
 

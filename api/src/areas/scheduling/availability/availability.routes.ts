@@ -1,6 +1,6 @@
 import type { Query, TimeSlot } from '@portal/contract'
 import { formatIn } from '@portal/rules'
-import { malformed, notFound } from '../../../foundation/errors'
+import { badRequest, notFound } from '../../../foundation/errors'
 import { route, type Call } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { isOpen, loadAvailability, type Availability, type Slot } from './availability'
@@ -23,7 +23,7 @@ async function availabilityFor({ query, tenant, db, now }: AvailabilityCall, day
 
 /** A year that a calendar can hold; the format alone lets the year 0 through. */
 function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
-  if (day < '1970-01-01' || day > '2199-12-31') throw malformed('service_date', 'service_date must be a valid date.')
+  if (day < '1970-01-01' || day > '2199-12-31') throw badRequest('service_date', 'service_date must be a valid date.')
   return day
 }
 

@@ -1,7 +1,7 @@
 import { formatIn, lastBookableDay } from '@portal/rules'
 import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
-import { canDo, isFree, mergeSpans, soonEnough, workingTimes, type Crew, type Work } from './capacity'
+import { canDo, isFree, mergeSpans, isBeforeBookingDeadline, workingTimes, type Crew, type Work } from './capacity'
 import { loadBusy, loadWorkers } from './capacity.store'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
@@ -51,9 +51,9 @@ export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, da
   return {
     zone,
     slotsOf: (day) => (isServed && day >= today && day <= lastDay ? dayWindows(day, zone, rules).map((window) => ({ ...window, day })) : []),
-    isOffered: (slot) => soonEnough(slot, now, leadMinutes),
+    isOffered: (slot) => isBeforeBookingDeadline(slot, now, leadMinutes),
     *whoIsFree(slot) {
-      if (!soonEnough(slot, now, leadMinutes)) return
+      if (!isBeforeBookingDeadline(slot, now, leadMinutes)) return
       for (const worker of crew.workers) if (isFree(worker, slot.day, slot, work, crew)) yield worker.id
     },
   }

@@ -39,7 +39,7 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
  * Takes a technician's time for a visit; false when somebody else has any of it. Waits for a booking that is under way
  * at the same time, so of two exactly one gets it.
  */
-export async function holdTime(db: Db, technicianId: number, appointmentId: number, { start, end }: Span): Promise<boolean> {
+export async function reserveTime(db: Db, technicianId: number, appointmentId: number, { start, end }: Span): Promise<boolean> {
   const during = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`
   const made = await db.insert(slotHolds).values({ technicianId, appointmentId, during }).onConflictDoNothing().returning({ id: slotHolds.id })
   return made.length > 0

@@ -1,4 +1,4 @@
-import { heldSpan, isFree, mergeSpans, overlaps, canDo, soonEnough, visitSpan, workingTimes, type Span, type Work, type Worker } from './capacity'
+import { heldSpan, isFree, mergeSpans, overlaps, canDo, isBeforeBookingDeadline, visitSpan, workingTimes, type Span, type Work, type Worker } from './capacity'
 
 const zone = 'America/Denver'
 const day = '2026-02-10'
@@ -39,7 +39,7 @@ describe('who is free', () => {
   })
 
   it.each([['2026-02-10T15:00:00Z', true], ['2026-02-10T15:00:01Z', false]])('at %s, two hours ahead is soon enough: %s', (now, expected) => {
-    expect(soonEnough(window, new Date(now), 120)).toBe(expected)
+    expect(isBeforeBookingDeadline(window, new Date(now), 120)).toBe(expected)
   })
 
   it('knows working hours by the wall clock on days that are an hour shorter or longer', () => {

@@ -95,4 +95,4 @@ export function isFree(worker: Worker, day: string, window: Window, work: Work, 
 }
 
 /** Early enough for somebody to get ready. */
-export const soonEnough = (window: Window, now: Date, leadMinutes: number): boolean => window.start.getTime() >= now.getTime() + minutes(leadMinutes)
+export const isBeforeBookingDeadline = (window: Window, now: Date, leadMinutes: number): boolean => window.start.getTime() >= now.getTime() + minutes(leadMinutes)

@@ -1,8 +1,8 @@
 import { isoOrNull } from '../../../foundation/dates'
 import { forbidden, notFound } from '../../../foundation/errors'
-import { userIdOf } from '../../../foundation/security/authorization'
+import { requireUserId } from '../../../foundation/security/authorization'
 import { portalOrigin } from '../../../foundation/http/portal-origin'
-import { route, steppedRoute } from '../../../foundation/http/route'
+import { route, routeWithoutTransaction } from '../../../foundation/http/route'
 import type { Area } from '../../../foundation/services'
 import type { Principal } from '../../../foundation/security/sessions'
 import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
@@ -14,11 +14,11 @@ const SUFFIX = '.ics'
 /** Whose feed it is. A link opens one thing for a week, so it can't open all visits for good. */
 function ownerOf(principal: Principal): number {
   if (principal.resource) throw forbidden('Please sign in to share your calendar.')
-  return userIdOf(principal)
+  return requireUserId(principal)
 }
 
 /** A customer's visits in their own calendar program, under an address that is its own permission. */
-export const calendarArea: Area = (api) => {
+export const calendarRoutes: Area = (api) => {
   route(api, 'getCalendarFeed', async ({ principal, db }) => ({ opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))) }))
 
   route(api, 'openCalendarFeed', async ({ principal, db, now, tenant, request, services }) => {
@@ -30,7 +30,7 @@ export const calendarArea: Area = (api) => {
   route(api, 'closeCalendarFeed', async ({ principal, db }) => closeFeed(db, ownerOf(principal)))
 
   // Writing hundreds of entries takes longer than reading them; nothing in the database waits for that.
-  steppedRoute(
+  routeWithoutTransaction(
     api,
     'readCalendarFeed',
     async ({ params, tenant, transact, now, request, reply, services }) => {

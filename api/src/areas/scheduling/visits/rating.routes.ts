@@ -1,11 +1,11 @@
 import { normaliseStatus } from '@portal/rules'
 import { eq } from 'drizzle-orm'
 import { iso } from '../../../foundation/dates'
-import { conflict, refused } from '../../../foundation/errors'
+import { conflict, unprocessable } from '../../../foundation/errors'
 import { route } from '../../../foundation/http/route'
 import type { Api } from '../../../foundation/services'
 import { ratings } from '../../../foundation/database/schema'
-import { ownAppointment, readableAppointment } from '../appointments/appointment.access'
+import { findOwnAppointment, findAuthorizedAppointment } from '../appointments/appointment.access'
 
 const toRating = ({ score, comment, createdAt }: Pick<typeof ratings.$inferSelect, 'score' | 'comment' | 'createdAt'>) => ({ score, comment, created_at: iso(createdAt) })
 
@@ -13,15 +13,15 @@ const isCompleted = (status: string): boolean => normaliseStatus(status) === 'co
 
 export function ratingRoutes(api: Api): void {
   route(api, 'getRating', async ({ params, principal, db }) => {
-    const { appointment } = await readableAppointment(db, principal, params.id)
+    const { appointment } = await findAuthorizedAppointment(db, principal, params.id)
     const [given] = await db.select().from(ratings).where(eq(ratings.appointmentId, appointment.id))
     const isTheirs = principal.role === 'customer' && appointment.userId === principal.userId
     return { rating: given ? toRating(given) : null, can_rate: isTheirs && !given && isCompleted(appointment.status) }
   })
 
   route(api, 'rateAppointment', async ({ params, body, principal, db, now }) => {
-    const { appointment } = await ownAppointment(db, principal, params.id)
-    if (!isCompleted(appointment.status)) throw refused('An appointment can be rated once it is completed.')
+    const { appointment } = await findOwnAppointment(db, principal, params.id)
+    if (!isCompleted(appointment.status)) throw unprocessable('An appointment can be rated once it is completed.')
     const rating = { appointmentId: appointment.id, score: body.score, comment: body.comment?.trim() || null, createdAt: now }
     const [kept] = await db.insert(ratings).values(rating).onConflictDoNothing().returning({ appointmentId: ratings.appointmentId })
     if (!kept) throw conflict('You have rated this appointment already.')

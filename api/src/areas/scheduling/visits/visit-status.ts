@@ -2,7 +2,7 @@ import type { AppointmentStatus, Body, Role } from '@portal/contract'
 import { canMoveTo, statusIs, statusLabel, statusesIn } from '@portal/rules'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { applyLateDiscount } from '../../billing'
-import { notFound, refused } from '../../../foundation/errors'
+import { notFound, unprocessable } from '../../../foundation/errors'
 import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, technicians, users } from '../../../foundation/database/schema'
@@ -28,7 +28,7 @@ async function requireTechnician(db: Db, id: number): Promise<void> {
     .from(technicians)
     .innerJoin(users, eq(users.id, technicians.userId))
     .where(and(eq(technicians.id, id), eq(users.archived, false)))
-  if (!found) throw refused('No such technician.', 'technician_id')
+  if (!found) throw unprocessable('No such technician.', 'technician_id')
 }
 
 /** When somebody set out, came and went, once the visit is in `status`. */
@@ -45,17 +45,17 @@ function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): P
  * Moves a visit to another status, gives it to another technician, or both. 422 for a step that is not one of those
  * which the status allows, or not the role's to take. Answers the status it has then.
  */
-export async function moveVisit(db: Db, id: number, wanted: Body<'updateAppointment'>, { tenant, role, now }: Move): Promise<AppointmentStatus> {
+export async function updateVisitStatus(db: Db, id: number, wanted: Body<'updateAppointment'>, { tenant, role, now }: Move): Promise<AppointmentStatus> {
   await lockAppointment(db, id)
   const [visit] = await db.select().from(appointments).where(eq(appointments.id, id))
   if (!visit) throw notFound('No such appointment')
   const status = wanted.status ?? visit.status
   const technicianId = wanted.technician_id === undefined ? visit.technicianId : wanted.technician_id
   if (status !== visit.status && (!canMoveTo(visit.status, status) || (role !== 'admin' && !onTheRoad.includes(status)))) {
-    throw refused(`An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`, 'status')
+    throw unprocessable(`An appointment that is ${statusLabel(visit.status)} cannot become ${statusLabel(status)}.`, 'status')
   }
   if (technicianId !== null && technicianId !== visit.technicianId) await requireTechnician(db, technicianId)
-  if (technicianId === null && statusIs('onTheWay', status)) throw refused('Somebody must be assigned to be on the way.', 'technician_id')
+  if (technicianId === null && statusIs('onTheWay', status)) throw unprocessable('Somebody must be assigned to be on the way.', 'technician_id')
   if (status === visit.status && technicianId === visit.technicianId) return status
 
   const times = status === visit.status ? {} : timesOf(visit, status, now)

@@ -4,7 +4,7 @@ import { ratingRoutes } from './rating.routes'
 import { sharingRoutes } from './sharing.routes'
 
 /** What becomes of a visit once it is booked: somebody drives up, others watch, and in the end it is rated. */
-export function visitsArea(api: Api): void {
+export function visitRoutes(api: Api): void {
   progressRoutes(api)
   sharingRoutes(api)
   ratingRoutes(api)

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws'
 import { createLocalBus } from '../../../foundation/bus/create-bus'
 import { rounds } from '../../../../test/support'
-import { announcePosition } from '../events'
-import { acme, live, openCableWorld, type BareClient, type CableWorld } from '../../../../test/support/cable'
+import { publishPosition } from '../events'
+import { acme, live, openCableFixture, type BareClient, type CableFixture } from '../../../../test/support/cable'
 
-let world: CableWorld
+let world: CableFixture
 beforeAll(async () => {
   // A client that looks away answers no question either, for as long as these tests take.
-  world = await openCableWorld({ pingEveryMs: 5_000 }, createLocalBus())
+  world = await openCableFixture({ pingEveryMs: 5_000 }, createLocalBus())
 })
 beforeEach(() => world.restore())
 afterAll(() => world.close())
@@ -36,7 +36,7 @@ const MOST_WAITING = 64 * 1024 + 21_000
 async function flood(client: BareClient): Promise<void> {
   client.socket.pause()
   for (let offset = 1; offset <= COUNT; offset += 1) {
-    await announcePosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
+    await publishPosition(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, epoch: 'flood', offset, message: messageOf(offset) })
     if (offset % 20 === 0) await rounds(1, 1)
   }
   client.socket.resume()

@@ -4,10 +4,10 @@ import { ApiError } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import { findLiveSessionIds, findPrincipalById } from '../../../foundation/security/sessions'
 import { appointments, cableTokens, positions } from '../../../foundation/database/schema'
-import { readableAppointment } from '../../scheduling'
+import { findAuthorizedAppointment } from '../../scheduling'
 import { hashToken } from '../../../foundation/security/tokens'
 import { toPositionMessage } from '../position.store'
-import type { Mark } from '../events'
+import type { StreamOffset } from '../events'
 import type { Identity } from './connection'
 import type { Topic } from './protocol'
 import type { Message, VisitState } from './subscription-registry'
@@ -16,7 +16,7 @@ import type { Message, VisitState } from './subscription-registry'
 export interface Watchable {
   visit: VisitState
   lastKnown: string | null
-  mark: Mark | null
+  mark: StreamOffset | null
 }
 
 /** A visit, to see whether its stream goes on and has told everything. */
@@ -25,7 +25,7 @@ export interface LookedAt extends VisitState {
 }
 
 /** Every question that the live connections ask the database. */
-export function createGate({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
+export function createCableQueries({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
   return {
     /**
      * Spends a token. One that was good, and is spent or too old while its session goes on, is `token_expired`: its client
@@ -57,7 +57,7 @@ export function createGate({ database, tenants, clock }: Pick<Services, 'databas
       return database.withTenant(tenantId, async (db) => {
         const principal = await findPrincipalById(db, sessionId, clock())
         if (!principal) return null
-        const found = await readableAppointment(db, principal, appointmentId).catch((error: unknown) => {
+        const found = await findAuthorizedAppointment(db, principal, appointmentId).catch((error: unknown) => {
           if (error instanceof ApiError) return null
           throw error
         })
@@ -96,4 +96,4 @@ export function createGate({ database, tenants, clock }: Pick<Services, 'databas
       database.withTenant(tenantId, (db) => findLiveSessionIds(db, sessionIds, clock())),
   }
 }
-export type Gate = ReturnType<typeof createGate>
+export type CableQueries = ReturnType<typeof createCableQueries>

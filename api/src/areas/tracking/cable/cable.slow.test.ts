@@ -1,7 +1,7 @@
-import { dial, listen, openCableWorld, type CableWorld } from '../../../../test/support/cable'
+import { dial, listen, openCableFixture, type CableFixture } from '../../../../test/support/cable'
 
-let world: CableWorld
-beforeAll(async () => void (world = await openCableWorld()))
+let world: CableFixture
+beforeAll(async () => void (world = await openCableFixture()))
 afterAll(() => world.close())
 
 test('a server that goes does not wait for a client that hears nothing any more', async () => {

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { linkTokens, sessions, users } from '../../../foundation/database/schema'
 import { demoIds, emails } from 'demo/names'
 import type { TestClient } from '../../../../test/support'
-import { announceLinkClosed } from '../../identity/links/link-events'
-import { announceChange } from '../../scheduling/appointments/appointment-events'
-import { announcePosition } from '../events'
-import { acme, dial, ETA, identifierOf, listen, live, openCableWorld, type CableWorld, type Dial } from '../../../../test/support/cable'
+import { publishLinkRevoked } from '../../identity/links/link-events'
+import { publishAppointmentChanged } from '../../scheduling/appointments/appointment-events'
+import { publishPosition } from '../events'
+import { acme, dial, ETA, identifierOf, listen, live, openCableFixture, type CableFixture, type Dial } from '../../../../test/support/cable'
 
-let world: CableWorld
+let world: CableFixture
 const unauthorized = { type: 'disconnect', reason: 'unauthorized', reconnect: false }
 
 beforeAll(async () => {
-  world = await openCableWorld({ lookEveryMs: 100 })
+  world = await openCableFixture({ lookEveryMs: 100 })
 })
 beforeEach(() => world.restore())
 afterAll(async () => {
@@ -214,7 +214,7 @@ describe('watching', () => {
     const stop = world.api.services.bus.subscribe('appointment.position', (news) => heard.push(news))
     await world.drive(39.702)
     await client.count(4)
-    await announcePosition(world.api.services.bus, { ...(heard[0] as Parameters<typeof announcePosition>[1]), offset: 1 })
+    await publishPosition(world.api.services.bus, { ...(heard[0] as Parameters<typeof publishPosition>[1]), offset: 1 })
     await world.drive(39.703)
     await client.count(5)
     expect(client.latitudes()).toEqual([39.701, 39.702, 39.703])
@@ -224,7 +224,7 @@ describe('watching', () => {
 })
 
 describe('news of the visit', () => {
-  const announce = (status: 'running' | 'accepted' | 'completed') => announceChange(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
+  const announce = (status: 'running' | 'accepted' | 'completed') => publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
 
   it('comes at once when the technician arrives, and the stream goes on', async () => {
     const client = await world.subscribed()
@@ -310,7 +310,7 @@ describe('the end of a session', () => {
   })
 
   it('comes at once with a link that is closed, for its guests alone', async () => {
-    const own = await openCableWorld({ lookEveryMs: 60_000 })
+    const own = await openCableFixture({ lookEveryMs: 60_000 })
     const { body } = await own.customer.call('shareAppointment', { params: { id: live }, body: {} })
     const guest = own.api.visitor('acme', (await own.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
     const [viewer, customer] = [await dial(own.listening.port, await own.cableToken(guest)), await own.connect()]
@@ -327,7 +327,7 @@ describe('the end of a session', () => {
   it('comes with a link that has expired', async () => {
     const viewer = await watching(await shared())
     await inAcme((db) => db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')))
-    await announceLinkClosed(world.api.services.bus, acme.tenant)
+    await publishLinkRevoked(world.api.services.bus, acme.tenant)
     await viewer.closed
     expect(viewer.frames[1]).toEqual(unauthorized)
   })

@@ -1,9 +1,9 @@
 import { adapters, createConsumer } from '@rails/actioncable'
 import { WebSocket } from 'ws'
 import { until } from '../../../../test/support'
-import { acme, listen, live, openCableWorld, type CableWorld } from '../../../../test/support/cable'
+import { acme, listen, live, openCableFixture, type CableFixture } from '../../../../test/support/cable'
 
-let world: CableWorld
+let world: CableFixture
 /** Every socket that a client under test opened. */
 const sockets: WebSocket[] = []
 
@@ -18,7 +18,7 @@ const cutLines = () => {
 }
 
 beforeAll(async () => {
-  world = await openCableWorld()
+  world = await openCableFixture()
   // The library looks at the page's visibility; there is no page here.
   Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} })
   Object.assign(adapters, { WebSocket: FromTenantHost })

@@ -1,18 +1,18 @@
 import type { Connection } from './connection'
-import type { Gate, Watchable } from './cable-queries'
+import type { CableQueries, Watchable } from './cable-queries'
 import { frames, readIdentifier, type Command } from './protocol'
-import type { Stream, StreamTable } from './subscription-registry'
+import type { Stream, SubscriptionRegistry } from './subscription-registry'
 
 const MAX_SUBSCRIPTIONS = 20
 
 interface Parts {
-  gate: Gate
-  streams: StreamTable
+  gate: CableQueries
+  streams: SubscriptionRegistry
   look: (stream: Stream) => Promise<void>
 }
 
 /** What clients say, done. */
-export function createObedience({ gate, streams, look }: Parts) {
+export function createCommandHandler({ gate, streams, look }: Parts) {
   async function subscribe(connection: Connection, identifier: string): Promise<void> {
     // Clients repeat themselves when an answer is slow.
     if (connection.subscriptions.has(identifier)) return connection.send(frames.confirm(identifier))

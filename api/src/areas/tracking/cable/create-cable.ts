@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Services } from '../../../foundation/services'
-import { CLOSED_LINKS } from '../../identity'
-import { CHANGES, type StreamKey } from '../../scheduling'
-import { POSITIONS, type PositionNews } from '../events'
+import { LINK_REVOKED } from '../../identity'
+import { APPOINTMENT_CHANGED, type AppointmentKey } from '../../scheduling'
+import { POSITION_REPORTED, type PositionReported } from '../events'
 import { Connection } from './connection'
-import { createGate } from './cable-queries'
-import { createLooks } from './revalidate'
-import { createObedience } from './command-handler'
+import { createCableQueries } from './cable-queries'
+import { createRevalidator } from './revalidate'
+import { createCommandHandler } from './command-handler'
 import { chooseProtocol, frames, readCommand } from './protocol'
-import { createStreamTable } from './subscription-registry'
+import { createSubscriptionRegistry } from './subscription-registry'
 import { textFrame } from './text-frame'
 
 export interface CableOptions {
@@ -54,11 +54,11 @@ const tokenOf = (request: IncomingMessage): string => new URL(request.url ?? '/'
 export function createCable(services: Services, options: CableOptions = {}): Cable {
   const { allowedOrigins = [], maxConnections = 20_000, pingEveryMs = 3_000, lookEveryMs = 15_000, onError = () => {}, random = Math.random } = options
   const { bus, clock } = services
-  const gate = createGate(services)
-  const streams = createStreamTable()
+  const gate = createCableQueries(services)
+  const streams = createSubscriptionRegistry()
   const connections = new Set<Connection>()
-  const obey = createObedience({ gate, streams, look: (stream) => looks.atChange(stream).catch(onError) })
-  const looks = createLooks({ gate, streams, connections, clock })
+  const obey = createCommandHandler({ gate, streams, look: (stream) => looks.atChange(stream).catch(onError) })
+  const looks = createRevalidator({ gate, streams, connections, clock })
   const settings = { noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024, handleProtocols: chooseProtocol, closeTimeout: FAREWELL_MS }
   const server = new WebSocketServer(settings)
 
@@ -75,19 +75,19 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   const looking = services.background.start('look_at_live_connections', () => looks.around(), { everyMs: lookEveryMs })
 
   const stopListening = [
-    bus.subscribe(POSITIONS, (sent) => {
-      const { tenantId, appointmentId, epoch, offset, message } = sent as PositionNews
+    bus.subscribe(POSITION_REPORTED, (sent) => {
+      const { tenantId, appointmentId, epoch, offset, message } = sent as PositionReported
       const stream = streams.get(tenantId, appointmentId, 'positions')
       if (stream) streams.deliver(stream, { epoch, offset, payload: JSON.stringify(message) })
     }),
-    bus.subscribe(CHANGES, (sent) => {
-      const { tenantId, appointmentId } = sent as StreamKey
+    bus.subscribe(APPOINTMENT_CHANGED, (sent) => {
+      const { tenantId, appointmentId } = sent as AppointmentKey
       for (const channel of ['positions', 'status'] as const) {
         const stream = streams.get(tenantId, appointmentId, channel)
         if (stream) void looks.atChange(stream).catch(onError)
       }
     }),
-    bus.subscribe(CLOSED_LINKS, (sent) => void looks.atSessions((sent as { tenantId: number }).tenantId).catch(onError)),
+    bus.subscribe(LINK_REVOKED, (sent) => void looks.atSessions((sent as { tenantId: number }).tenantId).catch(onError)),
     bus.onGap(() => void looks.around({ afterGap: true }).catch(onError)),
   ]
 

@@ -1,20 +1,20 @@
 import { statusIs } from '@portal/rules'
 import type { Connection } from './connection'
-import type { Gate, LookedAt } from './cable-queries'
-import type { Member, Stream, StreamTable } from './subscription-registry'
+import type { CableQueries, LookedAt } from './cable-queries'
+import type { Member, Stream, SubscriptionRegistry } from './subscription-registry'
 
 /** A message this young may still be on its way. */
 const ON_ITS_WAY_MS = 2_000
 
 interface Parts {
-  gate: Gate
-  streams: StreamTable
+  gate: CableQueries
+  streams: SubscriptionRegistry
   connections: ReadonlySet<Connection>
   clock: () => Date
 }
 
 /** Whether what is watched may still be watched, and has all been told: the bus loses messages, the database none. */
-export function createLooks({ gate, streams, connections, clock }: Parts) {
+export function createRevalidator({ gate, streams, connections, clock }: Parts) {
   let isLooking = false
 
   async function atStreams(tenantId: number, looked: Stream[], { isAnnounced = false, afterGap = false } = {}): Promise<void> {

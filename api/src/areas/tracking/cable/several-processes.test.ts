@@ -2,7 +2,7 @@ import { createClient } from '@redis/client'
 import type { Bus } from '../../../foundation/bus/bus'
 import { createBus } from '../../../foundation/bus/create-bus'
 import { until } from '../../../../test/support'
-import { acme, dial, identifierOf, listen, live, openCableWorld, type CableWorld, type Listening } from '../../../../test/support/cable'
+import { acme, dial, identifierOf, listen, live, openCableFixture, type CableFixture, type Listening } from '../../../../test/support/cable'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const redisUrl = process.env['TEST_REDIS_URL']
@@ -10,7 +10,7 @@ const redisUrl = process.env['TEST_REDIS_URL']
 const buses = [
   {
     name: databaseUrl ? 'LISTEN/NOTIFY' : 'LISTEN/NOTIFY (left out: TEST_DATABASE_URL names no PostgreSQL)', isThere: databaseUrl !== undefined, redis: undefined,
-    cut: (world: CableWorld) => world.api.database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'"),
+    cut: (world: CableFixture) => world.api.database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'"),
   },
   {
     name: redisUrl ? 'Redis' : 'Redis (left out: TEST_REDIS_URL names no Redis)', isThere: redisUrl !== undefined, redis: redisUrl,
@@ -24,14 +24,14 @@ const buses = [
 
 for (const { name, isThere, redis, cut } of buses) {
   (isThere ? describe : describe.skip)(`two nodes over ${name}`, () => {
-    let world: CableWorld
+    let world: CableFixture
     let there: Bus
     let other: Listening
     const errors: unknown[] = []
 
     beforeAll(async () => {
       // The bus of the API, which reports come in at, and that of another process, which the clients are at.
-      world = redis ? await openCableWorld({}, await createBus({} as never, redis)) : await openCableWorld()
+      world = redis ? await openCableFixture({}, await createBus({} as never, redis)) : await openCableFixture()
       there = await createBus(world.api.database, redis)
       other = await listen({ ...world.api.services, bus: there }, { lookEveryMs: 60_000, onError: (error) => errors.push(error) })
     })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { appointments } from '../../../foundation/database/schema'
 import { emails } from 'demo/names'
-import { announceChange } from '../../scheduling/appointments/appointment-events'
-import { acme, dial, identifierOf, listen, live, openCableWorld, type CableWorld } from '../../../../test/support/cable'
+import { publishAppointmentChanged } from '../../scheduling/appointments/appointment-events'
+import { acme, dial, identifierOf, listen, live, openCableFixture, type CableFixture } from '../../../../test/support/cable'
 
-let world: CableWorld
+let world: CableFixture
 beforeAll(async () => {
-  world = await openCableWorld({ lookEveryMs: 100 })
+  world = await openCableFixture({ lookEveryMs: 100 })
 })
 beforeEach(() => world.restore())
 afterAll(async () => {
@@ -19,7 +19,7 @@ describe('a visit’s status', () => {
   const statusOf = (id: number) => `{"channel":"AppointmentStatusChannel","id":${id}}`
   const inAcme = <T>(work: Parameters<typeof world.api.database.withTenant<T>>[1]) => world.api.database.withTenant(acme.tenant, work)
   const change = (id: number, status: 'late' | 'assigned' | 'accepted') => inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
-  const announce = (id: number, status: 'late' | 'assigned' | 'accepted') => announceChange(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
+  const announce = (id: number, status: 'late' | 'assigned' | 'accepted') => publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
   afterEach(() => change(late, 'late'))
 
   it('is told before anybody sets out, when they do, and afterwards, and no position with it', async () => {

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@portal/contract'
-import type { Mark } from '../events'
+import type { StreamOffset } from '../events'
 import type { Connection, Frame } from './connection'
 import { frames, type Channel, type Topic } from './protocol'
 import { textFrame } from './text-frame'
@@ -19,7 +19,7 @@ export interface Member {
   /** The visit changed before that was known: it is to be looked at once more. */
   isDoubtful: boolean
   /** The last message that it was told. */
-  at: Mark | null
+  at: StreamOffset | null
   /** What came in before it was let in; only the latest counts. */
   held: Message | null
 }
@@ -31,12 +31,12 @@ export interface Stream extends Topic {
 }
 
 /** Of a drive, with its number; the payload is JSON. */
-export interface Message extends Mark {
+export interface Message extends StreamOffset {
   payload: string
 }
 
 /** Whether somebody who was told `at` knows as much already. */
-const isOld = (at: Mark | null, next: Mark): boolean => at !== null && at.epoch === next.epoch && next.offset <= at.offset
+const isOld = (at: StreamOffset | null, next: StreamOffset): boolean => at !== null && at.epoch === next.epoch && next.offset <= at.offset
 
 const keyOf = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
 
@@ -52,7 +52,7 @@ const onceEach = (write: (identifier: string) => string) => {
 }
 
 /** Who watches what. Knows nothing of databases and permissions. */
-export function createStreamTable() {
+export function createSubscriptionRegistry() {
   const streams = new Map<string, Stream>()
 
   const drop = (stream: Stream, member: Member) => {
@@ -66,7 +66,7 @@ export function createStreamTable() {
     const member = stream && [...stream.members].find((each) => each.connection === connection && each.identifier === identifier)
     return stream && member ? { stream, member } : null
   }
-  const tell = (member: Member, { epoch, offset }: Mark, frame: Frame) => {
+  const tell = (member: Member, { epoch, offset }: StreamOffset, frame: Frame) => {
     member.at = { epoch, offset }
     member.connection.sendLatest(member.identifier, frame)
   }
@@ -86,7 +86,7 @@ export function createStreamTable() {
     },
 
     /** Tells a member that was let in the last known position, or what came in since it asked when that is newer. */
-    catchUp(member: Member, lastKnown: string | null, mark: Mark | null): void {
+    catchUp(member: Member, lastKnown: string | null, mark: StreamOffset | null): void {
       const { identifier, held } = member
       member.held = null
       if (held && !isOld(mark, held)) return tell(member, held, frames.message(identifier, held.payload))
@@ -125,4 +125,4 @@ export function createStreamTable() {
     },
   }
 }
-export type StreamTable = ReturnType<typeof createStreamTable>
+export type SubscriptionRegistry = ReturnType<typeof createSubscriptionRegistry>

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { typeOf } from '../file-type'
+import { detectFileType } from '../file-type'
 import type { Folder } from './folder'
 import { checkPolicy, readPolicy, type Fields, type Policy } from './upload-policy'
 import { checkQuery } from './signed-urls'
@@ -86,7 +86,7 @@ export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin,
     checkQuery(linkSecret, key, request.query as Record<string, unknown>, clock())
     const bytes = await folder.read(key)
     if (!bytes) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
-    const type = typeOf(bytes)
+    const type = detectFileType(bytes)
     return reply
       .type(type ?? 'application/octet-stream')
       .headers(fileHeaders(type))
