@@ -4,14 +4,14 @@ import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
 import { problemTitles, type BuildManifest, type LoadedPage } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
-import { EARLY_SCRIPT } from './early-script'
-import { FRAME_CSS, frameHtml } from './frame-html'
+import { PREFETCH_SCRIPT } from './early-script'
+import { FRAME_CSS, skeletonHtml } from './frame-html'
 import { escapeHtml, jsonBlock } from './html'
 import { WAIT_SCRIPT } from './wait-script'
 import { hasMenu, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
 /** What a content security policy lets run of a page's own text. */
-export const INLINE_SCRIPT_HASHES = [EARLY_SCRIPT, WAIT_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, WAIT_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
 
 interface DocumentInput {
   page: LoadedPage
@@ -52,13 +52,13 @@ export function renderDocument({ page, assets, url, manifests = new Map(), extra
 <style>${data ? themeCss(data.brand) : ''}${FRAME_CSS}</style>
 <script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
-<script>${EARLY_SCRIPT}</script>
+<script>${PREFETCH_SCRIPT}</script>
 <script>${WAIT_SCRIPT}</script>
 ${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHtml(src)}"${integrityOf(assets.hashes[src])}></script>`).join('\n')}
 ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityOf(integrity)}${crossOriginOf(href)}>`).join('\n')}
 </head>
 <body>
-<div id="portal">${frameHtml(data, { heading, hasMenu: hasMenu(pathname, route), isForm: pathname === '/login' })}</div>
+<div id="portal">${skeletonHtml(data, { heading, hasMenu: hasMenu(pathname, route), isForm: pathname === '/login' })}</div>
 <noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript>
 </body>
 </html>

@@ -2,7 +2,7 @@
  * Runs in the head before any other script: starts the page's first reads with the stored session, so that they travel
  * while the scripts still load. `{email}` in an address is the signed-in customer's own.
  */
-export const EARLY_SCRIPT = `(function(){try{
+export const PREFETCH_SCRIPT = `(function(){try{
 var s=localStorage,t=s.getItem('token'),e=s.getItem('email'),r=s.getItem('role');
 if(!t||!e||r!=='customer')return;
 var q=JSON.parse(document.getElementById('portal-early').textContent),p=window.__portalEarly={};

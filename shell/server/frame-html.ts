@@ -16,7 +16,7 @@ interface Frame {
  * Bar, logo, heading and the shape of a page: something real on the screen while the scripts arrive. React puts the same in
  * the same places. What the wait script may have to say lies ready in it.
  */
-export function frameHtml(data: PageData | undefined, { heading, hasMenu, isForm = false }: Frame): string {
+export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isForm = false }: Frame): string {
   const bar = data ? `<div class="frame-bar">${logoHtml(data)}</div>` : ''
   const title = heading ? `<h1>${escapeHtml(heading)}</h1>` : ''
   const lines = ['40%', '90%', '75%', '85%', '60%'].map((width) => `<i style="width:${width}"></i>`).join('')

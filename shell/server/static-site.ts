@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ANALYTICS_FRAME, ANALYTICS_HTML } from './analytics-frame'
 import { readShellRecord, shellFiles, type BuildFolders } from './builds'
 import { newestBuilds } from './releases'
-import { FRAME_CSS, frameHtml } from './frame-html'
+import { FRAME_CSS, skeletonHtml } from './frame-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 import type { Release } from '../src/page-data'
 import { escapeHtml } from './html'
@@ -57,6 +57,6 @@ const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>
 <script>${WAIT_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>
-<body><div id="portal">${frameHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>
+<body><div id="portal">${skeletonHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>
 </html>
 `

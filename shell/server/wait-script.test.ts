@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { FRAME_CSS, frameHtml } from './frame-html'
+import { FRAME_CSS, skeletonHtml } from './frame-html'
 import { WAIT_SCRIPT } from './wait-script'
 import type { PageData } from '../src/page-data'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
     observe() {}
   } as never
   document.head.innerHTML = `<style>${FRAME_CSS}</style>`
-  document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${frameHtml(data, { heading: 'All Invoices', hasMenu: true })}</div>`
+  document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${skeletonHtml(data, { heading: 'All Invoices', hasMenu: true })}</div>`
   new Function(WAIT_SCRIPT)()
 })
 afterEach(() => void jest.useRealTimers())

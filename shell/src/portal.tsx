@@ -14,14 +14,14 @@ import type { PageData } from './page-data'
 import { NotFound } from './pages/not-found'
 import { createPortalRouter } from './router'
 import { endSession } from './session/end-session'
-import { followOtherTabs } from './session/other-tabs'
+import { syncAcrossTabs } from './session/other-tabs'
 import { rememberedEmail } from './session/remembered-email'
 import { createSessionStore, type SessionStore } from './session/session-store'
 import { createToastStore, ToastRegion } from './toasts'
 import { reloadOntoFallback } from './updates/fallback'
 import { hasUnsavedInput } from './updates/unsaved-input'
 import { UpdateOffer } from './updates/update-offer'
-import { askCurrent, createUpdateWatch } from './updates/update-watch'
+import { fetchCurrentReleases, createUpdatePoller } from './updates/update-watch'
 import type { Lifecycles } from './widget/widget-global'
 
 const swrOptions = {
@@ -35,7 +35,7 @@ const swrOptions = {
 /** Everything that lives as long as the document. */
 export function createPortal(data: PageData, early: Map<string, Promise<Response>>, runtime: FederationRuntime) {
   const store = createSessionStore(localStorage, sessionStorage)
-  followOtherTabs(store, window)
+  syncAcrossTabs(store, window)
   const toasts = createToastStore()
   const events = createEvents()
   const remotes = createRemoteLoader({
@@ -71,10 +71,10 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   store.subscribe(() => {
     if (store.session()?.role === 'customer') drafts.forgetAllOf('visitor')
   })
-  const updates = createUpdateWatch({
+  const updates = createUpdatePoller({
     releases: data.releases,
     everySeconds: data.updatePollSeconds,
-    ask: askCurrent,
+    ask: fetchCurrentReleases,
     hasUnsavedInput: () => hasUnsavedInput(document),
     reload: () => location.reload(),
     storage: sessionStorage,

@@ -1,8 +1,8 @@
-import { replaceFailedScripts } from './cached-scripts'
+import { refetchFailedScripts } from './cached-scripts'
 
 const known = 'https://acme.portal.example/remotes/mfe-billing/1.0.0/remoteEntry.js'
 const asked = jest.fn(async () => new Response())
-beforeAll(() => replaceFailedScripts(document, { knows: (url) => url === known }, asked))
+beforeAll(() => refetchFailedScripts(document, { knows: (url) => url === known }, asked))
 
 test.each([
   ['a file of a build that failed', 'script', known, 'error', [[known, { cache: 'reload' }]]],

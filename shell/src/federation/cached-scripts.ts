@@ -5,7 +5,7 @@ import type { Integrity } from './integrity'
  * every later try, and after a reload, long after the server was mended. So what failed is asked for past the cache, and the
  * next try finds what came.
  */
-export function replaceFailedScripts(document: Document, { knows }: Pick<Integrity, 'knows'>, fetcher: typeof fetch = (...call) => fetch(...call)): void {
+export function refetchFailedScripts(document: Document, { knows }: Pick<Integrity, 'knows'>, fetcher: typeof fetch = (...call) => fetch(...call)): void {
   document.addEventListener(
     'error',
     ({ target }) => {

@@ -1,6 +1,6 @@
 import { LateError } from '@portal/platform'
 import { ownChunk } from './own-chunk'
-import { cancelPreloads, renewScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
 
 jest.mock('./unanswered-scripts')
 beforeEach(() => void jest.useFakeTimers())
@@ -13,10 +13,10 @@ test('what does not come is late after twenty seconds of silence, and asked for 
   await jest.advanceTimersByTimeAsync(20_000)
   await first
   expect(cancelPreloads).toHaveBeenCalledWith(document, '/shell/')
-  expect(renewScripts).not.toHaveBeenCalled()
+  expect(retryPendingScripts).not.toHaveBeenCalled()
   load.mockResolvedValueOnce('the menu')
   expect(await chunk(true)).toBe('the menu')
-  expect(renewScripts).toHaveBeenCalledTimes(1)
+  expect(retryPendingScripts).toHaveBeenCalledTimes(1)
 })
 
 test('a failure is known at once', async () => {

@@ -1,5 +1,5 @@
 import { LateError, untilSilence } from '@portal/platform'
-import { cancelPreloads, renewScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
 
 /** Under which every build of the shell lies. */
 export const SHELL_BASE = '/shell/'
@@ -13,7 +13,7 @@ const SILENCE_MS = 20_000
 export const ownChunk =
   <T>(load: () => Promise<T>) =>
   async (isAgain: boolean): Promise<T> => {
-    if (isAgain) await renewScripts(() => document.scripts, SHELL_BASE)
+    if (isAgain) await retryPendingScripts(() => document.scripts, SHELL_BASE)
     try {
       return await untilSilence(load(), SILENCE_MS, `A script of the shell did not answer, and nothing else did for ${SILENCE_MS} ms`)
     } catch (error) {

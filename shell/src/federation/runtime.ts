@@ -1,11 +1,11 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ModuleInfo } from '@module-federation/sdk'
 import type { Build, BuildManifest } from '../page-data'
-import { replaceFailedScripts } from './cached-scripts'
+import { refetchFailedScripts } from './cached-scripts'
 import type { Integrity } from './integrity'
 import { SHELL_BASE } from './own-chunk'
 import type { FederationRuntime } from './remote-loader'
-import { cancelPreloads, renewScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
 import '../widget/widget-global'
 
 /** As webpack's own for a chunk. Long before that the loader has said that it hangs, and whoever asks again asks anew. */
@@ -15,7 +15,7 @@ const SCRIPT_TIMEOUT_MS = 120_000
 export function federationRuntime(integrity: Integrity): FederationRuntime {
   const instance = getInstance()
   if (!instance) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
-  replaceFailedScripts(document, integrity)
+  refetchFailedScripts(document, integrity)
   /** The runtime takes a script that hangs out of the document, and its request goes on. */
   const unanswered = new Set<HTMLScriptElement>()
   instance.registerPlugins([
@@ -48,7 +48,7 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
     cancelPreloads: ({ base }) => cancelPreloads(document, base),
     async renew({ base }) {
       // The libraries that a remote shares come from the shell, when somebody needs them.
-      await Promise.all([base, SHELL_BASE].map((from) => renewScripts(() => [...document.scripts, ...unanswered], from)))
+      await Promise.all([base, SHELL_BASE].map((from) => retryPendingScripts(() => [...document.scripts, ...unanswered], from)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { cancelPreloads, renewScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
 
 const base = '/remotes/mfe-billing/1.0.0/'
 
@@ -15,14 +15,14 @@ test.each([
   ['half of it', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })), 0],
 ])('when %s comes, the loader hears of it or goes on waiting', async (_, answer, heard) => {
   const { script, gaveUp } = waitedFor(`${base}12.js`)
-  await renewScripts(() => [script], base, answer)
+  await retryPendingScripts(() => [script], base, answer)
   expect(gaveUp).toHaveBeenCalledTimes(heard)
 })
 
 test('each address is asked for once, past the cache, for all that wait for it, and none of another build', async () => {
   const asked = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response())
   const [mine, again, other] = [waitedFor(`${base}12.js`), waitedFor(`${base}12.js`), waitedFor('/remotes/mfe-quotes/1.0.0/12.js')]
-  await renewScripts(() => [mine.script, other.script, again.script, mine.script], base, asked)
+  await retryPendingScripts(() => [mine.script, other.script, again.script, mine.script], base, asked)
   const address = `${location.origin}${base}12.js`
   expect(asked.mock.calls.map(([url, init]) => [url, init?.method ?? 'GET', init?.cache])).toEqual([[address, 'HEAD', 'no-store'], [address, 'GET', 'reload']])
   expect([mine, again, other].map(({ gaveUp }) => gaveUp.mock.calls.length)).toEqual([1, 1, 0])
@@ -31,7 +31,7 @@ test('each address is asked for once, past the cache, for all that wait for it, 
 test('while nothing answers, the cache and the connections are left alone', async () => {
   const asked = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit): Promise<Response> => Promise.reject(new DOMException('Timeout', 'TimeoutError')))
   const scripts = [waitedFor(`${base}12.js`), waitedFor(`${base}13.js`)]
-  await renewScripts(() => scripts.map(({ script }) => script), base, asked)
+  await retryPendingScripts(() => scripts.map(({ script }) => script), base, asked)
   expect(asked).toHaveBeenCalledTimes(1)
   expect(asked.mock.calls[0]![1]).toMatchObject({ method: 'HEAD' })
 })
@@ -39,10 +39,10 @@ test('while nothing answers, the cache and the connections are left alone', asyn
 test('what began to wait meanwhile is renewed as well, and where nothing waits nobody is asked', async () => {
   const late = waitedFor(`${base}13.js`)
   const waiting = [waitedFor(`${base}12.js`).script]
-  await renewScripts(() => waiting, base, async () => (waiting.push(late.script), new Response()))
+  await retryPendingScripts(() => waiting, base, async () => (waiting.push(late.script), new Response()))
   expect(late.gaveUp).toHaveBeenCalled()
   const asked = jest.fn(async () => new Response())
-  await renewScripts(() => [], base, asked)
+  await retryPendingScripts(() => [], base, asked)
   expect(asked).not.toHaveBeenCalled()
 })
 
@@ -54,9 +54,9 @@ test('one probe is under way at a time: who asks again asks in place of the one 
       init!.signal!.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')))
     })
   const { script, gaveUp } = waitedFor(`${base}12.js`)
-  const first = renewScripts(() => [script], base, hangs)
-  const other = renewScripts(() => [waitedFor('/remotes/mfe-quotes/1.0.0/12.js').script], '/remotes/mfe-quotes/1.0.0/', async () => new Response())
-  await renewScripts(() => [script], base, async () => new Response())
+  const first = retryPendingScripts(() => [script], base, hangs)
+  const other = retryPendingScripts(() => [waitedFor('/remotes/mfe-quotes/1.0.0/12.js').script], '/remotes/mfe-quotes/1.0.0/', async () => new Response())
+  await retryPendingScripts(() => [script], base, async () => new Response())
   await Promise.all([first, other])
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   expect(gaveUp).toHaveBeenCalledTimes(1)

@@ -13,7 +13,7 @@ const probes = new Map<string, AbortController>()
  * connections to the portal. Whoever asks while that is being found out asks in place of the one before.
  * @param waiting what waits by now; asked once the server has answered
  */
-export async function renewScripts(waiting: () => Iterable<HTMLScriptElement>, base: string, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<void> {
+export async function retryPendingScripts(waiting: () => Iterable<HTMLScriptElement>, base: string, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<void> {
   const from = new URL(base, document.baseURI).href
   // Those of the first HTML have no loader that waits for them.
   const scripts = () => [...new Set(waiting())].filter(({ src, onerror }) => onerror && src.startsWith(from))

@@ -4,7 +4,7 @@ import { Failed, Page, PageHeading } from '@portal/ui'
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
-import { useLearnedSession } from '../session/use-learned-session'
+import { useSessionSync } from '../session/use-learned-session'
 import { DefaultLayout } from './default-layout'
 import { LateLayout } from './late-layout'
 import type { PageHandle } from './page-outlet'
@@ -25,7 +25,7 @@ export function CustomerGuard({ store }: { store: SessionStore }) {
 function SignedIn({ store }: { store: SessionStore }) {
   const { signOut } = usePlatform()
   const user = useUser()
-  useLearnedSession(store, user.data)
+  useSessionSync(store, user.data)
   // The start-up check: an answer that says no ends the session; any other failure may be tried again.
   const refused = isApiError(user.error) && NOT_SIGNED_IN.includes(user.error.status)
   useEffect(() => {

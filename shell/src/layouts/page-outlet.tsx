@@ -1,7 +1,7 @@
 import { Link, paths, useLocation, usePageTitle, usePlatform, useUser } from '@portal/platform'
 import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { Outlet, useMatches } from 'react-router'
-import { hasLoggedIn } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/has-logged-in'
 
 /** What the router knows of a page. */
 export interface PageHandle {
@@ -18,7 +18,7 @@ export function PageOutlet() {
   const { session } = usePlatform()
   const { data: user, retry } = useUser()
   const page = useMatches().at(-1)?.handle as PageHandle | undefined
-  if (page?.opensByLink || hasLoggedIn(session)) return <Outlet />
+  if (page?.opensByLink || isPasswordSession(session)) return <Outlet />
   if (!user) {
     return (
       <Page>

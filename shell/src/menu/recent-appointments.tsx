@@ -5,7 +5,7 @@ import { formatDate, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
 import styled from 'styled-components'
-import { hasLoggedIn } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/has-logged-in'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 
 const Row = styled.li`
@@ -54,7 +54,7 @@ export function RecentAppointments({ onPay }: Props) {
     )
   }
   const rows = recent.data.data
-  if (rows.length === 0 && !hasLoggedIn(session)) {
+  if (rows.length === 0 && !isPasswordSession(session)) {
     return (
       <>
         <Text>You came by a link, which opens one thing.</Text>

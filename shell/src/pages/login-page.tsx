@@ -2,7 +2,7 @@ import { isApiError, UNEXPECTED, useClient } from '@portal/client'
 import { Link, Navigate, paths, usePageTitle, usePlatform, useSearchParams } from '@portal/platform'
 import { Button, Card, FieldError, Page, PageHeading, PasswordField, Row, Stack, Text, TextField, VisuallyHidden } from '@portal/ui'
 import { useRef, useState, type FormEvent } from 'react'
-import { hasLoggedIn } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/has-logged-in'
 import { rememberedEmail } from '../session/remembered-email'
 import { safeRedirect } from '../session/safe-redirect'
 import type { SessionStore } from '../session/session-store'
@@ -19,7 +19,7 @@ export function LoginPage({ store }: { store: SessionStore }) {
   usePageTitle('Log In')
   const { session } = usePlatform()
   const [search] = useSearchParams()
-  if (hasLoggedIn(session)) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
+  if (isPasswordSession(session)) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
   return (
     <Page $narrow>
       <Card>

@@ -5,7 +5,7 @@ import { FormPasswordField, FormShell, object, password, ref, REQUIRED, string, 
 import { useEffect } from 'react'
 import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
-import { Told } from './told'
+import { FormResult } from './told'
 
 const schema = object({
   password: password(),
@@ -67,9 +67,9 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
   return (
     <Page $narrow>
       <Card>
-        {isSaved && <Told heading="Password Saved" text="Your password has been successfully updated." to={paths.login()} link="Log in with new password" />}
+        {isSaved && <FormResult heading="Password Saved" text="Your password has been successfully updated." to={paths.login()} link="Log in with new password" />}
         {!isSaved && !reset && (
-          <Told heading="Create New Password" text="This reset link is invalid or has expired." to={paths.passwordReset()} link="Request a new link" />
+          <FormResult heading="Create New Password" text="This reset link is invalid or has expired." to={paths.passwordReset()} link="Request a new link" />
         )}
         {!isSaved && reset && (
           <Stack $gap="xl">

@@ -4,7 +4,7 @@ import { Card, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { email, FormEmailField, FormShell, object, REQUIRED, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
 import { rememberedEmail } from '../session/remembered-email'
-import { Told } from './told'
+import { FormResult } from './told'
 
 const schema = object({ email: email().required(REQUIRED) })
 
@@ -24,7 +24,7 @@ export function PasswordResetPage() {
 
   return (
     <Page $narrow>
-      <Card>{sent ? <Told heading="Reset Email Sent" text="Check your inbox for instructions." to={paths.login()} link="Back to login" /> : <AskForLink onSubmit={send} />}</Card>
+      <Card>{sent ? <FormResult heading="Reset Email Sent" text="Check your inbox for instructions." to={paths.login()} link="Back to login" /> : <AskForLink onSubmit={send} />}</Card>
     </Page>
   )
 }

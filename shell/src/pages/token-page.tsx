@@ -4,7 +4,7 @@ import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/p
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeRedirect } from '../session/safe-redirect'
-import { hasLoggedIn } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/has-logged-in'
 import type { SessionStore } from '../session/session-store'
 
 const INVALID = 'This link is not valid'
@@ -31,7 +31,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
       justOpened = { token, auth }
       // A customer who logged in stays who they are, whatever links they open; who came by another link goes by this one.
-      if (!hasLoggedIn(session)) {
+      if (!isPasswordSession(session)) {
         store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
       }
       setState({ kind: 'valid', auth })

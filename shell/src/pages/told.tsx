@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What came of a form, in its place. The button that was pressed is gone and its focus with it, so the heading takes it. */
-export function Told({ heading, text, to, link }: Props) {
+export function FormResult({ heading, text, to, link }: Props) {
   const element = useRef<HTMLHeadingElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (

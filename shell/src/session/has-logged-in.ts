@@ -1,4 +1,4 @@
 import type { Session } from '@portal/platform'
 
 /** A customer with their password, to whom all of the account is open; whoever came by a link is not. */
-export const hasLoggedIn = (session: Session | null): boolean => session?.role === 'customer' && session.strategy === 'password'
+export const isPasswordSession = (session: Session | null): boolean => session?.role === 'customer' && session.strategy === 'password'

@@ -1,4 +1,4 @@
-import { followOtherTabs } from './other-tabs'
+import { syncAcrossTabs } from './other-tabs'
 import { createSessionStore } from './session-store'
 
 const customer = { token: 't', role: 'customer', email: 'customer@example.com', id: 7 }
@@ -9,7 +9,7 @@ const entries = { token: 't2', email: 'landlord@example.com', role: 'customer', 
 let page: EventTarget
 const store = () => {
   const created = createSessionStore(localStorage, sessionStorage)
-  followOtherTabs(created, page as Window)
+  syncAcrossTabs(created, page as Window)
   return created
 }
 const tell = (key: string | null) => page.dispatchEvent(new StorageEvent('storage', { key }))

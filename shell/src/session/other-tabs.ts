@@ -5,7 +5,7 @@ const SETTLED_MS = 100
 const OURS = ['token', 'email', 'role', 'auth_strategy']
 
 /** Who signs out, in or as somebody else in one tab does so in all of them. */
-export function followOtherTabs(store: SessionStore, page: Pick<Window, 'addEventListener'>): void {
+export function syncAcrossTabs(store: SessionStore, page: Pick<Window, 'addEventListener'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   page.addEventListener('storage', ({ key }) => {
     // No key: the whole storage was emptied.

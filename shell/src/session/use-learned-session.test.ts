@@ -2,14 +2,14 @@ import type { User } from '@portal/contract'
 import { renderHook } from '@testing-library/react'
 import { rememberedEmail } from './remembered-email'
 import { createSessionStore } from './session-store'
-import { useLearnedSession } from './use-learned-session'
+import { useSessionSync } from './use-learned-session'
 
 const user = (email: string) => ({ id: 7, email, emails: [{ id: 1, email_address: email, label: null, primary: true }] }) as User
 const learn = (remembered: string) => {
   rememberedEmail.write(remembered)
   const store = createSessionStore(localStorage, sessionStorage)
   store.start({ token: 't', role: 'customer', email: 'customer@example.com', id: 7 }, 'password')
-  const { rerender } = renderHook(({ known }: { known: User | undefined }) => useLearnedSession(store, known), { initialProps: { known: undefined as User | undefined } })
+  const { rerender } = renderHook(({ known }: { known: User | undefined }) => useSessionSync(store, known), { initialProps: { known: undefined as User | undefined } })
   expect(store.session()?.email).toBe('customer@example.com')
   rerender({ known: user('casey@example.com') })
   return store

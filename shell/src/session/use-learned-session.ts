@@ -4,7 +4,7 @@ import { rememberedEmail } from './remembered-email'
 import type { SessionStore } from './session-store'
 
 /** The session keeps up with the customer that was fetched for it; so does the e-mail that the login page offers. */
-export function useLearnedSession(store: SessionStore, user: User | undefined): void {
+export function useSessionSync(store: SessionStore, user: User | undefined): void {
   useEffect(() => {
     if (!user) return
     const before = store.session()?.email

@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import { Button, Icon, IconButton } from '@portal/ui'
 import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
-import type { UpdateWatch } from './update-watch'
+import type { UpdatePoller } from './update-watch'
 
 const Bar = styled.div`
   position: fixed;
@@ -23,7 +23,7 @@ const Bar = styled.div`
 const texts = { newer: 'A new version is available', killed: 'This page must be reloaded once you are done' }
 
 /** Offers the new version; nobody is made to take it, unless what they have was taken out of service. */
-export function UpdateOffer({ watch }: { watch: UpdateWatch }) {
+export function UpdateOffer({ watch }: { watch: UpdatePoller }) {
   const state = useSyncExternalStore(watch.subscribe, watch.state)
   const [later, setLater] = useState(false)
   const isShown = state === 'killed' || (state === 'newer' && !later)

@@ -29,7 +29,7 @@ interface Options {
   now: () => number
 }
 
-export interface UpdateWatch {
+export interface UpdatePoller {
   state: () => UpdateState
   subscribe: (listener: () => void) => () => void
   check: () => Promise<void>
@@ -40,7 +40,7 @@ const NOT_AGAIN_FOR_MS = 60_000
 const LOOK_AGAIN_MS = 1_000
 
 /** Asks now and then whether the page is up to date. A kill reloads it as soon as nothing typed would be lost. */
-export function createUpdateWatch({ releases, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdateWatch {
+export function createUpdatePoller({ releases, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdatePoller {
   let state: UpdateState = 'current'
   let leaving: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -79,7 +79,7 @@ export function createUpdateWatch({ releases, everySeconds, ask, hasUnsavedInput
   }
 }
 
-export async function askCurrent(): Promise<CurrentReleases> {
+export async function fetchCurrentReleases(): Promise<CurrentReleases> {
   const answer = await fetch('/releases/current', { headers: { Accept: 'application/json' } })
   if (!answer.ok) throw new Error(`/releases/current answered ${answer.status}`)
   return (await answer.json()) as CurrentReleases

@@ -1,6 +1,6 @@
 import { reloadOntoFallback } from './fallback'
 import { hasUnsavedInput, watchInput } from './unsaved-input'
-import { compareReleases, createUpdateWatch, type CurrentReleases } from './update-watch'
+import { compareReleases, createUpdatePoller, type CurrentReleases } from './update-watch'
 
 const mine = [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }]
 const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = []): CurrentReleases => ({ revision: 2, versions, killed })
@@ -26,7 +26,7 @@ describe('an open page', () => {
   function setUp(answer: () => Promise<CurrentReleases>) {
     const stored = new Map<string, string>()
     const state = { unsaved: false, reloads: 0, clock: 1_000_000 }
-    const watch = createUpdateWatch({
+    const watch = createUpdatePoller({
       releases: mine as never,
       everySeconds: 0,
       ask: answer,
