@@ -1,4 +1,4 @@
-import { addressOf } from '@portal/client/address'
+import { callUrl } from '@portal/client/address'
 import type { PortalCallName } from '@portal/contract'
 import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
@@ -75,15 +75,15 @@ function earlyReads(pathname: string, route: MatchedRoute | undefined): string[]
   if (!hasMenu(pathname, route)) return []
   const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)
   const own = (route?.facts.queries ?? []).map(({ call, params, query }) =>
-    addressOf(call as PortalCallName, {
+    callUrl(call as PortalCallName, {
       params: Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, fill(value)])),
       query,
     } as never),
   )
   const shared = [
-    addressOf('findUserByEmail', { query: { email: '{email}' } }),
-    addressOf('reportAppointments', { query: RECENT_QUERY }),
-    addressOf('listPaymentMethods'),
+    callUrl('findUserByEmail', { query: { email: '{email}' } }),
+    callUrl('reportAppointments', { query: RECENT_QUERY }),
+    callUrl('listPaymentMethods'),
   ]
   return [...new Set([...shared, ...own])]
 }

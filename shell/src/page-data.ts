@@ -1,6 +1,6 @@
 import type { ModuleInfo } from '@module-federation/sdk'
 import type { Customizations, Tenant } from '@portal/contract'
-import type { RemoteFacts, Settings } from '@portal/platform'
+import type { RemoteDefinition, Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
 
 /** One build of a remote: where it lies, and the hash of its `manifest.json`, which vouches for every other file. */
@@ -21,7 +21,7 @@ export interface BuildManifest {
 /** One remote in the version that this page was resolved to; it stays for the life of the document. */
 export interface Release extends Build {
   remote: string
-  facts: RemoteFacts
+  facts: RemoteDefinition
   /** Here already for the remote of this very page; for the others it is fetched before their first script. */
   manifest?: BuildManifest
   /** The running rollout that this page counts for. */

@@ -1,4 +1,4 @@
-import { pageTitle, usePlatform, type RemoteFacts } from '@portal/platform'
+import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
 import { ownChunk } from './federation/own-chunk'
@@ -32,7 +32,7 @@ function Root() {
 }
 
 /** A remote's pages in one layout. Address and title are facts that the first HTML holds, so a visit begins before any code is here. */
-const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteFacts, layout: string): RouteObject[] =>
+const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layout: string): RouteObject[] =>
   routes
     .filter((route) => route.layout === layout)
     .map(({ path, title }) => {

@@ -1,4 +1,4 @@
-import { AddressFields, FormWatch, UnfoundAddressDialog, useAddressForm } from '@portal/address'
+import { AddressFields, FormValuesListener, UnfoundAddressDialog, useAddressForm } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { FormCheckbox, FormTextField } from '@portal/ui/form'
@@ -69,7 +69,7 @@ function AddressForm({ customerId, address, staysPrimary, onUnfound, onClose }: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormWatch onValues={setTyped} />
+      <FormValuesListener onValues={setTyped} />
       <FormTextField name="name" label="Address name" hint="Home, Office or whatever you call it" autoComplete="off" />
       <AddressFields />
       <FormCheckbox

@@ -1,4 +1,4 @@
-import { AddressFields, addressDefaults, FormWatch, useAddressForm } from '@portal/address'
+import { AddressFields, addressDefaults, FormValuesListener, useAddressForm } from '@portal/address'
 import { Link, paths, useDraft } from '@portal/platform'
 import { AccountFields, PASSWORD_AGAIN, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm } from '@portal/sign-up'
 import { Heading, Muted, Row, Stack } from '@portal/ui'
@@ -30,7 +30,7 @@ export function CreateAccountForm() {
       onSubmit={submit}
       label="Create Account"
     >
-      <FormWatch onValues={setTyped} />
+      <FormValuesListener onValues={setTyped} />
       <Section title="Personal Info">
         <PersonFields />
       </Section>

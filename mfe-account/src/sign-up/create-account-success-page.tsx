@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract'
 import { Link, paths, useUser } from '@portal/platform'
 import { formatPhoneNumber, storedMethodText } from '@portal/rules'
-import { buttonLook, Card, Heading, Page, PageHeading, QueryView, Stack, Text } from '@portal/ui'
+import { buttonStyles, Card, Heading, Page, PageHeading, QueryView, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { cityLine, streetLine } from '../addresses/address.rules'
@@ -9,7 +9,7 @@ import { cityLine, streetLine } from '../addresses/address.rules'
 const NONE = 'None specified'
 
 const ScheduleLink = styled(Link)`
-  ${buttonLook('primary', true)}
+  ${buttonStyles('primary', true)}
   text-align: center;
 `
 

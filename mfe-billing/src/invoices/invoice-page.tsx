@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import type { Invoice } from '@portal/contract'
-import { LateEditing, useEditing } from '@portal/editing/late'
+import { LazyEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePaymentOptions, usePlatformEvent, usePlatform } from '@portal/platform'
 import { isStaff, mayEditInvoice } from '@portal/rules'
 import { Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
@@ -82,7 +82,7 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
       )}
       <InvoiceDocument
         invoice={shown}
-        lines={isEdited && <LateEditing document={invoice} revision={revision} onShown={onShown} load={loadEditing} />}
+        lines={isEdited && <LazyEditing document={invoice} revision={revision} onShown={onShown} load={loadEditing} />}
         unsigned={<WorkSigning invoice={shown} onOutdated={() => setRevision(revision + 1)} />}
       />
       <SignedInvoiceCopies invoice={invoice} />

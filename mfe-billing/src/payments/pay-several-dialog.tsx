@@ -1,4 +1,4 @@
-import { addressOf } from '@portal/client'
+import { callUrl } from '@portal/client'
 import type { InvoiceRow, User } from '@portal/contract'
 import { usePaymentOptions, useUser } from '@portal/platform'
 import { Problem, QueryView } from '@portal/ui'
@@ -69,7 +69,7 @@ function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormP
 
   const send = ({ botCheck, ...means }: Submission) => {
     const parts = chosen.map(({ id, balance_cents }) => ({ invoiceId: id, amountCents: balance_cents }))
-    return pay({ subject: 'several', link: addressOf('payInvoices'), amountCents: cents, body: toPayInvoicesRequest(means, parts), botCheck }, (error) =>
+    return pay({ subject: 'several', link: callUrl('payInvoices'), amountCents: cents, body: toPayInvoicesRequest(means, parts), botCheck }, (error) =>
       // The server knows of another balance: which, it says itself.
       error.field?.endsWith('amount_cents') ? [{ field: null, message: error.message }] : [],
     )

@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/client'
 import type { Quote } from '@portal/contract'
-import { LateEditing, useEditing } from '@portal/editing/late'
+import { LazyEditing, useEditing } from '@portal/editing/late'
 import { Link, NotFound, paths, usePageTitle, useParams, usePlatform } from '@portal/platform'
 import { mayEditQuote, statusLabel } from '@portal/rules'
 import { Badge, Icon, OnScreen, Page, PageHeading, QueryView, Row } from '@portal/ui'
@@ -98,7 +98,7 @@ function QuoteView({ quote }: { quote: Quote }) {
       )}
       <QuoteDocument
         quote={shown}
-        lines={isEdited && <LateEditing document={quote} revision={revision} onShown={onShown} load={loadEditing} />}
+        lines={isEdited && <LazyEditing document={quote} revision={revision} onShown={onShown} load={loadEditing} />}
         unsigned={<QuoteSigning quote={{ ...shown, status: quote.status }} onDone={onSigned} onOutdated={showCurrent} />}
       />
       <SignedQuoteCopies quote={quote} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
 import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent, useUser } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonLook, Icon, Row } from '@portal/ui'
+import { buttonStyles, Icon, Row } from '@portal/ui'
 import styled from 'styled-components'
 import { bannerText, nextUpcoming, RECENT_QUERY, showsBanner } from './banner.rules'
 import { LiveBanner } from './live-banner'
@@ -30,7 +30,7 @@ const Text = styled.span`
 `
 
 const ViewLink = styled(Link)`
-  ${buttonLook('secondary')}
+  ${buttonStyles('secondary')}
 `
 
 /** Minutes are shown, so it moves on twice in each. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@portal/client'
 import { Link, paths, useLocation, useNow, usePlatform, usePlatformEvent } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonLook, Icon, Row, useSteady } from '@portal/ui'
+import { buttonStyles, Icon, Row, useSteady } from '@portal/ui'
 import styled from 'styled-components'
 import { liveText, showsBanner } from './banner.rules'
 
@@ -27,7 +27,7 @@ const Text = styled.span`
 `
 
 const ViewLink = styled(Link)`
-  ${buttonLook()}
+  ${buttonStyles()}
 `
 
 /** A page that stays open learns within this time that somebody has set out. */

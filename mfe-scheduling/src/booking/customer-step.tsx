@@ -1,6 +1,6 @@
 import type { Credentials } from '@portal/client'
 import type { ServiceCategory } from '@portal/contract'
-import { ActAs, useUser } from '@portal/platform'
+import { ImpersonatedClient, useUser } from '@portal/platform'
 import { QueryView, Row, Stack, TextButton } from '@portal/ui'
 import { ScheduleForm, type ScheduleStart } from '../schedule/schedule-form'
 import { StepHeading } from './step-heading'
@@ -16,7 +16,7 @@ interface Props {
 /** The form that customers have in the portal, with their own addresses and what was chosen before they signed in. */
 export function CustomerStep({ credentials, onSignOut, ...form }: Props) {
   return (
-    <ActAs credentials={credentials} role="customer">
+    <ImpersonatedClient credentials={credentials} role="customer">
       <Stack>
         <Row $spread>
           <StepHeading current>Your visit</StepHeading>
@@ -24,7 +24,7 @@ export function CustomerStep({ credentials, onSignOut, ...form }: Props) {
         </Row>
         <OwnForm {...form} />
       </Stack>
-    </ActAs>
+    </ImpersonatedClient>
   )
 }
 

@@ -1,4 +1,4 @@
-import { FormWatch } from '@portal/address'
+import { FormValuesListener } from '@portal/address'
 import { useDraft } from '@portal/platform'
 import { AccountFields, keptPersonFields, PASSWORD_AGAIN, PersonFields, SignUpCheck, signUpFieldNames, useSignUpForm, type PersonValues } from '@portal/sign-up'
 import { Card, Muted, Row, TextButton } from '@portal/ui'
@@ -27,7 +27,7 @@ export function SignUpForm({ onSubmit, onSignIn }: Props) {
         onSubmit={async (values) => onSubmit(values, await check.takeProof())}
         label="Your details"
       >
-        <FormWatch onValues={setTyped} />
+        <FormValuesListener onValues={setTyped} />
         <PersonFields />
         <AccountFields
           ifTaken={

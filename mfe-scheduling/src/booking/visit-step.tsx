@@ -1,4 +1,4 @@
-import { FormWatch, ManualFields } from '@portal/address'
+import { FormValuesListener, ManualFields } from '@portal/address'
 import type { ServiceCategory } from '@portal/contract'
 import { Card, Heading, Row, Stack, TextButton } from '@portal/ui'
 import { FormShell, SubmitButton, type FormDraft } from '@portal/ui/form'
@@ -34,7 +34,7 @@ export function VisitStep({ categories, category, choice, answers, errors, draft
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   return (
     <FormShell schema={visitSchema} fieldErrors={errors} draft={draft} draftNote={TIME_AGAIN} isStep onSubmit={onSubmit} label="Schedule Appointment">
-      <FormWatch onValues={onTyped} />
+      <FormValuesListener onValues={onTyped} />
       <Row $spread>
         <StepHeading current={current} first>Your visit</StepHeading>
         {onSignIn && <TextButton onClick={onSignIn}>I have an account</TextButton>}

@@ -1,4 +1,4 @@
-import { AddressFields, addressDefaults, addressSchema, FormWatch, UnfoundAddressDialog, useAddressForm, type AddressValues } from '@portal/address'
+import { AddressFields, addressDefaults, addressSchema, FormValuesListener, UnfoundAddressDialog, useAddressForm, type AddressValues } from '@portal/address'
 import type { Address } from '@portal/contract'
 import { FormDialog } from '@portal/ui/form-dialog'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ function AddressForm({ customerId, address, onSaved, onClose }: Props) {
       onSubmit={async (values) => onSaved(await save(values, address))}
       onClose={onClose}
     >
-      <FormWatch onValues={setTyped} />
+      <FormValuesListener onValues={setTyped} />
       <AddressFields />
     </FormDialog>
   )

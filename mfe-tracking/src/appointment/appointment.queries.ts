@@ -1,4 +1,4 @@
-import { addressOf, isApiError, useClient, useQuery, type ApiError, type Query } from '@portal/client'
+import { callUrl, isApiError, useClient, useQuery, type ApiError, type Query } from '@portal/client'
 import type { Appointment } from '@portal/contract'
 import { useCallback } from 'react'
 import useSWR from 'swr'
@@ -18,7 +18,7 @@ interface AppointmentQuery extends Query<Appointment> {
  */
 export function useAppointment(id: number | null): AppointmentQuery {
   const client = useClient()
-  const key = id === null ? null : addressOf('getAppointment', { params: { id } })
+  const key = id === null ? null : callUrl('getAppointment', { params: { id } })
   const { data, error, isLoading, mutate } = useSWR<Appointment, ApiError>(key, (address: string) => client.read<Appointment>(address), {
     refreshInterval: REFRESH_MS,
   })

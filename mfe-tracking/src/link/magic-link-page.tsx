@@ -1,6 +1,6 @@
 import { isApiError, useClient, type ApiError } from '@portal/client'
 import type { TokenAuth } from '@portal/contract'
-import { ActAs, usePageTitle, useParams, usePlatformEvent } from '@portal/platform'
+import { ImpersonatedClient, usePageTitle, useParams, usePlatformEvent } from '@portal/platform'
 import { visitIsOver } from '@portal/rules'
 import { Button, Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
@@ -45,9 +45,9 @@ interface OpenedProps {
 function Opened({ auth: { authentication_token: token, role, email, id, resource }, onSignedOut }: OpenedProps) {
   if (resource.type !== 'Appointment') return <Inactive />
   return (
-    <ActAs credentials={{ token, role, email, id }} role={role}>
+    <ImpersonatedClient credentials={{ token, role, email, id }} role={role}>
       <LinkedAppointment id={resource.id} onSignedOut={onSignedOut} />
-    </ActAs>
+    </ImpersonatedClient>
   )
 }
 

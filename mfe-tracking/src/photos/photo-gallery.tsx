@@ -2,7 +2,7 @@ import type { Photo } from '@portal/contract'
 import { photoRetry, toPictures } from '@portal/rules'
 import { Empty } from '@portal/ui'
 import { ConfirmDialog } from '@portal/ui/dialog'
-import { PhotoGrid, usePictureTries } from '@portal/ui/photo-grid'
+import { PhotoGrid, useImageRetry } from '@portal/ui/photo-grid'
 import { useEffect, useRef, useState } from 'react'
 import { PhotoPreview } from './photo-preview'
 
@@ -24,7 +24,7 @@ interface Deleting {
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
   const pictures = toPictures(photos, zone)
   const retry = photoRetry(pictures.length)
-  const tries = usePictureTries(retry, pictures.map(({ url }) => url))
+  const tries = useImageRetry(retry, pictures.map(({ url }) => url))
   const [shownId, setShownId] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<Deleting | null>(null)
   const [grid, focusNear] = useFocusNear()

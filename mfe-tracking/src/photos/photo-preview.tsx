@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import { Button, Icon, IconButton, Muted, Row, VisuallyHidden } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { Picture, type PictureTries } from '@portal/ui/photo-grid'
+import { Picture, type ImageRetry } from '@portal/ui/photo-grid'
 import { useEffect, useEffectEvent } from 'react'
 import styled from 'styled-components'
 
@@ -40,7 +40,7 @@ interface ShownPhoto {
 interface Props {
   photos: readonly ShownPhoto[]
   index: number
-  tries: PictureTries
+  tries: ImageRetry
   /** Another window lies over this one and has the keys. */
   covered?: boolean
   onShow: (index: number) => void

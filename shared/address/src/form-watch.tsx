@@ -2,7 +2,7 @@ import { useFormState } from '@portal/ui/form'
 import { useEffect } from 'react'
 
 /** Tells what stands in the form around it, from the start and with every change. */
-export function FormWatch<V extends object>({ onValues }: { onValues: (values: Partial<V>) => void }) {
+export function FormValuesListener<V extends object>({ onValues }: { onValues: (values: Partial<V>) => void }) {
   const { values } = useFormState({ subscription: { values: true } })
   useEffect(() => onValues(values as Partial<V>), [values, onValues])
   return null

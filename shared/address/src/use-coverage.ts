@@ -1,6 +1,6 @@
 import { useClient } from '@portal/client'
 import { useCallback } from 'react'
-import { useLateAnswer } from './use-late-answer'
+import { useDebouncedQuery } from './use-late-answer'
 
 const PAUSE_MS = 500
 
@@ -9,6 +9,6 @@ export function useCoverage(zipCode: string | undefined): { problem: string | un
   const client = useClient()
   const ask = useCallback((zip_code: string) => client.call('validateCoverageArea', { query: { zip_code } }, { quiet: true, keepSession: true }), [client])
   const first = /^\d{5}/.exec(zipCode ?? '')?.[0] ?? null
-  const answer = useLateAnswer(first, ask, PAUSE_MS)
+  const answer = useDebouncedQuery(first, ask, PAUSE_MS)
   return { problem: answer?.message ?? undefined, zone: answer?.time_zone }
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  * @param ask a constant or memoised; a rejection is no answer
  * @returns the answer to exactly this, or null while there is none
  */
-export function useLateAnswer<T>(asked: string | null, ask: (asked: string) => Promise<T>, pauseMs: number): T | null {
+export function useDebouncedQuery<T>(asked: string | null, ask: (asked: string) => Promise<T>, pauseMs: number): T | null {
   const [known, setKnown] = useState<{ asked: string; answer: T } | null>(null)
   useEffect(() => {
     if (asked === null) return

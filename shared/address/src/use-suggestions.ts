@@ -3,7 +3,7 @@ import { usePlatform } from '@portal/platform'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { apiSource, type Choice } from './address-source'
 import { lazyGoogleSource } from './lazy-google-source'
-import { useLateAnswer } from './use-late-answer'
+import { useDebouncedQuery } from './use-late-answer'
 
 const PAUSE_MS = 250
 /** Fewer letters may mean anything. */
@@ -26,7 +26,7 @@ export function useSuggestions(text: string | null): Suggestions {
   const source = useMemo(() => (googleMapsKey ? lazyGoogleSource(googleMapsKey) : apiSource(client)), [client, googleMapsKey])
   const ask = useCallback((typed: string) => source.suggest(typed).catch((): Choice[] => []), [source])
   const asked = text !== null && text.trim().length >= LEAST_LETTERS ? text.trim() : null
-  const answer = useLateAnswer(asked, ask, PAUSE_MS)
+  const answer = useDebouncedQuery(asked, ask, PAUSE_MS)
   const [last, setLast] = useState<readonly Choice[]>([])
   useEffect(() => {
     if (asked === null) setLast([])

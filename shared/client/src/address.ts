@@ -7,13 +7,13 @@ export interface CallParts<N extends PortalCallName> {
   query?: Query<N>
 }
 
-export const methodOf = (name: PortalCallName): string => portalCalls[name].slice(0, portalCalls[name].indexOf(' '))
+export const callMethod = (name: PortalCallName): string => portalCalls[name].slice(0, portalCalls[name].indexOf(' '))
 
 /**
  * Path and query of a call: `addressOf('getInvoice', {params: {id: 7}})` → `/v2/invoices/7`.
  * Also the key under which the answer is cached, so query parts are sorted and empty ones dropped.
  */
-export function addressOf<N extends PortalCallName>(name: N, parts: CallParts<N> = {}): string {
+export function callUrl<N extends PortalCallName>(name: N, parts: CallParts<N> = {}): string {
   const template = portalCalls[name].slice(portalCalls[name].indexOf(' ') + 1)
   const params = (parts.params ?? {}) as Record<string, string | number>
   const path = template.replace(/:(\w+)/g, (_, key: string) => {

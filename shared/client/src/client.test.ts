@@ -1,4 +1,4 @@
-import { addressOf } from './address'
+import { callUrl } from './address'
 import { ApiError } from './api-error'
 import { createClient, pathOnOwnOrigin, type ClientOptions } from './client'
 
@@ -24,12 +24,12 @@ function setUp(respond: (url: string, init?: RequestInit) => Promise<Response>, 
 }
 
 test('addresses: params are encoded, query parts sorted, empty ones dropped', () => {
-  expect(addressOf('getInvoice', { params: { id: 7 } })).toBe('/v2/invoices/7')
-  expect(addressOf('authenticateToken', { params: { token: 'a/b c' } })).toBe('/v1/tokens/a%2Fb%20c/auth')
-  expect(addressOf('reportInvoices', { query: { page: 2, query: '', sort_by: 'date' } })).toBe(
+  expect(callUrl('getInvoice', { params: { id: 7 } })).toBe('/v2/invoices/7')
+  expect(callUrl('authenticateToken', { params: { token: 'a/b c' } })).toBe('/v1/tokens/a%2Fb%20c/auth')
+  expect(callUrl('reportInvoices', { query: { page: 2, query: '', sort_by: 'date' } })).toBe(
     '/reports/consumer/invoices.json?page=2&sort_by=date',
   )
-  expect(() => addressOf('getInvoice', {})).toThrow('params.id')
+  expect(() => callUrl('getInvoice', {})).toThrow('params.id')
 })
 
 test('the Authorization header has its four parts in order, unquoted', async () => {

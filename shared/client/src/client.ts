@@ -1,5 +1,5 @@
 import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@portal/contract'
-import { addressOf, methodOf, type CallParts } from './address'
+import { callUrl, callMethod, type CallParts } from './address'
 import { ApiError } from './api-error'
 
 /** Who is signed in, as the Authorization header tells it. */
@@ -146,7 +146,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call: (name, parts, callOptions = {}) =>
-      request(methodOf(name), addressOf(name, parts), (parts as { body?: unknown }).body, callOptions),
+      request(callMethod(name), callUrl(name, parts), (parts as { body?: unknown }).body, callOptions),
     follow: async (link, { method, body }, callOptions = {}) => {
       let path: string
       try {

@@ -2,7 +2,7 @@ import type { PortalCallName, Response as Answer } from '@portal/contract'
 import { createContext, useCallback, useContext } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import { SWRGlobalState } from 'swr/_internal'
-import { addressOf, type CallParts } from './address'
+import { callUrl, type CallParts } from './address'
 import type { ApiError } from './api-error'
 import type { Client } from './client'
 
@@ -31,7 +31,7 @@ export function useQuery<N extends PortalCallName>(
   options: Pick<SWRConfiguration, 'refreshInterval' | 'keepPreviousData' | 'revalidateOnMount'> = {},
 ): Query<Answer<N>> {
   const client = useClient()
-  const key: string | null = parts ? addressOf(name, parts) : null
+  const key: string | null = parts ? callUrl(name, parts) : null
   const read = (address: string): Promise<unknown> => client.read(address)
   const state: SWRResponse<unknown, ApiError> = useSWR(key, read, options)
   const { data, error, isLoading, mutate } = state
@@ -64,7 +64,7 @@ export function useRemember(): <N extends PortalCallName>(name: N, parts: CallPa
   const isOpen = useIsCacheOpen()
   return useCallback(
     async (name, parts, answer) => {
-      if (isOpen()) await mutate(addressOf(name, parts), answer, { revalidate: false })
+      if (isOpen()) await mutate(callUrl(name, parts), answer, { revalidate: false })
     },
     [mutate, isOpen],
   )
@@ -93,6 +93,6 @@ export function useForgetAnswers(): () => Promise<void> {
 }
 
 function patternOf(name: PortalCallName): RegExp {
-  const blanks = addressOf(name, { params: new Proxy({}, { get: () => '~' }) as never })
+  const blanks = callUrl(name, { params: new Proxy({}, { get: () => '~' }) as never })
   return new RegExp(`^${blanks.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('~', '[^/?]+')}(\\?|$)`)
 }

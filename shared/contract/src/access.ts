@@ -18,7 +18,7 @@ export const OpenSession = T.Object({
 })
 export type OpenSession = Static<typeof OpenSession>
 
-export const accessCalls = {
+export const authCalls = {
   forgotPassword: {
     summary: 'Mail a link that sets a new password. The same answer, in the same time, whether anybody has this e-mail or not.',
     access: 'public',

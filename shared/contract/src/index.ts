@@ -1,11 +1,11 @@
-import { accessCalls } from './access'
+import { authCalls } from './access'
 import { billingCalls } from './billing'
 import type { BodyOf, CallShape, ParamsOf, QueryOf, ResponseOf } from './call'
 import { portalCalls } from './calls'
 import { equipmentCalls } from './equipment'
 import { identityCalls } from './identity'
 import { jobCalls } from './jobs'
-import { officeCalls } from './office-calls'
+import { adminCalls } from './office-calls'
 import { quoteCalls } from './quotes'
 import { reportCalls } from './reports'
 import { resourceCalls } from './resources'
@@ -14,14 +14,14 @@ import { securityCalls } from './security'
 import { tenantCalls } from './tenant'
 
 /** Method and path of every call by name. */
-export const calls = { ...portalCalls, ...officeCalls } as const
+export const calls = { ...portalCalls, ...adminCalls } as const
 export type CallName = keyof typeof calls
 
 /** Shape of every call by name. The type check fails when a call has a path and no shape, or the other way round. */
 export const shapes = {
   ...tenantCalls,
   ...identityCalls,
-  ...accessCalls,
+  ...authCalls,
   ...schedulingCalls,
   ...jobCalls,
   ...equipmentCalls,

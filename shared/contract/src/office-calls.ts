@@ -1,7 +1,7 @@
 import { resourceCallPaths } from './resource-calls'
 
 /** Calls that no page makes: the office's own system, technicians' devices, vendors. Method and path, as in calls.ts. */
-export const officeCalls = {
+export const adminCalls = {
   // visits and tracking
   updateAppointment: 'PUT /v1/appointments/:id',
   reportTechnicianPosition: 'POST /v3/technicians/:id/position',

@@ -38,7 +38,7 @@ interface Props<D> extends EditingProps<D> {
 }
 
 /** The lines where the staff edits them; until the editor's code is there, as everybody reads them. */
-export function LateEditing<D extends PricedDocument>({ load, ...editing }: Props<D>) {
+export function LazyEditing<D extends PricedDocument>({ load, ...editing }: Props<D>) {
   const { value: Editing, error, retry } = usePart(load)
   if (Editing) return <Editing {...editing} />
   return (

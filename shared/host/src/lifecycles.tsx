@@ -2,7 +2,7 @@ import type { Credentials } from '@portal/client'
 import { memoryStorage, type DraftStorage, type RemoteRoutes, type RemoteSlots, type Toast } from '@portal/platform'
 import { themeCss } from '@portal/theme'
 import { CrashBoundary, Failed, Loading } from '@portal/ui'
-import { ShadowSurroundings } from '@portal/ui/shadow'
+import { ShadowRootProvider } from '@portal/ui/shadow'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
@@ -81,7 +81,7 @@ export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, cre
   )
   const pages = <CrashBoundary>{shown}</CrashBoundary>
   const brand = hosted?.platform.brand ?? null
-  if (shadowRoot) return <ShadowSurroundings root={shadowRoot} brand={brand}>{pages}</ShadowSurroundings>
+  if (shadowRoot) return <ShadowRootProvider root={shadowRoot} brand={brand}>{pages}</ShadowRootProvider>
   return (
     <>
       {brand && <style>{themeCss(brand)}</style>}

@@ -1,6 +1,6 @@
 import { useQuery, type Client, type Credentials } from '@portal/client'
 import { render, screen } from '@testing-library/react'
-import { ActAs } from './act-as'
+import { ImpersonatedClient } from './act-as'
 import { PlatformProvider, type Platform } from './platform'
 
 /** Answers every question with the token that it was asked with, or not at all. */
@@ -12,9 +12,9 @@ function Page() {
 }
 const page = (token: string) => (
   <PlatformProvider value={{ clientFor } as unknown as Platform}>
-    <ActAs credentials={{ token, role: 'customer', email: 'viewer@example.com' }} role="customer">
+    <ImpersonatedClient credentials={{ token, role: 'customer', email: 'viewer@example.com' }} role="customer">
       <Page />
-    </ActAs>
+    </ImpersonatedClient>
   </PlatformProvider>
 )
 

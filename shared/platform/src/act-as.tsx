@@ -16,7 +16,7 @@ interface ActAsProps {
  * Pages that speak for a link: its credentials, and a cache of their own, so that what a customer's session
  * fetched is never shown to a viewer of the same address, nor the other way round. The stored session is not touched.
  */
-export function ActAs({ credentials, role, children }: ActAsProps) {
+export function ImpersonatedClient({ credentials, role, children }: ActAsProps) {
   const platform = usePlatform()
   const { token, email } = credentials
   const client = useMemo(() => platform.clientFor(credentials), [platform.clientFor, token])

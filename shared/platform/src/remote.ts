@@ -9,7 +9,7 @@ export type Layout = 'customer' | 'token' | 'default' | 'bare'
  * A page of a remote, as data: the shell mounts it, the server preloads by it, CI finds collisions by it.
  * `queries` are the page's first reads; the server starts them in the first HTML. A value like ':id' is the path's own param.
  */
-export interface RouteFacts<P extends string = string> {
+export interface RouteDefinition<P extends string = string> {
   path: P
   /** 'All Invoices'; the page may set a finer one once its data is there. */
   title: string
@@ -17,25 +17,25 @@ export interface RouteFacts<P extends string = string> {
   queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
 }
 
-export interface RemoteFacts<P extends string = string, S extends SlotName = SlotName> {
+export interface RemoteDefinition<P extends string = string, S extends SlotName = SlotName> {
   /** 'billing' for the package mfe-billing. */
   name: string
-  routes: readonly RouteFacts<P>[]
+  routes: readonly RouteDefinition<P>[]
   slots: readonly S[]
 }
 
 /** Introduces a remote to the shell: static facts only. Pages and slots load when somebody comes. */
-export const defineRemote = <const P extends string, const S extends SlotName = never>(facts: RemoteFacts<P, S>): RemoteFacts<P, S> =>
+export const defineRemote = <const P extends string, const S extends SlotName = never>(facts: RemoteDefinition<P, S>): RemoteDefinition<P, S> =>
   facts
 
 /** What a remote exposes as `./routes`: one page for every path of its facts, no more and no fewer. */
 export interface RemoteRoutes {
-  facts: RemoteFacts
+  facts: RemoteDefinition
   pages: Record<string, ComponentType>
 }
 
 export const definePages = <P extends string, S extends SlotName>(
-  facts: RemoteFacts<P, S>,
+  facts: RemoteDefinition<P, S>,
   pages: Record<NoInfer<P>, ComponentType>,
 ): RemoteRoutes => ({ facts, pages })
 
@@ -47,6 +47,6 @@ export interface RemoteSlots {
 }
 
 export const defineSlots = <P extends string, S extends SlotName>(
-  _facts: RemoteFacts<P, S>,
+  _facts: RemoteDefinition<P, S>,
   loaders: { [N in NoInfer<S>]: SlotLoader<N> },
 ): RemoteSlots => ({ loaders: loaders as RemoteSlots['loaders'] })

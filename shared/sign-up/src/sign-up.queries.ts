@@ -1,4 +1,4 @@
-import { useLateAnswer } from '@portal/address'
+import { useDebouncedQuery } from '@portal/address'
 import { useClient, type Credentials } from '@portal/client'
 import type { NewUserInput } from '@portal/contract'
 import { useCallback } from 'react'
@@ -12,7 +12,7 @@ export function useEmailTaken(email: string | undefined): boolean {
   const client = useClient()
   const ask = useCallback((asked: string) => client.call('validateEmail', { query: { email: asked } }, own), [client])
   const whole = email?.trim() ?? ''
-  return useLateAnswer(/^\S+@\S+$/.test(whole) ? whole : null, ask, EMAIL_PAUSE_MS)?.valid === false
+  return useDebouncedQuery(/^\S+@\S+$/.test(whole) ? whole : null, ask, EMAIL_PAUSE_MS)?.valid === false
 }
 
 /** Makes an account, and answers who is signed in with it. Throws an ApiError. */

@@ -35,7 +35,7 @@ const looks = {
 }
 
 /** The look of a button for a link that is a page's main action: `styled(Link)\`${buttonLook('secondary')}\``. */
-export const buttonLook = (look: Look = 'primary', wide = false) => css`
+export const buttonStyles = (look: Look = 'primary', wide = false) => css`
   display: ${wide ? 'flex' : 'inline-flex'};
   width: ${wide ? '100%' : 'auto'};
   align-items: center;
@@ -66,7 +66,7 @@ export const buttonLook = (look: Look = 'primary', wide = false) => css`
 `
 
 const StyledButton = styled.button<{ $look: Look; $wide: boolean }>`
-  ${({ $look, $wide }) => buttonLook($look, $wide)}
+  ${({ $look, $wide }) => buttonStyles($look, $wide)}
 `
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -98,7 +98,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 /** A link that looks like a button: external addresses, `tel:` and `sms:`. */
 export const ButtonLink = styled.a<{ $look?: Look; $wide?: boolean }>`
-  ${({ $look, $wide }) => buttonLook($look, $wide)}
+  ${({ $look, $wide }) => buttonStyles($look, $wide)}
 `
 
 export const IconButton = styled.button.attrs({ type: 'button' })`

@@ -26,7 +26,7 @@ export const FieldHint = styled.span`
 `
 
 /** The box of every control that takes text. */
-export const controlLook = css<{ $invalid?: boolean }>`
+export const controlStyles = css<{ $invalid?: boolean }>`
   width: 100%;
   min-height: 44px;
   padding: 0 ${vars.space.m};
@@ -42,10 +42,10 @@ export const controlLook = css<{ $invalid?: boolean }>`
 `
 
 const Input = styled.input<{ $invalid?: boolean }>`
-  ${controlLook}
+  ${controlStyles}
 `
 const SelectBox = styled.select<{ $invalid?: boolean }>`
-  ${controlLook}
+  ${controlStyles}
 `
 
 interface FieldShellProps {

@@ -1,5 +1,5 @@
 /** What nearly every page needs. Heavier parts are entries of their own; package.json lists them. */
-export { Button, ButtonLink, buttonLook, IconButton, TextButton, type ButtonProps } from './button'
+export { Button, ButtonLink, buttonStyles, IconButton, TextButton, type ButtonProps } from './button'
 export { Card, Divider, Grid, OnScreen, Page, PlainList, PlainTable, Row, Stack } from './layout'
 export { Amount, Badge, Heading, Muted, PageHeading, Text, VisuallyHidden } from './text'
 export { Empty, Failed, Loading, QueryView } from './states'

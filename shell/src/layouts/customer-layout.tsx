@@ -1,6 +1,6 @@
 import { Link, paths, useLocation, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonLook, Icon, IconButton, openingDialog } from '@portal/ui'
+import { buttonStyles, Icon, IconButton, openingDialog } from '@portal/ui'
 import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -71,7 +71,7 @@ const PagePlace = styled.div`
 `
 
 const ScheduleLink = styled(Link)`
-  ${buttonLook()}
+  ${buttonStyles()}
   @media (max-width: 600px) {
     padding: ${vars.space.xs} ${vars.space.m};
     font-size: ${vars.font.small};

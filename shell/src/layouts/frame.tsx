@@ -1,7 +1,7 @@
 import { Link, paths, PhoneLink, usePlatform } from '@portal/platform'
 import { telLink } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { ButtonLink, Icon, LogoPicture, buttonLook } from '@portal/ui'
+import { ButtonLink, Icon, LogoPicture, buttonStyles } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { BAR_HEIGHT } from './sizes'
@@ -156,7 +156,7 @@ const onOneLine = css`
   }
 `
 const LogInLink = styled(Link)`
-  ${buttonLook()}
+  ${buttonStyles()}
   ${onOneLine}
 `
 const CallLink = styled(ButtonLink)`

@@ -1,9 +1,9 @@
 import { Link, paths, usePageTitle } from '@portal/platform'
-import { buttonLook, Page, PageHeading, Text } from '@portal/ui'
+import { buttonStyles, Page, PageHeading, Text } from '@portal/ui'
 import styled from 'styled-components'
 
 const HomeLink = styled(Link)`
-  ${buttonLook()}
+  ${buttonStyles()}
   align-self: flex-start;
 `
 

@@ -2,7 +2,7 @@ import type { Invoice } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { formatCents, formatDate, formatDay, invoiceDocumentTitle, totalLines } from '@portal/rules'
 import { Heading, Text } from '@portal/ui'
-import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
+import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
 import type { ReactNode } from 'react'
 import { Transactions } from './transactions'
 
@@ -19,7 +19,7 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   const { brand, tenant } = usePlatform()
   const { signature } = invoice
   return (
-    <DocumentPaper
+    <DocumentSheet
       label={`Invoice #${invoice.invoice_id}`}
       title={invoiceDocumentTitle(invoice)}
       dated={`Invoice Date ${formatDay(invoice.invoice_date)}`}
@@ -50,6 +50,6 @@ export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
           <Text>{invoice.notes}</Text>
         </section>
       )}
-    </DocumentPaper>
+    </DocumentSheet>
   )
 }

@@ -2,7 +2,7 @@ import type { Quote } from '@portal/contract'
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { formatCents, formatDate, formatDay, quoteDocumentTitle, quoteHoldsText, quoteTotalLines, showsSignature } from '@portal/rules'
 import { Amount, Heading, Row, Text } from '@portal/ui'
-import { DocumentPaper, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
+import { DocumentSheet, OrderSummary, Parties, PostalBlock, SignatureBlock, TotalsList } from '@portal/ui/document'
 import type { ReactNode } from 'react'
 import { membershipPrices } from '../quote.rules'
 
@@ -21,7 +21,7 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
   const { signature } = quote
   const holds = quoteHoldsText(quote)
   return (
-    <DocumentPaper
+    <DocumentSheet
       label={`Quote #${quote.id}`}
       title={quoteDocumentTitle(quote)}
       dated={`Quote Date ${formatDay(quote.quote_date)}`}
@@ -66,6 +66,6 @@ export function QuoteDocument({ quote, lines, unsigned }: Props) {
         ) : (
           unsigned
         ))}
-    </DocumentPaper>
+    </DocumentSheet>
   )
 }

@@ -11,7 +11,7 @@ import { SearchBox } from '../table/search-box'
 import { Amount, Muted, VisuallyHidden } from '../text'
 import type { AddedLine, Saving } from './edited-document'
 import { readCents, readName } from './readings'
-import { NOT_SAVED, useSaving } from './use-saving'
+import { NOT_SAVED, useSaveState } from './use-saving'
 
 /** Something of the catalogue. */
 export interface LineChoice {
@@ -56,7 +56,7 @@ const About = styled.div`
 `
 
 export function AddLineDialog({ catalogue, mayPrice, money, problem, onAdd, onClose }: AddLineDialogProps) {
-  const saving = useSaving(onClose)
+  const saving = useSaveState(onClose)
   const add = (line: AddedLine) => {
     if (!saving.busy) saving.run(onAdd(line))
   }

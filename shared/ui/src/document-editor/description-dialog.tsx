@@ -1,12 +1,12 @@
 import { vars } from '@portal/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { controlLook, FieldShell } from '../field'
+import { controlStyles, FieldShell } from '../field'
 import { DialogForm } from './dialog-form'
 import { readDescription } from './readings'
 
 const Area = styled.textarea<{ $invalid: boolean }>`
-  ${controlLook}
+  ${controlStyles}
   min-height: 140px;
   padding-block: ${vars.space.m};
   resize: vertical;

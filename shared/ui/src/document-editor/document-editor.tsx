@@ -9,9 +9,9 @@ import { EditorDialogs, type OpenDialog } from './editor-dialogs'
 import { Section, Table, Tools } from './editor.styles'
 import { lineField, lineLabels } from './line-fields'
 import { HeadingRow, LineRow, type Columns } from './line-row'
-import { LostNote, ProblemNote, type Unsaved } from './unsaved-note'
+import { DiscardedChangesBanner, EditErrorBanner, type UnsavedChange } from './unsaved-note'
 import { useDrafts } from './use-drafts'
-import { useRowMoves } from './use-row-moves'
+import { useRowReorder } from './use-row-moves'
 
 /** The order summary as somebody edits it: every field saves itself, and nothing typed is lost without a word. */
 export function DocumentEditor(props: DocumentEditorProps) {
@@ -29,7 +29,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     save: onChangeLine,
     problem,
   })
-  const { moves, body, shown, told } = useRowMoves({
+  const { moves, body, shown, told } = useRowReorder({
     ...props,
     lines,
     arrange: (places) => {
@@ -39,7 +39,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   })
   const [selected, setSelected] = useState<readonly number[]>([])
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [lost, setLost] = useState<readonly Unsaved[]>([])
+  const [lost, setLost] = useState<readonly UnsavedChange[]>([])
 
   const chosen = shown.filter((line) => line.type === 'lineItem' && selected.includes(line.id))
   const unsaved = drafts.unsaved.map((draft) => ({ line: lineOf(draft.id)?.unit_name ?? '', field: lineLabels[draft.name], text: draft.text }))
@@ -88,8 +88,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <Heading as="h3" id={id} ref={heading} tabIndex={-1}>
         ORDER SUMMARY
       </Heading>
-      {(problem || drafts.hasFailed) && <ProblemNote problem={problem} unsaved={unsaved} onSaveAgain={drafts.saveAgain} onReload={reload} />}
-      {lost.length > 0 && <LostNote unsaved={lost} onDismiss={() => setLost([])} />}
+      {(problem || drafts.hasFailed) && <EditErrorBanner problem={problem} unsaved={unsaved} onSaveAgain={drafts.saveAgain} onReload={reload} />}
+      {lost.length > 0 && <DiscardedChangesBanner unsaved={lost} onDismiss={() => setLost([])} />}
       {lines.length === 0 ? (
         <Empty message="There are no lines yet." action={addButton} />
       ) : (

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { TextField } from '../field'
 import type { EditedLine, LineChange } from './edited-document'
 import { CellField, LabelledField, OnPaper } from './editor.styles'
-import { GrowingField } from './growing-field'
+import { AutoSizeTextarea } from './growing-field'
 import { lineLabels, type LineFieldName } from './line-fields'
 import type { Drafts } from './use-drafts'
 
@@ -21,7 +21,7 @@ interface DraftFieldProps {
 /** A field of a line that saves itself. */
 export function DraftField({ line, name, drafts, inputMode, label = lineLabels[name], width, labelled = false }: DraftFieldProps) {
   const given = { label, 'aria-label': `${label} of ${line.unit_name}`, autoComplete: 'off', ...drafts.field(line.id, name) }
-  const field = name === 'unit_name' ? <GrowingField {...given} /> : <TextField inputMode={inputMode} {...given} />
+  const field = name === 'unit_name' ? <AutoSizeTextarea {...given} /> : <TextField inputMode={inputMode} {...given} />
   return (
     <>
       {labelled ? <LabelledField>{field}</LabelledField> : <CellField $width={width}>{field}</CellField>}

@@ -5,7 +5,7 @@ import type { DocumentEditorProps } from './document-editor.props'
 import type { EditedLine, LineChange } from './edited-document'
 import { GroupDialog } from './group-dialog'
 import type { Drafts } from './use-drafts'
-import { NOT_SAVED, useSaving } from './use-saving'
+import { NOT_SAVED, useSaveState } from './use-saving'
 
 export type OpenDialog =
   | { kind: 'add' }
@@ -43,7 +43,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
 }
 
 function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDialogsProps & { line: EditedLine }) {
-  const saving = useSaving(onClose)
+  const saving = useSaveState(onClose)
   const remove = async () => {
     const saved = await onRemove(line.id)
     // The dialog gives the focus back a frame after it has closed, to a menu that is gone by then.

@@ -5,7 +5,7 @@ import { Text } from '../text'
 import { DialogForm } from './dialog-form'
 import type { EditedLine, Saving } from './edited-document'
 import { readName } from './readings'
-import { NOT_SAVED, useSaving } from './use-saving'
+import { NOT_SAVED, useSaveState } from './use-saving'
 
 interface GroupDialogProps {
   /** In the group in any case. */
@@ -23,7 +23,7 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
   const [name, setName] = useState('')
   const [joining, setJoining] = useState<readonly number[]>([])
   const [asked, setAsked] = useState(false)
-  const saving = useSaving(onClose)
+  const saving = useSaveState(onClose)
   const reading = readName(name)
   const lacksOthers = others.length > 0 && joining.length === 0
 

@@ -1,10 +1,10 @@
 import { vars } from '@portal/theme'
 import type { TextareaHTMLAttributes } from 'react'
 import styled from 'styled-components'
-import { controlLook, FieldShell } from '../field'
+import { controlStyles, FieldShell } from '../field'
 
 const Area = styled.textarea<{ $invalid: boolean }>`
-  ${controlLook}
+  ${controlStyles}
   display: block;
   padding-block: ${vars.space.s};
   overflow-wrap: anywhere;
@@ -23,7 +23,7 @@ const LETTERS_A_ROW = 20
 const MOST_ROWS = 4
 
 /** A field for a line of text that is to be read whole, however long it is. */
-export const GrowingField = ({ label, error, ...area }: Props) => (
+export const AutoSizeTextarea = ({ label, error, ...area }: Props) => (
   <FieldShell label={label} error={error}>
     {(control) => <Area rows={Math.min(MOST_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)} {...control} {...area} $invalid={error !== undefined} />}
   </FieldShell>

@@ -1,6 +1,6 @@
 import type { DraftField } from './use-drafts'
 import type { EditedLine, LineChange } from './edited-document'
-import { readCents, readCentsOrNone, readDescription, readName, readWhole } from './readings'
+import { readCents, parseOptionalCents, readDescription, readName, parseInteger } from './readings'
 
 export type LineFieldName = keyof LineChange
 
@@ -16,10 +16,10 @@ export const lineLabels: Record<LineFieldName, string> = {
 const readers = {
   unit_name: readName,
   description: readDescription,
-  quantity: readWhole(lineLabels.quantity, 9_999),
-  covered_systems: readWhole(lineLabels.covered_systems, 999),
+  quantity: parseInteger(lineLabels.quantity, 9_999),
+  covered_systems: parseInteger(lineLabels.covered_systems, 999),
   unit_price_cents: readCents({ label: lineLabels.unit_price_cents, mayBeNegative: true }),
-  comparison_price_cents: readCentsOrNone({ label: lineLabels.comparison_price_cents, mayBeNegative: true }),
+  comparison_price_cents: parseOptionalCents({ label: lineLabels.comparison_price_cents, mayBeNegative: true }),
 } satisfies Record<LineFieldName, DraftField['read']>
 
 const isAmount = (name: LineFieldName): boolean => name === 'unit_price_cents' || name === 'comparison_price_cents'

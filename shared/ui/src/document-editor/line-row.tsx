@@ -3,7 +3,7 @@ import { Amount, Muted } from '../text'
 import { DraftField } from './draft-field'
 import { hasCoveredSystems, type EditedLine, type LineChange } from './edited-document'
 import { Controls, Handle, Line, MenuCell, Select } from './editor.styles'
-import { GripMark } from './marks'
+import { GripIcon } from './marks'
 import { RowMenu, type RowAction } from './row-menu'
 import type { RowMoves } from './use-row-moves'
 import type { Drafts } from './use-drafts'
@@ -106,7 +106,7 @@ function Row({ line, moves, pending, actions, select, children }: RowProps & { s
             onBlur={moves.onHandleBlur}
             onPointerDown={(event) => moves.onPointerDown(line.id, event)}
           >
-            <GripMark />
+            <GripIcon />
           </Handle>
           {select}
         </Controls>

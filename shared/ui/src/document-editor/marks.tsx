@@ -7,7 +7,7 @@ const Dots = ({ columns, rows }: { columns: readonly number[]; rows: readonly nu
 )
 
 /** Something to take hold of. */
-export const GripMark = () => <Dots columns={[8, 16]} rows={[5, 12, 19]} />
+export const GripIcon = () => <Dots columns={[8, 16]} rows={[5, 12, 19]} />
 
 /** There is more that can be done. */
-export const MoreMark = () => <Dots columns={[12]} rows={[5, 12, 19]} />
+export const MoreIcon = () => <Dots columns={[12]} rows={[5, 12, 19]} />

@@ -1,4 +1,4 @@
-import { readCents, readCentsOrNone, readDescription, readName, readRate, readWhole, type Reading } from './readings'
+import { readCents, parseOptionalCents, readDescription, readName, parseRate, parseInteger, type Reading } from './readings'
 
 const shown = (reading: Reading<unknown>) => (reading.ok ? reading.value : reading.error)
 
@@ -37,7 +37,7 @@ test.each([
   ['', null],
   ['  ', null],
   ['3', 300],
-])('a comparison price of "%s" is %j', (text, cents) => expect(shown(readCentsOrNone({ label: 'Price' })(text))).toBe(cents))
+])('a comparison price of "%s" is %j', (text, cents) => expect(shown(parseOptionalCents({ label: 'Price' })(text))).toBe(cents))
 
 test.each([
   ['0', 0],
@@ -50,7 +50,7 @@ test.each([
   ['1.5', 'Quantity must be a whole number, 0 or more.'],
   ['1e3', 'Quantity must be a whole number, 0 or more.'],
   ['two', 'Quantity must be a whole number, 0 or more.'],
-])('a quantity of "%s" is %j', (text, number) => expect(shown(readWhole('Quantity', 9_999)(text))).toBe(number))
+])('a quantity of "%s" is %j', (text, number) => expect(shown(parseInteger('Quantity', 9_999)(text))).toBe(number))
 
 const NO_RATE = 'Tax rate must be a percentage from 0 to 25 with at most three decimals.'
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ['-1', NO_RATE],
   ['', NO_RATE],
   ['8,25', NO_RATE],
-])('a tax rate of "%s" is %j', (text, rate) => expect(shown(readRate(text))).toBe(rate))
+])('a tax rate of "%s" is %j', (text, rate) => expect(shown(parseRate(text))).toBe(rate))
 
 test.each([
   [' Condenser ', 'Condenser'],

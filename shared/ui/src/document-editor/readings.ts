@@ -5,7 +5,7 @@ export { readCents, type Reading }
 const value = <Value>(read: Value): Reading<Value> => ({ ok: true, value: read })
 const wrong = (error: string): Reading<never> => ({ ok: false, error })
 
-export const readWhole =
+export const parseInteger =
   (label: string, most: number) =>
   (text: string): Reading<number> => {
     if (!/^\d+$/.test(text.trim())) return wrong(`${label} must be a whole number, 0 or more.`)
@@ -14,7 +14,7 @@ export const readWhole =
   }
 
 /** Nothing typed is no price of its own. */
-export const readCentsOrNone = (rules: Parameters<typeof readCents>[0]) => {
+export const parseOptionalCents = (rules: Parameters<typeof readCents>[0]) => {
   const read = readCents(rules)
   return (text: string): Reading<number | null> => (text.trim() === '' ? value(null) : read(text))
 }
@@ -33,7 +33,7 @@ export function readDescription(text: string): Reading<string | null> {
   return description.length <= 2_000 ? value(description || null) : tooLong(2_000)
 }
 
-export function readRate(text: string): Reading<number> {
+export function parseRate(text: string): Reading<number> {
   const typed = text.trim().replace(/%$/, '').trim()
   const rate = /^(\d+|\d*\.\d{1,3})$/.test(typed) ? Number(typed) : NaN
   return rate <= 25 ? value(rate) : wrong('Tax rate must be a percentage from 0 to 25 with at most three decimals.')

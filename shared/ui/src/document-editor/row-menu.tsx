@@ -4,7 +4,7 @@ import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styled from 'styled-components'
 import { Entry, List } from '../menu/action-menu.styles'
-import { MoreMark } from './marks'
+import { MoreIcon } from './marks'
 
 const Trigger = styled(Button)`
   display: grid;
@@ -31,7 +31,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   return (
     <MenuTrigger>
       <Trigger aria-label={label}>
-        <MoreMark />
+        <MoreIcon />
       </Trigger>
       <Popover placement="bottom end">
         <List>

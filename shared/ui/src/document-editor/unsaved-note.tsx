@@ -2,7 +2,7 @@ import { Button } from '../button'
 import { Row } from '../layout'
 import { Note } from './editor.styles'
 
-export interface Unsaved {
+export interface UnsavedChange {
   line: string
   field: string
   text: string
@@ -18,13 +18,13 @@ export interface EditProblem {
 
 interface ProblemNoteProps {
   problem: EditProblem | null
-  unsaved: readonly Unsaved[]
+  unsaved: readonly UnsavedChange[]
   onSaveAgain: () => void
   onReload: () => void
 }
 
 /** What went wrong, and what was typed and is not saved. */
-export function ProblemNote({ problem, unsaved, onSaveAgain, onReload }: ProblemNoteProps) {
+export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: ProblemNoteProps) {
   return (
     <Note $bad>
       {problem && <p role="alert">{problem.message}</p>}
@@ -42,7 +42,7 @@ export function ProblemNote({ problem, unsaved, onSaveAgain, onReload }: Problem
 }
 
 /** What was typed in a version that is no longer shown. */
-export const LostNote = ({ unsaved, onDismiss }: { unsaved: readonly Unsaved[]; onDismiss: () => void }) => (
+export const DiscardedChangesBanner = ({ unsaved, onDismiss }: { unsaved: readonly UnsavedChange[]; onDismiss: () => void }) => (
   <Note $bad={false}>
     <UnsavedList title="You typed this, and it was not saved:" unsaved={unsaved} />
     <Button look="secondary" onClick={onDismiss}>
@@ -51,7 +51,7 @@ export const LostNote = ({ unsaved, onDismiss }: { unsaved: readonly Unsaved[]; 
   </Note>
 )
 
-const UnsavedList = ({ title, unsaved }: { title: string; unsaved: readonly Unsaved[] }) =>
+const UnsavedList = ({ title, unsaved }: { title: string; unsaved: readonly UnsavedChange[] }) =>
   unsaved.length > 0 && (
     <div>
       {title}

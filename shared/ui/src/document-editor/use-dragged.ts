@@ -24,7 +24,7 @@ interface DraggedOptions {
 }
 
 /** Rows that follow a mouse, a pen or a finger. Browsers' own dragging does not work with a finger everywhere. */
-export function useDragged({ body, places, onDrop }: DraggedOptions) {
+export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
   const [pressed, setPressed] = useState<{ id: number; pointerId: number; y: number } | null>(null)
   const [target, setTarget] = useState<DropTarget | null>(null)
   // Let go of before the last move is rendered, it goes where that move was.

@@ -29,7 +29,7 @@ function caughtUp({ id: heldId, places, known }: Held, saved: readonly Place[]):
 }
 
 /** A row that was picked up by its handle, and goes with the arrow keys until it is dropped or put back. */
-export function useLifted({ places, stepped, onDrop, onTold }: LiftedOptions) {
+export function useKeyboardDrag({ places, stepped, onDrop, onTold }: LiftedOptions) {
   const [held, setHeld] = useState<Held | null>(null)
   // A row that somebody took away is in nobody's hands.
   const lifted = held && places.some(({ id }) => id === held.id) ? { ...held, places: caughtUp(held, places) } : null

@@ -2,8 +2,8 @@ import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type Poin
 import { dropped, type Arranging } from './drop-target'
 import type { EditedLine, Place, Saving } from './edited-document'
 import { placeText } from './place-text'
-import { useDragged } from './use-dragged'
-import { useLifted } from './use-lifted'
+import { usePointerDrag } from './use-dragged'
+import { useKeyboardDrag } from './use-lifted'
 import { useOrder } from './use-order'
 
 export interface RowMoves {
@@ -41,7 +41,7 @@ const endings = {
 }
 
 /** Everything that moves rows: the handle by pointer and by keys, Alt with an arrow key, and the row's menu. */
-export function useRowMoves({ lines, arrange, ...arranging }: MovesOptions): Moved {
+export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions): Moved {
   const helpId = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const [told, setTold] = useState('')
@@ -51,8 +51,8 @@ export function useRowMoves({ lines, arrange, ...arranging }: MovesOptions): Mov
     places.flatMap(({ id, group_id }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, group_id })))
   const tell = (id: number, places: readonly Place[], what: keyof typeof endings) => setTold(endings[what](placeText(placed(places), id)))
 
-  const lifted = useLifted({ places: order.places, stepped: arranging.stepped, onDrop: order.ask, onTold: tell })
-  const dragged = useDragged({
+  const lifted = useKeyboardDrag({ places: order.places, stepped: arranging.stepped, onDrop: order.ask, onTold: tell })
+  const dragged = usePointerDrag({
     body,
     places: order.places,
     onDrop: (id, target) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Saving } from './edited-document'
 
 /** One thing that a dialog has saved: it closes once that is done, and stays with what was typed if it is not. */
-export function useSaving(onSaved: () => void) {
+export function useSaveState(onSaved: () => void) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const failed = () => setState('failed')
   return {

@@ -59,7 +59,7 @@ export interface DocumentSender {
   termsOfService: string | null
 }
 
-export interface DocumentPaperProps {
+export interface DocumentSheetProps {
   /** Accessible name of the whole document: 'Invoice #1042'. */
   label: string
   title: string
@@ -75,7 +75,7 @@ export interface DocumentPaperProps {
 const LOGO_HEIGHT = 48
 
 /** The sheet itself: letterhead on top, how to reach the company and its small print at the bottom. */
-export function DocumentPaper({ label, title, dated, sender, phone, supportEmail, children }: DocumentPaperProps) {
+export function DocumentSheet({ label, title, dated, sender, phone, supportEmail, children }: DocumentSheetProps) {
   return (
     <Paper aria-label={label}>
       <Head>

@@ -1,4 +1,4 @@
-import { ScriptName } from '../signature/script-name'
+import { HandwrittenName } from '../signature/script-name'
 import { Heading, Muted, Text } from '../text'
 
 export interface SignatureBlockProps {
@@ -28,9 +28,9 @@ function Signature({ kind, name, image_url }: SignatureBlockProps['signature']) 
   if (kind === 'typed' && name) {
     return (
       <div>
-        <ScriptName role="img" aria-label={`Signed by ${name}`}>
+        <HandwrittenName role="img" aria-label={`Signed by ${name}`}>
           {name}
-        </ScriptName>
+        </HandwrittenName>
       </div>
     )
   }

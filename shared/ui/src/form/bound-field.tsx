@@ -4,7 +4,7 @@ import { FieldError } from '../field'
 import { useSteady } from '../press'
 
 /** Messages found outside the schema, by a call for instance. */
-export const OutsideErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({})
+export const ServerErrorsContext = createContext<Readonly<Record<string, string | undefined>>>({})
 
 export interface BoundField<V> {
   input: FieldInputProps<V, HTMLElement>
@@ -20,7 +20,7 @@ const asText = (error: unknown): string | undefined => (typeof error === 'string
  * @param options.typed something stands in the field that is no value yet, half a phone number
  */
 export function useBoundField<V>(name: string, config: UseFieldConfig = {}, options: { typed?: boolean } = {}): BoundField<V> {
-  const outside = useContext(OutsideErrorsContext)[name]
+  const outside = useContext(ServerErrorsContext)[name]
   const { input, meta } = useField<V, HTMLElement>(name, config)
   const [left, setLeft] = useState(false)
   const due = meta.submitFailed || left

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import type { Schema } from 'yup'
 import { Button, type ButtonProps } from '../button'
 import { useUnsaved } from '../unsaved'
-import { OutsideErrorsContext } from './bound-field'
+import { ServerErrorsContext } from './bound-field'
 import { focusedBeside, focusFirstField, focusFirstInvalid } from './focus'
 import { KeepDraft, type FormDraft } from './form-draft'
 import { KeptNotice } from './kept-notice'
@@ -129,7 +129,7 @@ function Shell<V extends object>({
   }
 
   return (
-    <OutsideErrorsContext value={fieldErrors}>
+    <ServerErrorsContext value={fieldErrors}>
       <Form<Record<string, unknown>> initialValues={initial} validate={validate} onSubmit={send}>
         {({ handleSubmit, values, submitting, submitFailed, submitError, error, form }) => {
           const message: unknown = (heldBack ? undefined : submitError) ?? (submitFailed ? error : undefined)
@@ -159,7 +159,7 @@ function Shell<V extends object>({
           )
         }}
       </Form>
-    </OutsideErrorsContext>
+    </ServerErrorsContext>
   )
 }
 

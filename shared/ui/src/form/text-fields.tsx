@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { TextareaHTMLAttributes } from 'react'
 import { vars } from '@portal/theme'
-import { controlLook, FieldShell, SelectField, TextField, type SelectFieldProps, type TextFieldProps } from '../field'
+import { controlStyles, FieldShell, SelectField, TextField, type SelectFieldProps, type TextFieldProps } from '../field'
 import { PasswordField } from '../password-field'
 import { useBoundField } from './bound-field'
 
@@ -35,7 +35,7 @@ export function FormSelectField({ name, ...field }: FormSelectFieldProps) {
 }
 
 const Area = styled.textarea<{ $invalid: boolean }>`
-  ${controlLook}
+  ${controlStyles}
   min-height: 96px;
   padding-block: ${vars.space.m};
   resize: vertical;

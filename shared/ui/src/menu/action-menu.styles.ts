@@ -2,10 +2,10 @@ import { vars } from '@portal/theme'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import styled from 'styled-components'
-import { buttonLook } from '../button'
+import { buttonStyles } from '../button'
 
 export const Trigger = styled(Button)<{ $look?: 'primary' | 'secondary' | 'quiet'; $wide?: boolean }>`
-  ${({ $look, $wide }) => buttonLook($look, $wide)}
+  ${({ $look, $wide }) => buttonStyles($look, $wide)}
 `
 
 export const List = styled(Menu)`

@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import styled from 'styled-components'
 import { Icon } from '../icon'
 import { Picture } from './picture'
-import { usePictureTries, type PictureRetry } from './picture-tries'
+import { useImageRetry, type PictureRetry } from './picture-tries'
 
 const Rows = styled.ul`
   display: grid;
@@ -95,7 +95,7 @@ export interface PhotoGridProps<P extends GridPhoto> {
 }
 
 export function PhotoGrid<P extends GridPhoto>({ photos, onOpen, onDelete, retry, 'aria-label': label }: PhotoGridProps<P>) {
-  const tries = usePictureTries(retry, photos.map(({ thumbUrl }) => thumbUrl))
+  const tries = useImageRetry(retry, photos.map(({ thumbUrl }) => thumbUrl))
   return (
     <Rows aria-label={label}>
       {photos.map((photo) => (

@@ -6,7 +6,7 @@ export interface PictureRetry {
   tries: number
 }
 
-export interface PictureTries {
+export interface ImageRetry {
   everyMs: number
   /** Uses one up; false: there are none left. */
   take: () => boolean
@@ -14,7 +14,7 @@ export interface PictureTries {
 
 const never: PictureRetry = { everyMs: 0, tries: 0 }
 
-function createTries({ everyMs, tries }: PictureRetry = never): PictureTries {
+function createImageRetry({ everyMs, tries }: PictureRetry = never): ImageRetry {
   let left = tries
   const take = () => {
     if (left === 0) return false
@@ -25,8 +25,8 @@ function createTries({ everyMs, tries }: PictureRetry = never): PictureTries {
 }
 
 /** The tries that pictures share. Other pictures, or the same at other addresses, get tries of their own. */
-export function usePictureTries(retry: PictureRetry | undefined, urls: readonly string[]): PictureTries {
+export function useImageRetry(retry: PictureRetry | undefined, urls: readonly string[]): ImageRetry {
   const { everyMs, tries } = retry ?? never
   const addresses = urls.join('\n')
-  return useMemo(() => createTries({ everyMs, tries }), [everyMs, tries, addresses])
+  return useMemo(() => createImageRetry({ everyMs, tries }), [everyMs, tries, addresses])
 }

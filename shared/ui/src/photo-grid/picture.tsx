@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { PictureTries } from './picture-tries'
+import type { ImageRetry } from './picture-tries'
 
 const Image = styled.img<{ $shown: boolean }>`
   /* What a browser draws for a broken picture helps nobody; its name stays for readers. */
@@ -22,7 +22,7 @@ const Missing = styled.span`
 interface Props {
   src: string
   alt: string
-  tries: PictureTries
+  tries: ImageRetry
   className?: string
   lazy?: boolean
 }

@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
-import { buttonLook } from '../button'
+import { buttonStyles } from '../button'
 
 export const Line = styled.div`
   display: flex;
@@ -11,7 +11,7 @@ export const Line = styled.div`
 
 /** The file field lies invisible over all of its label: whoever clicks, drops or tabs there meets the field itself. */
 export const AddLabel = styled.label`
-  ${buttonLook('secondary')}
+  ${buttonStyles('secondary')}
   position: relative;
   overflow: hidden;
 

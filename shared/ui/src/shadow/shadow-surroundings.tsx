@@ -34,7 +34,7 @@ function furnish(root: ShadowRoot): Parts {
 }
 
 /** Styles, dialogs and what is read out stay inside the shadow root: nothing of the page's gets in, and nothing out. */
-export function ShadowSurroundings({ root, brand, children }: Props) {
+export function ShadowRootProvider({ root, brand, children }: Props) {
   const [{ styles, theme, layer }] = useState(() => furnish(root))
   useLayoutEffect(() => {
     if (brand) theme.replaceSync(themeCss(brand, { selector: ':host', remPx: parseFloat(getComputedStyle(root.host).fontSize) || 16 }))

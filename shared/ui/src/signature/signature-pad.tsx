@@ -7,7 +7,7 @@ import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Row, Stack } from '../layout'
 import { DrawingArea } from './drawing-area'
 import { drawPng } from './draw-png'
-import { ScriptName } from './script-name'
+import { HandwrittenName } from './script-name'
 import { pictureOf, type Draw, type Stroke } from './strokes'
 
 export interface GivenSignature {
@@ -116,7 +116,7 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
       {kind === 'typed' ? (
         // Read out already by the field.
         <Preview aria-hidden>
-          <ScriptName>{name}</ScriptName>
+          <HandwrittenName>{name}</HandwrittenName>
         </Preview>
       ) : (
         <Stack $gap="s">

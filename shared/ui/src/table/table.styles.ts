@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 import styled, { css, keyframes } from 'styled-components'
-import { controlLook } from '../field'
+import { controlStyles } from '../field'
 
 const SMALL = '@media (max-width: 700px)'
 
@@ -211,7 +211,7 @@ export const SearchForm = styled.form`
 `
 
 export const SearchInput = styled.input<{ $invalid?: boolean }>`
-  ${controlLook}
+  ${controlStyles}
   &::placeholder {
     color: ${vars.color.textMuted};
     opacity: 1;
@@ -252,7 +252,7 @@ export const PageSizeLabel = styled.label`
 `
 
 export const PageSizeSelect = styled.select<{ $invalid?: boolean }>`
-  ${controlLook}
+  ${controlStyles}
   width: auto;
   padding: 0 ${vars.space.s};
 `
