@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
 /** What people wrote: even one long word stays inside. */
-export const Written = styled(Stack)`
+export const UserText = styled(Stack)`
   overflow-wrap: anywhere;
 `
 
 /** Facts with their names, side by side where there is room. */
-export const Facts = styled.dl`
+export const DescriptionList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 130px), 1fr));
   gap: ${vars.space.m} ${vars.space.l};
@@ -22,7 +22,7 @@ export const Facts = styled.dl`
 `
 
 /** One fact; '--' for what nobody knows. */
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const DescriptionItem = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <Muted as="dt">{name}</Muted>
     <dd>{children ?? '--'}</dd>

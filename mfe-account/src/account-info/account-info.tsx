@@ -4,7 +4,7 @@ import { vars } from '@portal/theme'
 import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { Written } from '../facts'
+import { UserText } from '../facts'
 import { primaryFirst } from '../profile/profile.rules'
 import { phoneTypes } from './account.rules'
 
@@ -26,7 +26,7 @@ interface Props {
 export function AccountInfo({ user, onEdit, editRef }: Props) {
   return (
     <Card aria-labelledby="account-info">
-      <Written>
+      <UserText>
         <Row $spread>
           <Heading id="account-info">Account Info</Heading>
           <Button ref={editRef} look="secondary" aria-label="Edit Account Info" onClick={onEdit}>
@@ -49,7 +49,7 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
             <Contact key={phone.id} text={formatPhoneNumber(phone.phone_number)} label={[typeLabel(phone.type), phone.label].filter(Boolean).join(' · ')} primary={phone.primary} />
           ))}
         </Contacts>
-      </Written>
+      </UserText>
     </Card>
   )
 }

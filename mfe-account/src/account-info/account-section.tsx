@@ -2,8 +2,8 @@ import type { User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { useLazyDialog } from '@portal/ui'
 import { useRef } from 'react'
-import { useFocusOnceClosed } from '../focus-once-closed'
-import { useAddressAsks } from '../profile/use-address-asks'
+import { useFocusAfterClose } from '../focus-once-closed'
+import { useQueryParamAction } from '../profile/use-address-asks'
 import { AccountInfo } from './account-info'
 
 /** The account card with its dialog, whose code comes with the first opening; `?edit=account` opens it too. */
@@ -13,11 +13,11 @@ export function AccountSection({ user }: { user: User }) {
     () => import('./account-dialog').then((loaded) => loaded.AccountDialog),
     (message) => showToast({ kind: 'error', message }),
   )
-  useAddressAsks('edit', 'account', open)
+  useQueryParamAction('edit', 'account', open)
 
   const editButton = useRef<HTMLButtonElement>(null)
   // 'Missing Phone Number', which opens it too, may be gone by the time that it closes.
-  useFocusOnceClosed(shown !== null, editButton)
+  useFocusAfterClose(shown !== null, editButton)
 
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Body, User } from '@portal/contract'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
-import { changedParts } from '../changed-parts'
+import { pickChanged } from '../changed-parts'
 import { kept, reachOf, withPrimary } from './account.rules'
 import { blankEmail, blankPhone, contactNames, contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from './contact.form'
 
@@ -51,5 +51,5 @@ export function toUpdateUserRequest(values: AccountValues, start: AccountValues,
     phones: [...kept(phones).map(toPhoneInput), ...phonesElsewhere],
     emails: [...kept(emails).map(toEmailInput), ...emailsElsewhere],
   })
-  return { user: { ...changedParts(partsOf(values), partsOf(start)), ...(values.current_password && { current_password: values.current_password }) } }
+  return { user: { ...pickChanged(partsOf(values), partsOf(start)), ...(values.current_password && { current_password: values.current_password }) } }
 }

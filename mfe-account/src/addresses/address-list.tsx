@@ -2,7 +2,7 @@ import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Empty, Heading, Icon, IconButton, Row, Stack, useLazyDialog } from '@portal/ui'
 import { useRef } from 'react'
-import { useFocusOnceClosed } from '../focus-once-closed'
+import { useFocusAfterClose } from '../focus-once-closed'
 import { primaryFirst } from '../profile/profile.rules'
 import type { AddressDialog } from './address-dialog'
 import { AddressRow, List } from './address-row'
@@ -23,7 +23,7 @@ export function AddressList({ customerId, addresses }: Props) {
 
   const addButton = useRef<HTMLButtonElement>(null)
   // A deleted address is gone, and so is the button that asked for the first one.
-  useFocusOnceClosed(shown !== null, addButton)
+  useFocusAfterClose(shown !== null, addButton)
 
   return (
     <Stack as="section" aria-labelledby="addresses">

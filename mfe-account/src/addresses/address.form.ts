@@ -3,7 +3,7 @@ import type { Address, AddressInput } from '@portal/contract'
 import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
 import { kept } from '../account-info/account.rules'
 import { contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from '../account-info/contact.form'
-import { changedParts } from '../changed-parts'
+import { pickChanged } from '../changed-parts'
 
 /** What the rows hold matters only while somebody is to be told. */
 const whileTold = <Rows extends object>(rows: Schema<Rows>) =>
@@ -65,7 +65,7 @@ export function toUpdateRequest(values: AddressFormValues, address: Address): { 
   const { latitude, longitude, ...parts } = toAddressInput(values)
   const position = latitude === undefined ? {} : { latitude, longitude }
   const sent = { ...ownParts(values), ...parts, ...position, ...toContacts(rowsToKeep(values, start)) }
-  const changed = changedParts(sent, { ...address, ...toContacts(start) })
+  const changed = pickChanged(sent, { ...address, ...toContacts(start) })
   const isMoved = Object.keys(changed).some((field) => ['street', 'city', 'state', 'zip_code', 'latitude', 'longitude'].includes(field))
   return { address: { ...changed, ...(isMoved && position) } }
 }

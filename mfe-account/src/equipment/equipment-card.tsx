@@ -4,7 +4,7 @@ import { formatIn, zoneOf } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Card, Heading, Muted, Stack, Text } from '@portal/ui'
 import styled from 'styled-components'
-import { Fact, Facts, Written } from '../facts'
+import { DescriptionItem, DescriptionList, UserText } from '../facts'
 import { EquipmentWarranty } from './equipment-warranty'
 import { componentFields, placeText } from './equipment.rules'
 import { ServiceHistory } from './service-history'
@@ -28,7 +28,7 @@ export function EquipmentCard({ equipment }: { equipment: Equipment }) {
   const about = [kind, equipment.manufacturer, equipment.address && placeText(equipment.address)].filter(Boolean)
   return (
     <Card aria-label={equipment.name}>
-      <Written $gap="xl">
+      <UserText $gap="xl">
         <div>
           <Heading as="h3">{equipment.name}</Heading>
           {about.length > 0 && <Muted>{about.join(' · ')}</Muted>}
@@ -39,19 +39,19 @@ export function EquipmentCard({ equipment }: { equipment: Equipment }) {
           {equipment.components.length === 0 && <Text>No Components Found</Text>}
           {equipment.components.map((component, index) => (
             <Component key={index}>
-              <Facts>
+              <DescriptionList>
                 {componentFields(component, today).map(({ name, value }) => (
-                  <Fact key={name} name={name}>
+                  <DescriptionItem key={name} name={name}>
                     {value}
-                  </Fact>
+                  </DescriptionItem>
                 ))}
-              </Facts>
+              </DescriptionList>
             </Component>
           ))}
         </Stack>
         {equipment.warranty && <EquipmentWarranty warranty={equipment.warranty} />}
         <ServiceHistory history={equipment.service_history} zone={zone} />
-      </Written>
+      </UserText>
     </Card>
   )
 }

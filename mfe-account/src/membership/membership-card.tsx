@@ -3,7 +3,7 @@ import { formatCents, formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Card, Heading, Row, Text } from '@portal/ui'
 import styled from 'styled-components'
-import { Fact, Facts, Written } from '../facts'
+import { DescriptionItem, DescriptionList, UserText } from '../facts'
 import { durationText, frequencyText } from './membership.rules'
 
 const Items = styled.ul`
@@ -18,21 +18,21 @@ const Items = styled.ul`
 export function MembershipCard({ membership: m }: { membership: Membership }) {
   return (
     <Card aria-labelledby="membership">
-      <Written>
+      <UserText>
         <Row>
           {m.icon_url && <img src={m.icon_url} alt="" width={32} height={32} />}
           <Heading id="membership">{m.membership_program_name}</Heading>
         </Row>
         {m.membership_program_description && <Text>{m.membership_program_description}</Text>}
-        <Facts>
-          <Fact name="Price">
+        <DescriptionList>
+          <DescriptionItem name="Price">
             <Amount>{formatCents(m.price_cents)}</Amount> {durationText(m.duration)}
-          </Fact>
-          <Fact name="Started">{formatDay(m.starts_at)}</Fact>
-          {m.renews_at && <Fact name={m.auto_renews ? 'Renews automatically' : 'Due for renewal'}>{formatDay(m.renews_at)}</Fact>}
-          {m.ends_at && <Fact name="Ends">{formatDay(m.ends_at)}</Fact>}
-          {m.covered_systems !== null && <Fact name="Covered systems">{m.covered_systems}</Fact>}
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem name="Started">{formatDay(m.starts_at)}</DescriptionItem>
+          {m.renews_at && <DescriptionItem name={m.auto_renews ? 'Renews automatically' : 'Due for renewal'}>{formatDay(m.renews_at)}</DescriptionItem>}
+          {m.ends_at && <DescriptionItem name="Ends">{formatDay(m.ends_at)}</DescriptionItem>}
+          {m.covered_systems !== null && <DescriptionItem name="Covered systems">{m.covered_systems}</DescriptionItem>}
+        </DescriptionList>
         {m.items.length > 0 && (
           <Items aria-label="Included">
             {m.items.map((item) => (
@@ -42,7 +42,7 @@ export function MembershipCard({ membership: m }: { membership: Membership }) {
             ))}
           </Items>
         )}
-      </Written>
+      </UserText>
     </Card>
   )
 }

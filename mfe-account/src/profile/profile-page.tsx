@@ -6,13 +6,13 @@ import { AddressList } from '../addresses/address-list'
 import { EquipmentList } from '../equipment/equipment-list'
 import { MembershipCard } from '../membership/membership-card'
 import { SecuritySection } from '../security/security-section'
-import { useAddressAsks } from './use-address-asks'
+import { useQueryParamAction } from './use-address-asks'
 
 /** /profile; `?created=success` greets somebody who just signed up. */
 export function ProfilePage() {
   const user = useUser()
   const { showToast } = usePlatform()
-  useAddressAsks('created', 'success', () => showToast({ kind: 'success', message: 'Account created' }))
+  useQueryParamAction('created', 'success', () => showToast({ kind: 'success', message: 'Account created' }))
   return (
     <Page>
       <PageHeading>Profile</PageHeading>

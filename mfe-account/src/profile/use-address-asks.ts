@@ -2,7 +2,7 @@ import { useSearchParams } from '@portal/platform'
 import { useEffect } from 'react'
 
 /** Does what the page's address asks for, `?edit=account`, and takes it out: neither a reload nor the way back asks again. */
-export function useAddressAsks(name: string, value: string, act: () => void): void {
+export function useQueryParamAction(name: string, value: string, act: () => void): void {
   const [params, setParams] = useSearchParams()
   const isAsked = params.get(name) === value
   useEffect(() => {

@@ -3,7 +3,7 @@ import { formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
-import { PaySeveral } from '../payments/pay-several'
+import { BatchPayment } from '../payments/pay-several'
 import { useUnpaidInvoices } from './invoice.queries'
 
 const Balance = styled(Amount)`
@@ -44,7 +44,7 @@ export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }
           ))}
         </Grid>
       )}
-      <PaySeveral invoices={rows} />
+      <BatchPayment invoices={rows} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { usePlatform } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { useState } from 'react'
-import { useForgetMethod } from './kept-method.queries'
+import { useDeleteMethod } from './kept-method.queries'
 import { NO_DELETE_URL } from './payment.rules'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Delete Payment Method: asks first. When it fails the question stays, and the toast says why. */
 export function DeleteMethodDialog({ method, onClose }: Props) {
   const { showToast } = usePlatform()
-  const forget = useForgetMethod()
+  const forget = useDeleteMethod()
   const [busy, setBusy] = useState(false)
 
   const confirm = async () => {

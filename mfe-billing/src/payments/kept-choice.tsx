@@ -2,12 +2,12 @@ import type { StoredPaymentMethod } from '@portal/contract'
 import { storedMethodText } from '@portal/rules'
 import { Row, SelectField, Stack, TextButton } from '@portal/ui'
 import { StoredMethod } from './stored-method'
-import type { PaymentWays } from './use-payment-ways'
+import type { PaymentMethodChoice } from './use-payment-ways'
 
 const optionText = (method: StoredPaymentMethod) => `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
 
 /** What the customer keeps, with the way to a new method and back. A card that has expired is shown and pays nothing. */
-export function KeptChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentWays }) {
+export function StoredMethodChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentMethodChoice }) {
   const [first] = kept
   if (!first) return null
   const usable = kept.find((method) => !method.expired)

@@ -3,7 +3,7 @@ import type { PaymentMethodBody, StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 
 /** Keeps a card or bank account, along the customer's own link. Throws ApiError, told by no toast. */
-export function useKeepMethod() {
+export function useStoreMethod() {
   const client = useClient()
   const refresh = useRefresh()
   return async (link: string, body: PaymentMethodBody, botCheck: string | undefined) => {
@@ -17,7 +17,7 @@ export function useKeepMethod() {
 }
 
 /** Forgets a method. Throws ApiError, which the toast has told of. */
-export function useForgetMethod() {
+export function useDeleteMethod() {
   const client = useClient()
   const refresh = useRefresh()
   return async (link: string) => {

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What the customer keeps to pay with: one, which another takes the place of, or several with a default. */
-export function KeptMethods({ customer, options }: Props) {
+export function StoredMethods({ customer, options }: Props) {
   const { tenant, showToast } = usePlatform()
   const tellFailure = (message: string) => showToast({ kind: 'error', message })
   const saving = useLazyDialog(() => import('./save-method-dialog').then((loaded) => loaded.SaveMethodDialog), tellFailure)

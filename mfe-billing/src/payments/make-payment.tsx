@@ -8,7 +8,7 @@ import { BalanceBlock } from './balance-block'
 import { CheckingDialog, SuccessDialog } from './outcome-dialogs'
 import { PaymentForm } from './payment-form'
 import type { Paid } from './payment.queries'
-import { useUnfinishedAttempt } from './use-unfinished-attempt'
+import { usePendingAttempt } from './use-unfinished-attempt'
 
 const AWAITED_MS = 2_000
 
@@ -27,7 +27,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
   const { options, isLoading, retry } = usePaymentOptions()
   const [paid, setPaid] = useState<Paid | null>(null)
   const [busy, setBusy] = useState(false)
-  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = useUnfinishedAttempt(invoiceId, setPaid)
+  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt(invoiceId, setPaid)
 
   if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
   const checkingDialog = unfinished && (

@@ -16,7 +16,7 @@ import { initialPayment, paymentSchema, type PaymentValues, type PaymentWay } fr
 import type { Means } from './payment.requests'
 import { NOTHING_SENT } from './payment.rules'
 import { SandboxNote } from './sandbox-note'
-import type { PaymentWays } from './use-payment-ways'
+import type { PaymentMethodChoice } from './use-payment-ways'
 import { hostsButton } from './vendors/vendor'
 
 const DOUBLE_CLICK_MS = 250
@@ -31,7 +31,7 @@ interface Props {
   /** The form's name for a screen reader. */
   label: string
   submitLabel: string
-  ways: PaymentWays & { way: PaymentWay }
+  ways: PaymentMethodChoice & { way: PaymentWay }
   /** Null for staff. */
   customer: User | null
   /** What the invoice says, for whoever pays it without the customer's account: staff, or a link to the invoice. */

@@ -12,8 +12,8 @@ import type { Paid } from './payment.queries'
 import { toPayInvoicesRequest } from './payment.requests'
 import { keptMethods } from './payment.rules'
 import { usePay } from './use-pay'
-import { usePaymentWays } from './use-payment-ways'
-import { useUnfinishedAttempt } from './use-unfinished-attempt'
+import { usePaymentMethodChoice } from './use-payment-ways'
+import { usePendingAttempt } from './use-unfinished-attempt'
 
 interface Props {
   /** Those that can be paid, as they were when the dialog was opened: a refetch behind it changes no sum. */
@@ -22,11 +22,11 @@ interface Props {
 }
 
 /** Several invoices with one payment: which, what they come to, by what, and what became of it. */
-export function PaySeveralDialog({ invoices, onClose }: Props) {
+export function BatchPaymentDialog({ invoices, onClose }: Props) {
   const user = useUser()
   const [paid, setPaid] = useState<Paid | null>(null)
   const [busy, setBusy] = useState(false)
-  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = useUnfinishedAttempt('several', setPaid)
+  const { unfinished, isEarlier, setUnfinished, problem, forgetProblem, ...checking } = usePendingAttempt('several', setPaid)
 
   if (paid) return <SuccessDialog paid={paid} onClose={onClose} />
   const checkingDialog = unfinished && (
@@ -60,7 +60,7 @@ function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormP
   const { options } = usePaymentOptions()
   const pay = usePay({ onPaid, onUnanswered })
   const kept = useMemo(() => keptMethods(customer), [customer])
-  const ways = usePaymentWays({ options, kept, isStaff: false })
+  const ways = usePaymentMethodChoice({ options, kept, isStaff: false })
   const [leftOut, setLeftOut] = useState<readonly number[]>([])
   const chosen = invoices.filter(({ id }) => !leftOut.includes(id))
   const cents = chosen.reduce((sum, { balance_cents }) => sum + balance_cents, 0)

@@ -4,7 +4,7 @@ import { defineRemote } from '@portal/platform/remote'
 import { passTime, renderPage, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { PaySeveral } from './pay-several'
+import { BatchPayment } from './pay-several'
 import { saveCard, success, paymentsApi, watch } from './testing/payments'
 
 const api = paymentsApi()
@@ -13,7 +13,7 @@ const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here'
 function Here() {
   const unpaid = useQuery('reportBalanceDue', { query: { sort_by: 'id', sort_desc: false } })
   usePaymentOptions()
-  return unpaid.data ? <PaySeveral invoices={unpaid.data.data} /> : null
+  return unpaid.data ? <BatchPayment invoices={unpaid.data.data} /> : null
 }
 const routes = definePages(host, { here: Here })
 const { deposit, unpaid, partlyPaid } = demoIds('acme').invoices

@@ -8,7 +8,7 @@ import type { PaymentAttempt } from './payment-attempt'
 import { fieldProblems, keptMethods } from './payment.rules'
 import { toPayInvoiceRequest } from './payment.requests'
 import { usePay } from './use-pay'
-import { usePaymentWays } from './use-payment-ways'
+import { usePaymentMethodChoice } from './use-payment-ways'
 import type { Paid } from './payment.queries'
 
 interface Props {
@@ -32,7 +32,7 @@ export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnan
   const { session } = usePlatform()
   const pay = usePay({ onPaid, onUnanswered })
   const kept = useMemo(() => (customer ? keptMethods(customer) : []), [customer])
-  const ways = usePaymentWays({ options, kept, isStaff: session?.role === 'technician' || session?.role === 'admin' })
+  const ways = usePaymentMethodChoice({ options, kept, isStaff: session?.role === 'technician' || session?.role === 'admin' })
   const balanceCents = invoice.financials.balance_cents
   const link = invoice.links.payment_create
   const { way } = ways

@@ -4,14 +4,14 @@ import { Tabs } from '@portal/ui/tabs'
 import type { RefObject } from 'react'
 import { BankForm, type BankNumbers } from './bank-form'
 import { CardForm, type CardTokens } from './card-form'
-import { KeptChoice } from './kept-choice'
+import { StoredMethodChoice } from './kept-choice'
 import { isStaffWay, type NewWay, type StaffWay } from './payment.form'
 import { SaveMethod } from './save-method'
 import { StaffForm } from './staff-form'
-import type { PaymentWays } from './use-payment-ways'
+import type { PaymentMethodChoice } from './use-payment-ways'
 
 interface Props {
-  ways: PaymentWays
+  ways: PaymentMethodChoice
   /** A new method may be kept for the next time. */
   offersSaving: boolean
   ownAddress: PostalAddress | null
@@ -38,7 +38,7 @@ export function PaymentMethods({ ways, offersSaving, ownAddress, cardRef, bankRe
   const items = newWays.map((each) => ({ id: each.option.key, label: labels[each.kind], content: formOf(each) }))
   return (
     <Stack>
-      <KeptChoice ways={ways} />
+      <StoredMethodChoice ways={ways} />
       {!isStored && items.length === 1 && items[0]?.content}
       {!isStored && items.length > 1 && <Tabs label="Payment method" items={items} selected={way.option.key} onSelect={chooseTab} keepMounted />}
       {offersSaving && !isStored && way.option.card_savable && <SaveMethod kept={kept} />}

@@ -4,7 +4,7 @@ import { Muted } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormCheckbox } from '@portal/ui/form'
 import { useMemo, useState } from 'react'
-import { useKeepMethod } from './kept-method.queries'
+import { useStoreMethod } from './kept-method.queries'
 import { MethodForm, type Submission } from './method-form'
 import { SavingDialog } from './outcome-dialogs'
 import { formError } from './payment-errors'
@@ -12,7 +12,7 @@ import { toPaymentMethodRequest } from './payment.requests'
 import { keptMethods, isUnanswered, METHOD_UNANSWERED, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
 import { replacesText } from './save-method'
 import { botCheckRefusal } from './use-pay'
-import { usePaymentWays } from './use-payment-ways'
+import { usePaymentMethodChoice } from './use-payment-ways'
 
 interface Props {
   customer: User
@@ -25,10 +25,10 @@ const none: never[] = []
 /** A card or bank account to keep, in the same fields as those that pay. When it fails all that was typed stays. */
 export function SaveMethodDialog({ customer, options, onClose }: Props) {
   const { tenant, showToast } = usePlatform()
-  const keep = useKeepMethod()
+  const keep = useStoreMethod()
   const [busy, setBusy] = useState(false)
   const savable = useMemo(() => savableOptions(options), [options])
-  const ways = usePaymentWays({ options: savable, kept: none, isStaff: false })
+  const ways = usePaymentMethodChoice({ options: savable, kept: none, isStaff: false })
   const kept = keptMethods(customer)
   const keepsSeveral = tenant.feature_flags.multiple_payment_methods
   const replaced = keepsSeveral ? undefined : kept[0]

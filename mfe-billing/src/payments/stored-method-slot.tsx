@@ -1,6 +1,6 @@
 import { usePaymentOptions, useUser } from '@portal/platform'
 import { QueryView } from '@portal/ui'
-import { KeptMethods } from './kept-methods'
+import { StoredMethods } from './kept-methods'
 
 /** What the customer keeps to pay with, in another team's page; nothing at all where paying is not offered. */
 export default function StoredMethodSlot() {
@@ -9,7 +9,7 @@ export default function StoredMethodSlot() {
   if (!available) return null
   return (
     <QueryView query={user} failedMessage="Could not load your payment method">
-      {(customer) => <KeptMethods customer={customer} options={options} />}
+      {(customer) => <StoredMethods customer={customer} options={options} />}
     </QueryView>
   )
 }

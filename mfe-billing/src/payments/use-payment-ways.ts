@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { NewWay, PaymentWay, StaffWay } from './payment.form'
 import { isBank, providerFor } from './payment.rules'
 
-export interface PaymentWays {
+export interface PaymentMethodChoice {
   /** The chosen one; null when there is no way at all. */
   way: PaymentWay | null
   /** What the customer keeps, the default one first. */
@@ -34,7 +34,7 @@ const staffWays = (options: readonly PaymentOption[]): StaffWay[] =>
   })
 
 /** The default method unless it has expired or the customer wants another; then the first tab until they choose one. */
-export function usePaymentWays({ options, kept, isStaff }: Offered): PaymentWays {
+export function usePaymentMethodChoice({ options, kept, isStaff }: Offered): PaymentMethodChoice {
   const [chosen, chooseKept] = useState<number | null>(kept.find((method) => !method.expired)?.id ?? null)
   const [tab, chooseTab] = useState<string | null>(null)
   const newWays = useMemo(

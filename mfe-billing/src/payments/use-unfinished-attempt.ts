@@ -8,7 +8,7 @@ import { PAYMENT_NOT_MADE } from './payment.rules'
 const ASK_AGAIN_MS = 3_000
 
 /** An attempt without an answer, be it from before a reload: what became of it comes before any new one. */
-export function useUnfinishedAttempt(subject: PaymentSubject, onPaid: (paid: Paid) => void) {
+export function usePendingAttempt(subject: PaymentSubject, onPaid: (paid: Paid) => void) {
   const { now } = usePlatform()
   const askPayment = useAskPayment()
   const [unfinished, setUnfinished] = useState<PaymentAttempt | null>(() => unfinishedAttempt(subject, now()))

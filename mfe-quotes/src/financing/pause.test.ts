@@ -1,4 +1,4 @@
-import { pauseWhileShown } from './pause'
+import { sleepWhileVisible } from './pause'
 
 let hidden = false
 beforeEach(() => {
@@ -19,7 +19,7 @@ const turn = (isHidden: boolean) => {
 function start(ms: number) {
   const leaving = new AbortController()
   const state = { over: false, leave: () => leaving.abort() }
-  void pauseWhileShown(ms, leaving.signal).then(() => (state.over = true))
+  void sleepWhileVisible(ms, leaving.signal).then(() => (state.over = true))
   return state
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
@@ -64,6 +64,6 @@ test('never ends once it was stopped, and leaves nothing behind', async () => {
 })
 
 test('one that is stopped before it begins leaves nothing behind either', () => {
-  void pauseWhileShown(1_000, AbortSignal.abort())
+  void sleepWhileVisible(1_000, AbortSignal.abort())
   expect(jest.getTimerCount()).toBe(0)
 })

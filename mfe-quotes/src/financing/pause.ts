@@ -1,5 +1,5 @@
 /** Resolves after so long, but not before the tab can be seen. Never once the signal has stopped it. */
-export function pauseWhileShown(ms: number, signal: AbortSignal): Promise<void> {
+export function sleepWhileVisible(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return
     let isOver = false

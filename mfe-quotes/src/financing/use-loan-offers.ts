@@ -1,7 +1,7 @@
 import { isApiError, useClient } from '@portal/client'
 import type { LoanOffer, Quote } from '@portal/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pauseWhileShown } from './pause'
+import { sleepWhileVisible } from './pause'
 import { pollOffers } from './poll-offers'
 
 /** So long a total or a down payment must stand still before lenders are asked about it. */
@@ -53,8 +53,8 @@ export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | '
       return client.call('getFinancingOptions', { params: { id: customerId, quote_id: id }, query }, { quiet: true, signal })
     }
     const read = async () => {
-      if (isAnother) await pauseWhileShown(SETTLED_MS, signal)
-      return pollOffers(ask, (ms) => pauseWhileShown(ms, signal))
+      if (isAnother) await sleepWhileVisible(SETTLED_MS, signal)
+      return pollOffers(ask, (ms) => sleepWhileVisible(ms, signal))
     }
     read().then(
       (data) => !signal.aborted && setKnown({ question, data }),

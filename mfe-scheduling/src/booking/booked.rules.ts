@@ -1,7 +1,7 @@
 import type { Appointment, ServiceCategory, TimeSlot } from '@portal/contract'
 import { arrivalWindow, formatIn, formatWindow, zoneOf, type WindowSource } from '@portal/rules'
 import { dayText } from '../picker/picker.rules'
-import type { Booked } from './thank-you'
+import type { BookingSummary } from './thank-you'
 
 interface Told {
   /** null when it was booked and could not be read back. */
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** What is said of a booked visit: as the server has it, else as it was asked for. */
-export function toBooked({ appointment, slot, category, customWindows, tenantZone }: Told): Booked {
+export function toBookingSummary({ appointment, slot, category, customWindows, tenantZone }: Told): BookingSummary {
   const zone = zoneOf(appointment?.address?.time_zone, tenantZone)
   const times: WindowSource | null = appointment ?? slot
   return {

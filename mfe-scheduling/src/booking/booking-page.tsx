@@ -7,12 +7,12 @@ import { AddToCalendar } from '../calendar/add-to-calendar'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { NothingAvailable } from '../picker/nothing-available'
 import { useServiceCategories } from '../schedule/schedule.queries'
-import { toBooked } from './booked.rules'
+import { toBookingSummary } from './booked.rules'
 import { CustomerStep } from './customer-step'
 import { ThankYou } from './thank-you'
 import { useBooking } from './use-booking'
 import { VisitStep } from './visit-step'
-import { WhoStep, type Who } from './who-step'
+import { AccountStep, type Who } from './who-step'
 
 /** The booking widget's one page: a visit for anybody, with or without an account. */
 export function BookingPage() {
@@ -51,7 +51,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
   }
 
   if (step === 'done' && booked) {
-    const told = toBooked({ appointment: booked.appointment, slot: choice.slot, category, customWindows: tenant.feature_flags.custom_arrival_windows_enabled, tenantZone: tenant.timezone })
+    const told = toBookingSummary({ appointment: booked.appointment, slot: choice.slot, category, customWindows: tenant.feature_flags.custom_arrival_windows_enabled, tenantZone: tenant.timezone })
     return <ThankYou {...told} accountUrl={booking.isNewCustomer ? client.url(paths.createAccountSuccess()) : undefined} calendar={booked.appointment && <AddToCalendar appointment={booked.appointment} />} onDone={() => done(booked.id)} />
   }
   if (step === 'customer' && credentials) {
@@ -86,7 +86,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
       </div>
       <div hidden={step !== 'who'}>
         <Step>
-          <WhoStep who={hasVisit ? who : 'known'} current={step === 'who'} isReady={hasVisit} onWho={setWho} onBack={() => booking.goTo('visit')} onSignUp={booking.signUp} onSignIn={booking.signIn} />
+          <AccountStep who={hasVisit ? who : 'known'} current={step === 'who'} isReady={hasVisit} onWho={setWho} onBack={() => booking.goTo('visit')} onSignUp={booking.signUp} onSignIn={booking.signIn} />
         </Step>
       </div>
     </>

@@ -13,7 +13,7 @@ const Mark = styled.span`
   color: ${vars.color.success};
 `
 
-export interface Booked {
+export interface BookingSummary {
   /** 'Tuesday, 02/10/2026' */
   day: string
   /** '12:00 PM - 2:00 PM' */
@@ -22,7 +22,7 @@ export interface Booked {
   jobId: Appointment['job_id'] | null
 }
 
-interface Props extends Booked {
+interface Props extends BookingSummary {
   /** They got an account with it: where it is to be seen, in the portal. */
   accountUrl?: string | undefined
   /** 'Add to calendar', where there is something to add. */

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** 'I'm new' or 'I have an account'. Both forms stay, so that a look at the other one loses nothing. */
-export function WhoStep({ who, current, isReady, onWho, onBack, onSignUp, onSignIn }: Props) {
+export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, onSignIn }: Props) {
   const [email, setEmail] = useState('')
   return (
     <Stack>

@@ -7,7 +7,7 @@ import { FormSelectField, FormShell, FormTextField } from '@portal/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { cancelSchema, MAX_EXPLANATION, OTHER, reasons, toReason, type CancelValues } from './cancel.form'
-import { VisitFacts } from './visit-facts'
+import { VisitDetails } from './visit-facts'
 
 const submitButton = ['button[type="submit"]']
 
@@ -53,7 +53,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
   return (
     <Dialog title={`Cancel Appointment #${appointment.job_id}`} maxWidth={768} fullScreenOnSmall busy={busy} onClose={onClose}>
       <Stack ref={contentRef}>
-        <VisitFacts appointment={appointment} />
+        <VisitDetails appointment={appointment} />
         <Text>Since we strive to continuously improve, please let us know why you're cancelling.</Text>
         <FormShell schema={cancelSchema} onSubmit={cancel} label="Cancel Appointment">
           {({ values }) => (

@@ -9,7 +9,7 @@ import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { SlotPicker } from '../picker/slot-picker'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import { slotRequestOf, visitTime } from './change.rules'
-import { VisitFacts } from './visit-facts'
+import { VisitDetails } from './visit-facts'
 
 const slots = ['input:checked:enabled', '[role="radiogroup"] input:enabled']
 
@@ -72,7 +72,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       }
     >
       <Stack ref={contentRef}>
-        <VisitFacts appointment={appointment} />
+        <VisitDetails appointment={appointment} />
         <SlotPicker choice={choice} />
       </Stack>
     </Dialog>

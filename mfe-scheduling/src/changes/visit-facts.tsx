@@ -20,7 +20,7 @@ const List = styled.dl`
 `
 
 /** Which visit this is about, and when it is as things stand. */
-export function VisitFacts({ appointment }: { appointment: Appointment }) {
+export function VisitDetails({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { date, window } = visitTime(appointment, tenant)
   const { street, unit, zip_code: zipCode } = appointment.address

@@ -1,11 +1,11 @@
 import type { Address } from '@portal/contract'
 import { Button, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
-import { addressText, type Obstacle } from './schedule.rules'
+import { addressText, type BookingBlocker } from './schedule.rules'
 
 interface Props {
   /** A phone that is missing is asked for at once; see `PhoneDialog`. */
-  obstacle: Exclude<Obstacle, 'missing-phone'>
+  obstacle: Exclude<BookingBlocker, 'missing-phone'>
   address: Address | null
   onAddAddress: () => void
   onCorrectAddress: () => void
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Why nothing can be booked yet, and the way to put it right. */
-export function ObstacleDialog({ obstacle, address, onAddAddress, onCorrectAddress, onClose }: Props) {
+export function BookingBlockedDialog({ obstacle, address, onAddAddress, onCorrectAddress, onClose }: Props) {
   switch (obstacle) {
     case 'missing-address':
       return (

@@ -12,10 +12,10 @@ import { AddressDialog } from './address-dialog'
 import { PHOTOS_AGAIN, useBookingDraft, useKeepBooking, type BookingDraft } from './booking-draft'
 import { CustomerCard } from './customer-card'
 import { MoreQuestions } from './more-questions'
-import { ObstacleDialog } from './obstacle-dialog'
+import { BookingBlockedDialog } from './obstacle-dialog'
 import { PhoneDialog } from './phone-dialog'
 import { useBookAppointment } from './schedule.queries'
-import { hasAnswers, isReachable, obstacleTo, primaryFirst, toCreateAppointmentRequest, type Answers } from './schedule.rules'
+import { hasAnswers, isReachable, bookingBlockerOf, primaryFirst, toCreateAppointmentRequest, type Answers } from './schedule.rules'
 import { SchedulePhotos } from './schedule-photos'
 import { ServiceAddress } from './service-address'
 import { ServiceCard } from './service-card'
@@ -92,7 +92,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
   const { slot } = choice
   // The store of files takes them from tenants' own pages, and this part may stand in another website.
   const takesPhotos = onBooked === undefined
-  const obstacle = obstacleTo(user, address)
+  const obstacle = bookingBlockerOf(user, address)
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   const [formRef, focusFirstError] = useFocusAfterFailure<HTMLFormElement>(faulty)
 
@@ -167,7 +167,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
         </Row>
       )}
       {dialog === 'obstacle' && obstacle && obstacle !== 'missing-phone' && (
-        <ObstacleDialog
+        <BookingBlockedDialog
           obstacle={obstacle}
           address={address}
           onAddAddress={() => setDialog('add-address')}

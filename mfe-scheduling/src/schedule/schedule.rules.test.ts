@@ -1,5 +1,5 @@
 import type { Address, ServiceCategory } from '@portal/contract'
-import { addressChoice, answerKey, isReachable, obstacleTo, primaryFirst, toCreateAppointmentRequest, toDetails } from './schedule.rules'
+import { addressChoice, answerKey, isReachable, bookingBlockerOf, primaryFirst, toCreateAppointmentRequest, toDetails } from './schedule.rules'
 
 const home: Address = {
   id: 1, name: 'Home', street: '1840 Juniper St', unit: null, city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9,
@@ -28,13 +28,13 @@ test('the primary address comes first, the others as they are', () => {
   expect(order.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test.each<[string | null, Address | null, ReturnType<typeof obstacleTo>]>([
+test.each<[string | null, Address | null, ReturnType<typeof bookingBlockerOf>]>([
   ['3035550142', home, null],
   [null, home, 'missing-phone'],
   [null, null, 'missing-phone'],
   ['3035550142', null, 'missing-address'],
   ['3035550142', { ...home, invalid: true }, 'invalid-address'],
-])('phone %s, address %#: %s stands in the way', (phone, address, obstacle) => expect(obstacleTo({ phone }, address)).toBe(obstacle))
+])('phone %s, address %#: %s stands in the way', (phone, address, obstacle) => expect(bookingBlockerOf({ phone }, address)).toBe(obstacle))
 
 test('details are the answers of this category, without blank ones', () => {
   const answers = { [answerKey(7, 'fuel')]: 'Gas', [answerKey(7, 'notes')]: '  ', [answerKey(8, 'fuel')]: 'Oil' }

@@ -17,9 +17,9 @@ export const addressChoice = (address: Address): string =>
   isReachable(address) ? addressText(address) : `${addressText(address)} (${UNKNOWN_ADDRESS})`
 
 /** What stands in the way of any booking, whatever is chosen. */
-export type Obstacle = 'missing-phone' | 'missing-address' | 'invalid-address'
+export type BookingBlocker = 'missing-phone' | 'missing-address' | 'invalid-address'
 
-export function obstacleTo(user: Pick<User, 'phone'>, address: Address | null): Obstacle | null {
+export function bookingBlockerOf(user: Pick<User, 'phone'>, address: Address | null): BookingBlocker | null {
   if (!user.phone) return 'missing-phone'
   if (!address) return 'missing-address'
   return isReachable(address) ? null : 'invalid-address'

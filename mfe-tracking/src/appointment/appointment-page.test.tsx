@@ -3,12 +3,12 @@ import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPag
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { openCableServer } from '../live/testing/cable-server'
-import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
 let api: PageTestApi
 beforeAll(async () => {
-  standInForBrowserParts()
+  mockBrowserApis()
   api = await openTestApi()
 })
 afterAll(() => api.close())

@@ -1,10 +1,10 @@
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
-beforeAll(standInForBrowserParts)
+beforeAll(mockBrowserApis)
 const api = setUpTestApiForEach()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>

@@ -1,7 +1,7 @@
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-parts'
 import { openCableServer } from '../live/testing/cable-server'
 import { routes } from '../routes'
 
@@ -10,7 +10,7 @@ const { appointments: visit } = demoIds('acme')
 let api: PageTestApi
 let token: string
 beforeAll(async () => {
-  standInForBrowserParts()
+  mockBrowserApis()
   api = await openTestApi()
   token = await shared(visit.live)
 })

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/client'
 import { createConsumer, type Subscription } from '@rails/actioncable'
 import { readMessage, type PositionMessage } from './live-position'
-import { registerLine, type AskToken } from './token-socket'
+import { registerLine, type FetchToken } from './token-socket'
 
 /** Positions of the drive while somebody is on the way; or, at any time, that the visit's status has changed. */
 export type Channel = 'AppointmentsChannel' | 'AppointmentStatusChannel'
@@ -12,7 +12,7 @@ export interface WatchOptions {
   channel?: Channel
   appointmentId: number
   /** A fresh token each time; a rejection that says the asker may not ends the watching, any other is tried again. */
-  askToken: AskToken
+  askToken: FetchToken
   onSubscribed: () => void
   onDisconnected: () => void
   onMessage: (message: PositionMessage) => void

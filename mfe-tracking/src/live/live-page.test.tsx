@@ -3,13 +3,13 @@ import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
-import { standInForBrowserParts } from './testing/browser-parts'
+import { mockBrowserApis } from './testing/browser-parts'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
 let api: PageTestApi
 let cable: CableServer
 beforeAll(async () => {
-  standInForBrowserParts()
+  mockBrowserApis()
   api = await openTestApi()
 })
 afterAll(() => api.close())

@@ -1,10 +1,10 @@
 import * as library from '@rails/actioncable'
 
 /** Asks for a token that opens one connection and then is spent. */
-export type AskToken = () => Promise<string>
+export type FetchToken = () => Promise<string>
 
 interface Line {
-  askToken: AskToken
+  askToken: FetchToken
   /** A connection ended, or never came about. */
   onClosed: () => void
   /** A line that says nothing at all for so long is dead. The server says something every three seconds. */

@@ -4,7 +4,7 @@ import type { LngLat } from './geo'
 import { configureGoogle, toLiteral } from './google-maps'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
-import { createMotion } from './motion'
+import { createMarkerAnimation } from './motion'
 
 
 declare global {
@@ -36,7 +36,7 @@ export const createMap: CreateMap = async (element, options) => {
   const technician = createTechnicianMarker()
   // The drawing inside is turned: the marker itself has no rotation, and its lower edge would mark the place.
   const technicianMarker = new AdvancedMarkerElement({ content: technician.element, anchorLeft: '-50%', anchorTop: '-50%', zIndex: 2 })
-  const motion = createMotion({
+  const motion = createMarkerAnimation({
     reducedMotion: options.reducedMotion,
     show: (pose) => {
       technicianMarker.position = toLiteral(pose)

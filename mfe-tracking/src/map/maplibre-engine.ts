@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { toLngLat, type LngLat } from './geo'
 import { NoWebGlError, paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
-import { createMotion } from './motion'
+import { createMarkerAnimation } from './motion'
 import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'
@@ -68,7 +68,7 @@ export const createMap: CreateMap = async (element, options) => {
   const technician = createTechnicianMarker()
   const technicianMarker = new Marker({ element: technician.element })
   let onMap = false
-  const motion = createMotion({
+  const motion = createMarkerAnimation({
     reducedMotion: options.reducedMotion,
     show: (pose) => {
       technicianMarker.setLngLat(toLngLat(pose))

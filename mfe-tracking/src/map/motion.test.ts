@@ -1,11 +1,11 @@
 import type { Pose } from './geo'
-import { createMotion, longestMove } from './motion'
+import { createMarkerAnimation, longestMove } from './motion'
 
 function setUp(reducedMotion = false) {
   const shown: Pose[] = []
   let time = 0
   let waiting: (() => void) | undefined
-  const motion = createMotion({
+  const motion = createMarkerAnimation({
     reducedMotion,
     show: (pose) => shown.push(pose),
     now: () => time,

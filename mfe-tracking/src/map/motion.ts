@@ -18,7 +18,7 @@ interface MotionOptions {
  * Moves a marker from position to position instead of letting it jump. The time between the last two positions
  * is the time taken for the way between them, so the marker arrives about when the next position comes in.
  */
-export function createMotion({
+export function createMarkerAnimation({
   show,
   reducedMotion,
   now = () => performance.now(),

@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import { toLngLat, type LngLat, type Place } from './geo'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { createCustomerMarker, createTechnicianMarker } from './markers'
-import { createMotion } from './motion'
+import { createMarkerAnimation } from './motion'
 import { fitView, toPixels, type View } from './static-view'
 
 const padding = 56
@@ -30,7 +30,7 @@ export const createMap: CreateMap = async (element, options) => {
   const size = () => ({ width: Math.max(64, Math.min(1600, element.clientWidth || 640)), height: Math.max(64, Math.min(1600, element.clientHeight || 360)) })
   let view: View = { center: options.center, zoom: options.zoom, ...size() }
   let path: readonly LngLat[] = []
-  const motion = createMotion({
+  const motion = createMarkerAnimation({
     reducedMotion: options.reducedMotion,
     show: (pose) => {
       technician.element.hidden = false

@@ -2,12 +2,12 @@ import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } fro
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { demoIds, emails } from 'demo/names'
-import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
 let api: PageTestApi
 beforeAll(async () => {
-  standInForBrowserParts()
+  mockBrowserApis()
   api = await openTestApi()
 })
 afterAll(() => api.close())

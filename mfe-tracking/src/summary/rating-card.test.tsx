@@ -2,10 +2,10 @@ import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 
-beforeAll(standInForBrowserParts)
+beforeAll(mockBrowserApis)
 const api = setUpTestApiForEach()
 
 type Intercept = NonNullable<RenderPageOptions['intercept']>

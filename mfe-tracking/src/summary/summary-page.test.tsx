@@ -1,13 +1,13 @@
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { standInForBrowserParts } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-parts'
 import { routes } from '../routes'
 import { owes, offersDownload } from './summary.rules'
 
 let api: PageTestApi
 beforeAll(async () => {
-  standInForBrowserParts()
+  mockBrowserApis()
   api = await openTestApi()
 })
 afterAll(() => api.close())

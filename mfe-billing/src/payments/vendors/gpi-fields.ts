@@ -1,7 +1,7 @@
 import { loadScript } from '@portal/platform/load-script'
 import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
 import { gpiProblems } from './gpi-problems'
-import { hostedLook, idOf } from './hosted-look'
+import { hostedFieldStyles, idOf } from './hosted-look'
 import type { BankDetails } from './stax-fields'
 
 type Listener = (data: unknown) => void
@@ -113,8 +113,8 @@ function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardF
       submit: field(submit, { text: submit?.dataset['label'] ?? 'Pay' }),
     },
     styles: {
-      '#secure-payment-field': hostedLook(number),
-      ...(submit && { '#secure-payment-field[type=button]': { ...hostedLook(submit), 'font-weight': '600', cursor: 'pointer' } }),
+      '#secure-payment-field': hostedFieldStyles(number),
+      ...(submit && { '#secure-payment-field[type=button]': { ...hostedFieldStyles(submit), 'font-weight': '600', cursor: 'pointer' } }),
     },
   })
 }

@@ -1,5 +1,5 @@
 /** How text looks at a place of the page. An iframe knows none of the page's tokens, so they go in as plain values. */
-export function hostedLook(element: HTMLElement): Record<string, string> {
+export function hostedFieldStyles(element: HTMLElement): Record<string, string> {
   const { color, fontFamily, fontSize } = getComputedStyle(element)
   return { color, 'font-family': fontFamily, 'font-size': fontSize, background: 'transparent' }
 }

@@ -1,6 +1,6 @@
 import { loadScript } from '@portal/platform/load-script'
 import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, PayerDetails, Tokenized, VendorOption } from './vendor'
-import { hostedLook, idOf, toStyleText } from './hosted-look'
+import { hostedFieldStyles, idOf, toStyleText } from './hosted-look'
 import { staxProblem, staxProblems } from './stax-problems'
 
 /** What of the vendor's script is used. Newer ones are called StaxJs, older ones FattJs. */
@@ -54,7 +54,7 @@ export function createStaxFields(option: VendorOption, elements: CardFieldElemen
   const start = async () => {
     const { Form, key } = await loadStax(option)
     if (disposed) return
-    const field = (element: HTMLElement, placeholder: string) => ({ id: idOf(element), placeholder, type: 'tel', style: toStyleText(hostedLook(element)) })
+    const field = (element: HTMLElement, placeholder: string) => ({ id: idOf(element), placeholder, type: 'tel', style: toStyleText(hostedFieldStyles(element)) })
     form = new Form(key, { number: { ...field(elements.number, '0000 0000 0000 0000'), format: 'prettyFormat' }, cvv: field(elements.cvv, 'CVV') })
     const report = () => {
       if (typeof form?.validNumber === 'boolean') onValidity('number', form.validNumber)

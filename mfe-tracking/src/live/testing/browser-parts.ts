@@ -1,5 +1,5 @@
 /** What a browser has, the simulated page of the tests has not, and the map looks for. Without WebGL it draws a picture. */
-export function standInForBrowserParts(): void {
+export function mockBrowserApis(): void {
   Object.assign(globalThis, {
     ResizeObserver: class {
       observe() {}
