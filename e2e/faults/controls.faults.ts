@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect } from '@playwright/test'
 import { allControls } from './controls'
-import { holdCase } from './hold-case'
+import { runCase } from './hold-case'
 import { test } from './stage'
 
 const isSample = Number(process.env['FAULTS_RUNS'] ?? 0) === 0
@@ -9,7 +9,7 @@ const controls = allControls(Number(process.env['FAULTS_SEED'] ?? 1))
 
 for (const { name, played, sabotage, noticed } of isSample ? controls.slice(0, 2) : controls) {
   test(`control: ${name}`, async ({ stage }, info) => {
-    const reason = await holdCase(played, stage, sabotage()).then(
+    const reason = await runCase(played, stage, sabotage()).then(
       () => 'nothing was noticed',
       (error: unknown) => stripVTControlCharacters(String(error)),
     )

@@ -1,10 +1,10 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { passOn } from '../fixtures/pass-on'
+import { proxyRequest } from '../fixtures/pass-on'
 import type { WireFault } from './matrix'
 
 /** Which requests go wrong, and how. */
-export interface Trouble {
+export interface InjectedFault {
   fault: WireFault
   /** Path without query. */
   hits: (path: string) => boolean
@@ -14,7 +14,7 @@ export interface Trouble {
 
 export interface FaultProxy {
   port: number
-  begin: (trouble: Trouble) => void
+  begin: (trouble: InjectedFault) => void
   /** Requests go through again. What hangs goes on hanging, unless `dropHung`: then its connection is closed. */
   lift: (options?: { dropHung: boolean }) => void
   /** How many requests went wrong. */
@@ -44,7 +44,7 @@ const SLOW_PIECE_BYTES = 500
  * the connection itself, so the browser meets what it would meet outside: resets, bodies that end, answers that never come.
  */
 export async function startFaultProxy({ portalPort, replaced = new Map(), alterHtml }: Options): Promise<FaultProxy> {
-  let trouble: Trouble | undefined
+  let trouble: InjectedFault | undefined
   let hitCount = 0
   /** All slow answers share one narrow line. */
   let line = Promise.resolve()
@@ -103,7 +103,7 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
         const { 'content-length': _, etag: __, ...kept } = headers
         response.writeHead(status, kept).end(alterHtml(body.toString()))
       }, () => response.destroy())
-    } else passOn(request, response, portalPort)
+    } else proxyRequest(request, response, portalPort)
   })
   server.on('connection', (socket) => {
     sockets.add(socket)

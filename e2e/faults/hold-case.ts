@@ -6,7 +6,7 @@ import { headingOf, linkTo, logOut, places } from './places'
 import { reachMoment, wasThereBefore, type Reached } from './reach-moment'
 import type { Stage } from './stage'
 import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
-import { troubleOf } from './trouble'
+import { faultOfCase } from './trouble'
 
 /** What a case measured. */
 export interface Outcome {
@@ -42,7 +42,7 @@ const READY_WITHIN_MS = 12_000
 const OPENS_WITHIN_MS = 6_000
 
 /** Plays one case in a browser of its own and throws when anything of it does not hold. */
-export async function holdCase(played: Case, stage: Stage, sabotage: Sabotage = {}): Promise<Outcome> {
+export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {}): Promise<Outcome> {
   const isReact = played.fault === 'other React'
   const hasOlder = draw(played, 'older build', [false, true])
   const proxy = await startFaultProxy({ portalPort: stage.portalPort, ...sabotage.shell })
@@ -62,7 +62,7 @@ export async function holdCase(played: Case, stage: Stage, sabotage: Sabotage = 
     const begin = async (expose: 'routes' | 'slots') => {
       if (isReleasedLater) await release()
       if (isReact) return
-      const trouble = troubleOf(played, { record: await stage.record(played.remote), expose, hasRun: await hasRun() })
+      const trouble = faultOfCase(played, { record: await stage.record(played.remote), expose, hasRun: await hasRun() })
       const also = sabotage.alsoBreaks ? `/remotes/${sabotage.alsoBreaks}/` : undefined
       proxy.begin(also ? { ...trouble, hits: (path) => trouble.hits(path) || path.startsWith(also) } : trouble)
     }

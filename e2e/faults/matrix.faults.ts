@@ -1,4 +1,4 @@
-import { holdCase } from './hold-case'
+import { runCase } from './hold-case'
 import { allCases, nameOf, sampleOf } from './matrix'
 import { test } from './stage'
 
@@ -8,7 +8,7 @@ const runs = Number(process.env['FAULTS_RUNS'] ?? 0)
 
 for (const played of runs > 0 ? allCases(seed, runs) : sampleOf(seed)) {
   test(nameOf(played), async ({ stage }, info) => {
-    const outcome = await holdCase(played, stage)
+    const outcome = await runCase(played, stage)
     info.annotations.push({ type: 'outcome', description: JSON.stringify({ ...played, ...outcome }) })
   })
 }

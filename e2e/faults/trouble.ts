@@ -1,5 +1,5 @@
 import type { RemoteRecord } from 'releases'
-import type { Trouble } from './fault-proxy'
+import type { InjectedFault } from './fault-proxy'
 import { draw, type Case } from './matrix'
 
 interface Module {
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** What the case's fault does to which files. An older build, where there is one, lies elsewhere and is well. */
-export function troubleOf(played: Case, { record, expose, hasRun }: Options): Trouble {
+export function faultOfCase(played: Case, { record, expose, hasRun }: Options): InjectedFault {
   const { fault } = played
   if (fault === 'other React') throw new Error('Another React is a build of its own and no fault of the wire')
   const { publicPath, remoteEntry, modules } = record.snapshot as unknown as { publicPath: string; remoteEntry: string; modules: Module[] }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
-import { askAcme } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/ask-acme'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
@@ -94,7 +94,7 @@ for (const width of widths) {
     }) => {
       expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
       const { id, token } = await beNewCustomer()
-      const ask = askAcme(request, portal.port, token)
+      const ask = callAcmeApi(request, portal.port, token)
       const place = { state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.98 }
       await ask('POST', `/v2/customers/${id}/addresses`, { address: { ...place, name: 'Home', street: '1840 Juniper St', city: 'Fairhaven' } })
       await ask('POST', `/v2/customers/${id}/addresses`, { address: { ...place, name: HOSTILE, street: HOSTILE, unit: HOSTILE, city: HOSTILE } })

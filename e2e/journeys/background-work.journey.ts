@@ -2,7 +2,7 @@ import { demoIds } from 'demo/names'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { askAcme } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/ask-acme'
 import { emails, expect, test } from '../fixtures'
 import { letterTo } from '../fixtures/mailbox'
 import { unpaidOf } from '../fixtures/payments'
@@ -70,14 +70,14 @@ async function sendPayment(request: APIRequestContext, invoice: number, token: s
 
 /** What became of the newest payment of an invoice: a list that asks nobody. */
 async function statusOf(request: APIRequestContext, invoice: number, token: string): Promise<string | undefined> {
-  const ask = askAcme(request, portal.port, token)
+  const ask = callAcmeApi(request, portal.port, token)
   const { job_id } = (await ask('GET', `/v2/invoices/${invoice}`)) as { job_id: number }
   return ((await ask('GET', `/v2/jobs/${job_id}/transactions`)) as { status: string }[]).at(-1)?.status
 }
 
 test('what a killed process left open is settled by the next one', { tag: '@gate' }, async ({ request }) => {
   const { token } = await openSession(request, portal.port, emails.customer, 'acme')
-  const { payment_method } = (await askAcme(request, portal.port, token!)('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
+  const { payment_method } = (await callAcmeApi(request, portal.port, token!)('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
   const stored = { transaction_type: 'payment_method', payment_method_id: payment_method.id }
   const lost = await sendPayment(request, invoices.unpaid, token!, { ...stored, amount_cents: NO_ANSWER_CENTS })
   const halved = await sendPayment(request, invoices.partlyPaid, token!, { ...stored, amount_cents: HALF_CENTS })
@@ -147,7 +147,7 @@ test('what eleven days leave behind is settled, sent, closed and dropped', async
     expect(await statusOf(request, invoice, token!)).toBe('submitted')
   }
   const customer = await openSession(request, portal.port, emails.customer, 'acme')
-  const { token: shared } = (await askAcme(request, portal.port, customer['token']!)('POST', `/v1/appointments/${appointments.live}/share`, {})) as { token: string }
+  const { token: shared } = (await callAcmeApi(request, portal.port, customer['token']!)('POST', `/v1/appointments/${appointments.live}/share`, {})) as { token: string }
   const viewed = () => page.goto(`http://acme.localhost:${portal.port}/appointment-details/${shared}`)
   const over = page.getByText('This appointment is no longer active because it has been concluded or canceled.')
   await viewed()

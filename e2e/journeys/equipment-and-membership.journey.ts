@@ -4,7 +4,7 @@ import { demoIds } from 'demo/names'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
 import { changeAnswers } from '../fixtures/answers'
 import { tabTo } from '../fixtures/keyboard'
-import { askAcme } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/ask-acme'
 
 const { users, invoices, appointments } = demoIds('acme')
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -34,7 +34,7 @@ for (const width of widths) {
     test('a member reads what comes with the membership, what is at home, and what was done to it', async ({ page, request, portal, sessions, be, at, checkAccessibility }) => {
       await be(emails.customer)
       // The demo's days are counted from the day on which it began, and its people live on the streets of its map.
-      const ask = askAcme(request, portal.port, sessions.get(`acme:${emails.customer}`)!.token!)
+      const ask = callAcmeApi(request, portal.port, sessions.get(`acme:${emails.customer}`)!.token!)
       const { membership } = (await ask('GET', `/v1/users/${users.customer}`)) as { membership: { starts_at: string; renews_at: string } }
       const [airConditioner, , waterHeater] = (await ask('GET', `/v2/customers/${users.customer}/equipment`)) as Piece[]
       await page.goto(at(paths.profile()))

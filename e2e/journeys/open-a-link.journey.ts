@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoIds, PASSWORD } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
-import { askAcme } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/ask-acme'
 import { followLink } from '../fixtures/open-link'
 
 const { appointments, invoices } = demoIds('acme')
@@ -86,8 +86,8 @@ test('a link that opens nothing says so, with the ways to log in and to call', a
 
 test('a customer’s link opens its one thing; the pages of the account ask for the login', async ({ browser, portal, request, at, checkAccessibility }) => {
   const office = /(http:\/\/acme\S+)\s+An invoice, as the office/.exec(portal.output())![1]!
-  const { authentication_token: token } = (await askAcme(request, portal.port, '')('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
-  const { url } = (await askAcme(request, portal.port, token)('POST', `/v2/invoices/${invoices.unpaid}/payment_link`, { send: false })) as { url: string }
+  const { authentication_token: token } = (await callAcmeApi(request, portal.port, '')('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
+  const { url } = (await callAcmeApi(request, portal.port, token)('POST', `/v2/invoices/${invoices.unpaid}/payment_link`, { send: false })) as { url: string }
   await followLink({ browser, address: url }, `Invoice #${invoices.unpaid}`, async (page) => {
     await expect(button(page, 'Make a Payment')).toBeVisible()
     for (const path of [paths.dashboard(), paths.profile(), paths.invoices(), paths.schedule()]) {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emails, expect, test } from '../fixtures'
-import { passOn } from '../fixtures/pass-on'
+import { proxyRequest } from '../fixtures/pass-on'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'mfe-billing/dist/record.json'), 'utf8')) as { version: string }
@@ -19,7 +19,7 @@ function serveWebsite(folder: string, script: string, portalPort: number): Promi
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     if (path === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(html)
-    if (!path.startsWith('/scripts/')) return passOn(request, response, portalPort)
+    if (!path.startsWith('/scripts/')) return proxyRequest(request, response, portalPort)
     response.writeHead(200, { 'content-type': 'text/javascript' })
     createReadStream(join(folder, path.slice('/scripts/'.length))).pipe(response)
   })

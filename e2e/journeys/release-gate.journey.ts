@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEvidence } from 'releases'
+import { openAttestations } from 'releases'
 import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 import type { ReleaseLab } from '../fixtures/release-lab'
 
@@ -22,7 +22,7 @@ function release(lab: ReleaseLab, ...args: string[]): Promise<{ code: number | n
 /** The altered builds of these journeys have no sources: their team’s machine has checked the types, and signed that. */
 async function signTypes({ releases }: ReleaseLab, version: string) {
   const { shells } = await releases.registry.read()
-  const evidence = openEvidence({ ...releases, env: {}, clock: () => new Date(), who: 'another machine' })
+  const evidence = openAttestations({ ...releases, env: {}, clock: () => new Date(), who: 'another machine' })
   await evidence.keep({ check: 'types', remote: BILLING, version, shell: shells[0]!.version }, { verdict: 'ok', detail: 'its sources hold' })
 }
 

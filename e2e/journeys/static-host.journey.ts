@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emails, expect, test } from '../fixtures'
-import { passOn } from '../fixtures/pass-on'
+import { proxyRequest } from '../fixtures/pass-on'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const types: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.html': 'text/html' }
@@ -16,7 +16,7 @@ function serveFiles(folder: string, apiPort: number): Promise<Server> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!
     if (/^\/(v1|v2|v3|reports|users)\//.test(path)) {
-      passOn(request, response, apiPort)
+      proxyRequest(request, response, apiPort)
       return
     }
     const file = join(folder, path)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdPlay, type Sabotage } from './hold-play'
+import { runScenario, type Sabotage } from './hold-play'
 import type { Kind } from './plays'
 import { test, type Watcher } from './stage'
 
@@ -40,7 +40,7 @@ for (const { name, kind, alter, before, sabotage, noticed } of isSample ? contro
   test(`control: ${name}`, async ({ stage }, info) => {
     const watcher = await stage.open(alter)
     before?.(watcher)
-    const [page] = await holdPlay({ kind, round: 0, seed }, stage, [watcher], sabotage).finally(() => watcher.close())
+    const [page] = await runScenario({ kind, round: 0, seed }, stage, [watcher], sabotage).finally(() => watcher.close())
     const problems = page?.problems.join('; ') || 'nothing was noticed'
     expect(problems).toMatch(noticed)
     info.annotations.push({ type: 'control', description: JSON.stringify({ name, kind, noticed: noticed.exec(problems)?.[0] }) })

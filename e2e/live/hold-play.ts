@@ -1,5 +1,5 @@
 import { isDrawnLate, judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './judge'
-import { between, chance, isOfServer, type PageKind, type Play, type ServerKind } from './plays'
+import { between, chance, isOfServer, type PageKind, type Scenario, type ServerKind } from './plays'
 import type { Event } from './record'
 import type { Stage, Watcher } from './stage'
 
@@ -21,7 +21,7 @@ const MOST_LOOKS = 4
 const BETWEEN_PINGS_MS = 3_000
 
 /** Plays one fault on the pages, and says of each how long it took and what did not hold. */
-export async function holdPlay(play: Play, stage: Stage, watchers: readonly Watcher[], sabotage: Sabotage = {}): Promise<Outcome[]> {
+export async function runScenario(play: Scenario, stage: Stage, watchers: readonly Watcher[], sabotage: Sabotage = {}): Promise<Outcome[]> {
   const { kind } = play
   const startedAt = Date.now()
   const before = await Promise.all(watchers.map(({ record }) => record()))
@@ -63,7 +63,7 @@ export async function holdPlay(play: Play, stage: Stage, watchers: readonly Watc
 const asItWas = (happened: Happened, events: readonly Event[]): Happened => ({ ...happened, isLost: happened.isLost || events.some(({ kind, at }) => kind === 'lost' && at >= happened.at) })
 
 interface OnPage {
-  play: Play
+  play: Scenario
   stage: Stage
   watcher: Watcher
   page: number
@@ -141,12 +141,12 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
   },
 }
 
-const serverFaults: { [kind in ServerKind]: (play: Play, stage: Stage) => Promise<Fault> } = {
+const serverFaults: { [kind in ServerKind]: (play: Scenario, stage: Stage) => Promise<Fault> } = {
   'server killed': (play, stage) => restart(play, stage, stage.kill),
   'server restart': (play, stage) => restart(play, stage, stage.end),
 }
 
-async function restart(play: Play, stage: Stage, down: () => Promise<void>): Promise<Fault> {
+async function restart(play: Scenario, stage: Stage, down: () => Promise<void>): Promise<Fault> {
   await pause(between(play, 'moment', 0, BETWEEN_PINGS_MS))
   const at = Date.now()
   await down()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdPlay } from './hold-play'
+import { runScenario } from './hold-play'
 import { allPlays, kinds, nameOf } from './plays'
 import { test } from './stage'
 
@@ -9,7 +9,7 @@ const count = Number(process.env['LIVE_COUNT'] ?? 0)
 
 for (const play of count > 0 ? allPlays(seed, count, Number(process.env['LIVE_PAGES'] ?? 2)) : kinds.map((kind) => ({ kind, round: 1, seed }))) {
   test(nameOf(play), async ({ stage }, info) => {
-    const pages = await holdPlay(play, stage, stage.watchers)
+    const pages = await runScenario(play, stage, stage.watchers)
     info.annotations.push({ type: 'outcome', description: JSON.stringify({ ...play, pages }) })
     expect(pages.flatMap(({ page, problems }) => problems.map((problem) => `page ${page + 1}: ${problem}`)), `seed ${seed}`).toEqual([])
   })

@@ -18,21 +18,21 @@ export type ServerKind = (typeof serverKinds)[number]
 export type Kind = (typeof kinds)[number]
 
 /** One fault on several pages: of the connection, at a moment of each page's own; of the server, on all at once. */
-export interface Play {
+export interface Scenario {
   kind: Kind
   /** Starts with 1. */
   round: number
   seed: number
 }
 
-export const nameOf = ({ kind, round }: Play): string => `${kind} · round ${round}`
+export const nameOf = ({ kind, round }: Scenario): string => `${kind} · round ${round}`
 export const isOfServer = (kind: Kind): kind is ServerKind => (serverKinds as readonly Kind[]).includes(kind)
 
 /** 0 to 1. */
-export const chance = (play: Play, what: string): number => drawnNumber(play.seed, nameOf(play), what) / 2 ** 32
+export const chance = (play: Scenario, what: string): number => drawnNumber(play.seed, nameOf(play), what) / 2 ** 32
 
-export const between = (play: Play, what: string, least: number, most: number): number => least + chance(play, what) * (most - least)
+export const between = (play: Scenario, what: string, least: number, most: number): number => least + chance(play, what) * (most - least)
 
 /** Every kind so often that each fault was made `count` times. */
-export const allPlays = (seed: number, count: number, pages: number): Play[] =>
+export const allPlays = (seed: number, count: number, pages: number): Scenario[] =>
   kinds.flatMap((kind) => Array.from({ length: isOfServer(kind) ? count : Math.ceil(count / pages) }, (_, index) => ({ kind, round: index + 1, seed })))

@@ -4,7 +4,7 @@ import { PASSWORD, demoIds, emails } from 'demo/names'
 import { rm } from 'node:fs/promises'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
-import { askAcme } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/ask-acme'
 import { startDrive, type Drive, type Place } from './drive'
 import { startLineProxy, type LineProxy } from './line-proxy'
 import { startOwnBrowser } from './own-browser'
@@ -45,15 +45,15 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
   const { port } = portal
   const api = await request.newContext()
 
-  const asTechnician = askAcme(api, port, process.env['LIVE_TECHNICIAN'] ?? '')
+  const asTechnician = callAcmeApi(api, port, process.env['LIVE_TECHNICIAN'] ?? '')
   const visit = (await asTechnician('GET', `/v1/appointments/${live}`)) as { technician: { id: number; last_position: Place | null }; address: Place }
   const drive = startDrive(visit.technician.last_position ?? visit.address, async ({ latitude, longitude }) => {
     await asTechnician('POST', `/v3/technicians/${visit.technician.id}/position`, { latitude, longitude })
   })
 
   const session = { session: { email: emails.customer, password: PASSWORD } }
-  const { authentication_token: token = '', email, role } = (await askAcme(api, port, '')('POST', '/v1/users/customer/sign_in', session)) as { [name: string]: string }
-  const asCustomer = askAcme(api, port, token)
+  const { authentication_token: token = '', email, role } = (await callAcmeApi(api, port, '')('POST', '/v1/users/customer/sign_in', session)) as { [name: string]: string }
+  const asCustomer = callAcmeApi(api, port, token)
   const askedAt = Date.now()
   const aged: string[] = []
   while (process.env['LIVE_COUNT'] && aged.length < AGED_TOKENS) aged.push(((await asCustomer('GET', '/users/cable_auth')) as { cable_token: string }).cable_token)

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { adoptCheckout, createGate, knowTenants, openEvidence, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
+import { registerLocalBuilds, createGate, knowTenants, openAttestations, openReleases, openVerifiedReader, STARTER, type RemoteRecord, type Releases, type ShellRecord } from 'releases'
 import { createGuard, createHealthBook, createReleasePage, isAboutServed, readReports } from 'releases/server'
 import { newestBuilds, registryReleases, type BuildFolders, type ReleaseSource, type ShellServerOptions } from 'shell/server'
 import type { PortalConfig } from './config'
@@ -51,7 +51,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
   const health = createHealthBook({ clock, windowMs: HEALTH_WINDOW_MS })
   const guard = createGuard({ registry: releases.registry, reader, health, clock, say: (line) => console.error(line) })
   background.start('guard_rollouts', () => guard.check(), { everyMs: GUARD_EVERY_MS })
-  const evidence = openEvidence({ ...releases, env: process.env, privateKey: null, clock, who: STARTER })
+  const evidence = openAttestations({ ...releases, env: process.env, privateKey: null, clock, who: STARTER })
   const token = process.env['RELEASES_TOKEN'] || (await pageTokenOf(releases.dir))
   return {
     source: registryReleases({ reader, builds: releases.builds, folders, clock }),
@@ -80,7 +80,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
 async function adopt(config: PortalConfig, releases: Releases, folders: BuildFolders, say: (line: string) => void) {
   const built = Object.values(folders.remotes).filter((folder) => existsSync(join(folder, 'dist/record.json')))
   try {
-    const left = await adoptCheckout({
+    const left = await registerLocalBuilds({
       releases,
       production: config.production,
       shell: await readJson<ShellRecord>(join(folders.shell, 'dist/record.json')),

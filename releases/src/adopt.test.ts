@@ -2,7 +2,7 @@ import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { adoptCheckout } from './adopt'
+import { registerLocalBuilds } from './adopt'
 import { promoteToChannel } from './changes'
 import { openReleases } from './open'
 
@@ -22,7 +22,7 @@ async function built(remote: string, version: string) {
   return { record, folder: work }
 }
 const start = async (version: string, { production = false, shellVersion = 's1' } = {}) =>
-  adoptCheckout({ releases: await open(), built: [await built('mfe-billing', version)], shell: shell(shellVersion), production })
+  registerLocalBuilds({ releases: await open(), built: [await built('mfe-billing', version)], shell: shell(shellVersion), production })
 const stable = async () => (await (await open()).registry.read()).channels.stable['mfe-billing']
 
 test('the first start publishes what was built, and makes it stable', async () => {

@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** What was left as it is, since somebody decided on it: for the person who just built something newer. */
-export interface LeftAlone {
+export interface SkippedBuild {
   remote: string
   stable: string
   checkout: string
@@ -31,11 +31,11 @@ export interface LeftAlone {
  * Brings the registry up to what just started: its shell and the checkout's builds. A build becomes stable
  * when there is no stable version yet, or when that one came from a start like this and not from somebody's decision.
  */
-export async function adoptCheckout({ releases, built, shell, production }: Options): Promise<LeftAlone[]> {
+export async function registerLocalBuilds({ releases, built, shell, production }: Options): Promise<SkippedBuild[]> {
   const { registry, builds } = releases
   const before = await registry.read()
   const isFirst = Object.keys(before.channels.stable).length === 0
-  const leftAlone: LeftAlone[] = []
+  const leftAlone: SkippedBuild[] = []
   const changes: Change[] = []
 
   const newest = before.shells[0]

@@ -6,7 +6,7 @@ import type { S3Place } from './s3/log'
 import { openText, sealText } from './signature'
 
 /** Texts by name beside the registry, each made once and never altered. */
-export interface NotePlace {
+export interface WriteOncePlace {
   /** Null when there is none by that name. */
   read: (name: string) => Promise<string | null>
   /** False when there is one by that name, which stays as it is. */
@@ -16,7 +16,7 @@ export interface NotePlace {
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Notes as files below a folder. */
-export const createFileNotes = (folder: string): NotePlace => ({
+export const createFileNotes = (folder: string): WriteOncePlace => ({
   read: (name) =>
     readFile(join(folder, name), 'utf8').catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return null
@@ -40,13 +40,13 @@ export const createFileNotes = (folder: string): NotePlace => ({
 })
 
 /** Notes as objects of a bucket. */
-const createS3Notes = ({ client, bucket, prefix }: S3Place): NotePlace => ({
+const createS3Notes = ({ client, bucket, prefix }: S3Place): WriteOncePlace => ({
   read: async (name) => (await client.get(bucket, prefix + name))?.toString('utf8') ?? null,
   create: (name, text) => client.putOnce(bucket, prefix + name, Buffer.from(text), { 'content-type': 'application/json' }),
 })
 
 /** Notes of the folder, or of the bucket where RELEASES_BUCKET names one. */
-export function openNotes(env: NodeJS.ProcessEnv, dir: string): NotePlace {
+export function openNotes(env: NodeJS.ProcessEnv, dir: string): WriteOncePlace {
   const place = s3PlaceOf(env)
   return place ? createS3Notes(place) : createFileNotes(dir)
 }
@@ -66,7 +66,7 @@ interface Payload {
   value: unknown
 }
 
-export function signNotes(place: NotePlace, { privateKey, publicKeys }: { privateKey: KeyObject | null; publicKeys: readonly KeyObject[] }): SignedNotes {
+export function signNotes(place: WriteOncePlace, { privateKey, publicKeys }: { privateKey: KeyObject | null; publicKeys: readonly KeyObject[] }): SignedNotes {
   const trusted = privateKey ? [createPublicKey(privateKey), ...publicKeys] : publicKeys
   return {
     async read<T>(name: string): Promise<Note<T> | null> {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createGate } from '../gate/create-gate'
-import { createEvidence } from '../gate/evidence'
+import { createAttestations } from '../gate/evidence'
 import { openCheckout } from '../gate/run/checkout'
 import { createSmokeRunner } from '../gate/run/smoke-runner'
 import { createTypesRunner } from '../gate/run/types-runner'
@@ -43,7 +43,7 @@ export async function openWorld({ root, env, cwd, say }: Options): Promise<World
   const { builds } = releases
   const gate = createGate({
     builds,
-    evidence: createEvidence({ notes, prefix: 'evidence/', clock, who }),
+    evidence: createAttestations({ notes, prefix: 'evidence/', clock, who }),
     runTypes: createTypesRunner({ checkout, notes }),
     runSmoke: createSmokeRunner({ checkout, builds, say }),
     say,

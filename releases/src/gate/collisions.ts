@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import { byProblems, type Finding } from './finding'
+import { byProblems, type CheckResult } from './finding'
 
 /** First segments that are not for remotes: the shell's own pages, the API, and what the server itself answers. */
 const TAKEN = ['login', 'password_reset', 'new_password', 'token', 'shell', 'remotes', 'releases', 'v1', 'v2', 'v3', 'reports', 'users', 'docs', 'healthz', 'cable']
@@ -19,7 +19,7 @@ const patternOf = (path: string): string =>
 const firstOf = (path: string): string => path.split('/')[0]!
 
 /** Whether builds that a page would hold together claim the same address or the same place. */
-export function checkCollisions(records: readonly RemoteRecord[]): Finding {
+export function checkCollisions(records: readonly RemoteRecord[]): CheckResult {
   const claims = new Map<string, Claim[]>()
   const claim = (what: string, remote: string) => claims.set(what, [...(claims.get(what) ?? []), { remote, what }])
   for (const { remote, facts } of records) {

@@ -2,7 +2,7 @@ import { writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kill, pause, promoteToChannel, serveShell, startRollout, type Change } from '../changes'
 import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
-import { no, ok, unknown, type Finding } from './finding'
+import { no, ok, unknown, type CheckResult } from './finding'
 import { assertPassed, type GateResult } from './gate'
 import { openGateLab, shell, type GateLab } from './testing/gate-lab'
 
@@ -85,7 +85,7 @@ describe('evidence', () => {
   })
 
   test('a no is looked at again, and a later yes overrules it', async () => {
-    const says = (finding: Finding): Partial<GateParts> => ({ runTypes: async () => finding, runSmoke: works })
+    const says = (finding: CheckResult): Partial<GateParts> => ({ runTypes: async () => finding, runSmoke: works })
     expect(of(await ask(says(no('x is not a function'))), 'types')[0]!.verdict).toBe('no')
     expect(of(await ask({}), 'types')[0]!.verdict).toBe('no')
     expect(of(await ask(says(ok('hold'))), 'types')[0]!.verdict).toBe('ok')

@@ -1,20 +1,20 @@
 import type { RemoteRecord } from '@portal/build'
 import type { BuildStore } from '../build-store'
 import { checkCollisions } from './collisions'
-import type { EvidenceKey, EvidenceStore } from './evidence'
+import type { AttestationKey, AttestationStore } from './evidence'
 import { checkFiles } from './files'
-import { attempt, no, unknown, within, type Finding } from './finding'
+import { attempt, no, unknown, within, type CheckResult } from './finding'
 import type { Gate, GateInput, GateResult } from './gate'
 import { checkRequirements } from './requirements'
 import { checkSize, type budgets } from './size'
 import { timed } from './timed'
-import { whatIsNew, type BuildName, type Combination } from './what-is-new'
+import { findNewCombinations, type BuildName, type Combination } from './what-is-new'
 
 /** Type-checks a build's sources against what a shell offered to remotes. Needs a checkout of those sources. */
-export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<Finding>
+export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<CheckResult>
 
 /** Visits every remote of each combination in a real browser, in a portal of the given shell; one finding each, in order. */
-export type SmokeRunner = (combinations: readonly SmokeWish[], shell: string) => Promise<Finding[]>
+export type SmokeRunner = (combinations: readonly SmokeWish[], shell: string) => Promise<CheckResult[]>
 
 export interface SmokeWish extends Combination {
   records: RemoteRecord[]
@@ -23,7 +23,7 @@ export interface SmokeWish extends Combination {
 export interface GateParts {
   builds: BuildStore
   /** What was found before, here or on another machine. */
-  evidence: EvidenceStore
+  evidence: AttestationStore
   /** Absent where there are no sources: then only evidence counts. */
   runTypes?: TypesRunner | undefined
   /** Absent where there is no browser: then only evidence counts. */
@@ -47,7 +47,7 @@ const OTHER_PROBLEMS = unknown('not tried, since there are other problems')
 /** The gate before a promotion. It fails closed: what can't be looked at is a no. */
 export function createGate(parts: GateParts): Gate {
   return async (input) => {
-    const news = whatIsNew(input)
+    const news = findNewCombinations(input)
     const records = await readRecords(parts.builds, [...news.builds, ...news.goesBackTo, ...news.combinations.flatMap(({ versions }) => namesOf(versions))])
     const results: GateResult[] = news.goesBackTo.map((name) => ({
       check: 'files',
@@ -121,11 +121,11 @@ async function typeCheck({ evidence, runTypes, say = silent, limits = usualLimit
   return results
 }
 
-const readKept = (evidence: EvidenceStore, key: EvidenceKey): Promise<Finding | null> =>
+const readKept = (evidence: AttestationStore, key: AttestationKey): Promise<CheckResult | null> =>
   evidence.read(key).catch((error: Error) => unknown(`what was found before can't be read: ${error.message}`))
 
 /** What is known, else what a run finds, which is then kept. */
-async function evidenceOr(evidence: EvidenceStore, key: EvidenceKey, { run, otherwise }: { run: (() => Promise<Finding>) | null; otherwise: Finding }): Promise<Finding> {
+async function evidenceOr(evidence: AttestationStore, key: AttestationKey, { run, otherwise }: { run: (() => Promise<CheckResult>) | null; otherwise: CheckResult }): Promise<CheckResult> {
   const kept = await readKept(evidence, key)
   if (kept?.verdict === 'ok') return kept
   // A no is looked at once more where that is possible: what it was about may have been the machine.
@@ -133,23 +133,23 @@ async function evidenceOr(evidence: EvidenceStore, key: EvidenceKey, { run, othe
   return kept ?? otherwise
 }
 
-async function keep(evidence: EvidenceStore, key: EvidenceKey, finding: Finding): Promise<Finding> {
+async function keep(evidence: AttestationStore, key: AttestationKey, finding: CheckResult): Promise<CheckResult> {
   if (finding.verdict !== 'unknown') await evidence.keep(key, finding)
   return finding
 }
 
 async function smoke({ evidence, runSmoke, say = silent, limits = usualLimits }: GateParts, combinations: readonly Combination[], records: Records, input: GateInput, worthwhile: boolean): Promise<GateResult[]> {
   const shell = input.after.shells[0]?.version
-  const result = (combination: Combination, finding: Finding): GateResult => ({ check: 'smoke', subject: nameOf(combination), ...finding })
+  const result = (combination: Combination, finding: CheckResult): GateResult => ({ check: 'smoke', subject: nameOf(combination), ...finding })
   if (shell === undefined) return combinations.map((combination) => result(combination, unknown('the registry knows no shell')))
 
-  const keyOf = ({ versions }: Combination): EvidenceKey => ({ check: 'smoke', versions, shell })
+  const keyOf = ({ versions }: Combination): AttestationKey => ({ check: 'smoke', versions, shell })
   const known = await Promise.all(combinations.map((combination) => readKept(evidence, keyOf(combination))))
   const open = combinations.flatMap((combination, at): SmokeWish[] => {
     const found = recordsOf(combination, records)
     return known[at]?.verdict === 'ok' || !found ? [] : [{ ...combination, records: found }]
   })
-  const tried = new Map<string, Finding>()
+  const tried = new Map<string, CheckResult>()
   if (worthwhile && runSmoke && open.length > 0) {
     const what = `smoke: ${open.length} combination${open.length > 1 ? 's' : ''} of builds in a browser, with shell ${shell}`
     const limit = limits.smokeStart + limits.smokeEach * open.length

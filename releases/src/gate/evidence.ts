@@ -1,35 +1,35 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { openNotes, signNotes, type SignedNotes } from '../notes'
-import { unknown, type Finding } from './finding'
+import { unknown, type CheckResult } from './finding'
 
 /** What was looked at. A build never changes and neither does a shell's, so what was found once holds for good. */
-export type EvidenceKey =
+export type AttestationKey =
   | { check: 'types'; remote: string; version: string; shell: string }
   | { check: 'smoke'; versions: Record<string, string>; shell: string }
 
 /** Results of checks that not every machine can run: kept where they ran, trusted everywhere by their signature. */
-export interface EvidenceStore {
+export interface AttestationStore {
   /** Null when there is none. Evidence that can't be trusted is `unknown` and says why. */
-  read: (key: EvidenceKey) => Promise<Finding | null>
+  read: (key: AttestationKey) => Promise<CheckResult | null>
   /** False when this machine has no key to sign with, or the same was kept before. */
-  keep: (key: EvidenceKey, finding: Finding) => Promise<boolean>
+  keep: (key: AttestationKey, finding: CheckResult) => Promise<boolean>
 }
 
 interface Kept {
   /** The key as text: the file's name is only its hash. */
   about: string
-  finding: Finding
+  finding: CheckResult
   /** Instant, ISO 8601 */
   at: string
   who: string
 }
 
 /** The key as one text, whatever the order in which its remotes were named. */
-const textOf = (key: EvidenceKey): string =>
+const textOf = (key: AttestationKey): string =>
   JSON.stringify(key.check === 'smoke' ? ['smoke', Object.entries(key.versions).sort(), key.shell] : ['types', key.remote, key.version, key.shell])
 
 /** A yes and a no have names of their own: neither ever takes the other's place. */
-const nameOf = (key: EvidenceKey, verdict: 'ok' | 'no'): string => `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
+const nameOf = (key: AttestationKey, verdict: 'ok' | 'no'): string => `${key.check}-${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 32)}.${verdict}.json`
 
 interface Options {
   notes: SignedNotes
@@ -40,8 +40,8 @@ interface Options {
 }
 
 /** Evidence as signed notes. A later yes overrules an earlier no, whose cause may have been the machine. */
-export function createEvidence({ notes, prefix, clock, who }: Options): EvidenceStore {
-  async function readOne(key: EvidenceKey, verdict: 'ok' | 'no'): Promise<Finding | null> {
+export function createAttestations({ notes, prefix, clock, who }: Options): AttestationStore {
+  async function readOne(key: AttestationKey, verdict: 'ok' | 'no'): Promise<CheckResult | null> {
     const note = await notes.read<Kept>(prefix + nameOf(key, verdict))
     if (note === null) return null
     if (!note.ok) return unknown(note.problem)
@@ -68,5 +68,5 @@ interface Place {
 }
 
 /** The evidence beside a registry, in its folder or its bucket. Without a key it can be read and not added to. */
-export const openEvidence = ({ dir, env, privateKey, publicKeys, clock, who }: Place & { dir: string; env: NodeJS.ProcessEnv }): EvidenceStore =>
-  createEvidence({ notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }), prefix: 'evidence/', clock, who })
+export const openAttestations = ({ dir, env, privateKey, publicKeys, clock, who }: Place & { dir: string; env: NodeJS.ProcessEnv }): AttestationStore =>
+  createAttestations({ notes: signNotes(openNotes(env, dir), { privateKey, publicKeys }), prefix: 'evidence/', clock, who })

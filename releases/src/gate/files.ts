@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { BuildStore } from '../build-store'
-import { byProblems, kB, no, type Finding } from './finding'
+import { byProblems, kB, no, type CheckResult } from './finding'
 import { firstVisitFiles } from './size'
 
 const unpack = promisify(brotliDecompress)
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Whether every file of a build is where pages will ask for it, as it was built, at addresses that are the build's own. */
-export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildFiles, { trustedOrigins = [] }: Options = {}): Promise<Finding> {
+export async function checkFiles(record: RemoteRecord, name: { remote: string; version: string }, builds: BuildFiles, { trustedOrigins = [] }: Options = {}): Promise<CheckResult> {
   if (record.remote !== name.remote || record.version !== name.version) return no(`its record says that it is ${record.remote} ${record.version}`)
   const bases = ['', ...trustedOrigins].map((origin) => `${origin}/remotes/${record.remote}/${record.version}/`)
   const { publicPath } = record.snapshot as unknown as { publicPath: string }

@@ -1,14 +1,14 @@
 import type { GateResult } from './gate'
 
 /** What one look at one thing found. `unknown`: it could not be looked at. */
-export type Finding = Pick<GateResult, 'verdict' | 'detail'>
+export type CheckResult = Pick<GateResult, 'verdict' | 'detail'>
 
-export const ok = (detail: string): Finding => ({ verdict: 'ok', detail })
-export const no = (detail: string): Finding => ({ verdict: 'no', detail })
-export const unknown = (detail: string): Finding => ({ verdict: 'unknown', detail })
+export const ok = (detail: string): CheckResult => ({ verdict: 'ok', detail })
+export const no = (detail: string): CheckResult => ({ verdict: 'no', detail })
+export const unknown = (detail: string): CheckResult => ({ verdict: 'unknown', detail })
 
 /** No problems is a yes; of many the first few are told. */
-export function byProblems(problems: readonly string[], good: string): Finding {
+export function byProblems(problems: readonly string[], good: string): CheckResult {
   if (problems.length === 0) return ok(good)
   const told = problems.slice(0, 5).join('; ')
   return no(problems.length > 5 ? `${told}; and ${problems.length - 5} more` : told)
@@ -18,7 +18,7 @@ export function byProblems(problems: readonly string[], good: string): Finding {
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** A look that breaks, or that never ends, has seen nothing. */
-export async function attempt(look: () => Finding | Promise<Finding>): Promise<Finding> {
+export async function attempt(look: () => CheckResult | Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await look()
   } catch (error) {

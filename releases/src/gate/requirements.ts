@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@portal/build'
 import semver from 'semver'
 import type { ServedShell } from '../document'
-import { byProblems, unknown, type Finding } from './finding'
+import { byProblems, unknown, type CheckResult } from './finding'
 
 /** One range that a build has, and the version that a shell brings for it. */
 function problemOf(what: string, range: unknown, version: string | undefined): string | null {
@@ -11,7 +11,7 @@ function problemOf(what: string, range: unknown, version: string | undefined): s
 }
 
 /** Whether every shell whose pages may still be open brings what a build needs. */
-export function checkRequirements({ requires }: RemoteRecord, shells: readonly ServedShell[]): Finding {
+export function checkRequirements({ requires }: RemoteRecord, shells: readonly ServedShell[]): CheckResult {
   if (shells.length === 0) return unknown('the registry knows no shell. Start a portal on it once; it writes down what it serves')
   const problems = shells.flatMap((shell) =>
     [

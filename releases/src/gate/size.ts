@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@portal/build'
 import type { BuildStore } from '../build-store'
-import { kB, no, ok, unknown, type Finding } from './finding'
+import { kB, no, ok, unknown, type CheckResult } from './finding'
 
 interface Budget {
   /** First visit of the build that the limit was set by, bytes of brotli. */
@@ -29,7 +29,7 @@ export function firstVisitFiles({ snapshot }: RemoteRecord): string[] {
 }
 
 /** Whether a first visit keeps to its remote's budget. */
-export async function checkSize(record: RemoteRecord, builds: BuildStore, limits: Readonly<Record<string, Budget>> = budgets): Promise<Finding> {
+export async function checkSize(record: RemoteRecord, builds: BuildStore, limits: Readonly<Record<string, Budget>> = budgets): Promise<CheckResult> {
   const { remote, version } = record
   const budget = Object.hasOwn(limits, remote) ? limits[remote]! : undefined
   if (!budget) return unknown(`${remote} has no budget. Measure it and give it a row in releases/src/gate/size.ts`)

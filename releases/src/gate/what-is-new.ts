@@ -18,7 +18,7 @@ export interface Combination {
 }
 
 /** What a change would let people get that they could not get before. */
-export interface News {
+export interface NewCombinations {
   builds: BuildName[]
   combinations: Combination[]
   /** Builds that were good before and that people would get again: nothing to look at but whether they are there. */
@@ -42,7 +42,7 @@ const unique = (names: BuildName[]): BuildName[] => [...new Map(names.map((name)
  * Compares what both documents offer. To go back must be possible at night and within seconds: a combination that only
  * puts what was stable or last known good in some remotes' places is nothing new.
  */
-export function whatIsNew({ before, after, now }: GateInput): News {
+export function findNewCombinations({ before, after, now }: GateInput): NewCombinations {
   const known = combinations(before, now).map(({ versions }) => versions)
   const wanted = combinations(after, now).map((one): Combination => ({ ...one, id: idOf(one.versions) }))
   const knownIds = new Set(known.map(idOf))

@@ -5,9 +5,9 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { createS3BuildStore } from './build-store'
 import { built, plainFiles } from './testing/built'
 import { BUCKET } from './testing/stand-in'
-import { breakNext, clientOf, useS3StandIn } from './testing/use-stand-in'
+import { breakNext, clientOf, useS3Mock } from './testing/use-stand-in'
 
-const s3 = useS3StandIn()
+const s3 = useS3Mock()
 let folder: string
 let now: number
 let said: string[]

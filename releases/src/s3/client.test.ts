@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { RegistryError } from '../registry'
 import { createS3Client, type S3Client } from './client'
 import { access, BUCKET } from './testing/stand-in'
-import { breakNext, clientOf, useS3StandIn } from './testing/use-stand-in'
+import { breakNext, clientOf, useS3Mock } from './testing/use-stand-in'
 
-const s3 = useS3StandIn()
+const s3 = useS3Mock()
 const text = (value: string) => Buffer.from(value)
 
 /** A server that always says the same. */

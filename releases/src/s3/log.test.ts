@@ -3,9 +3,9 @@ import { createRegistry } from '../registry'
 import { createKeys, readPrivateKey, readPublicKey } from '../signature'
 import { createS3Log } from './log'
 import { BUCKET } from './testing/stand-in'
-import { breakNext, clientOf, useS3StandIn } from './testing/use-stand-in'
+import { breakNext, clientOf, useS3Mock } from './testing/use-stand-in'
 
-const s3 = useS3StandIn()
+const s3 = useS3Mock()
 const keys = createKeys()
 const clock = () => new Date('2027-01-10T12:00:00Z')
 const openLog = () => createS3Log({ client: clientOf(s3()), bucket: BUCKET, prefix: 'portal/' })

@@ -8,9 +8,9 @@ import { createKeys } from '../signature'
 import { s3PlaceOf } from './place'
 import { built } from './testing/built'
 import { access, BUCKET } from './testing/stand-in'
-import { useS3StandIn } from './testing/use-stand-in'
+import { useS3Mock } from './testing/use-stand-in'
 
-const s3 = useS3StandIn()
+const s3 = useS3Mock()
 const keys = createKeys()
 const clock = () => new Date('2027-01-10T12:00:00Z')
 let folder: string

@@ -4,12 +4,12 @@ import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/g
 import { RegistryError, type Registry } from '../registry'
 import type { Action, Plan } from './actions'
 import { findProblem, type Field, type Problem, type Values } from './fields'
-import { lookAt, type Look } from './look'
+import { previewChange, type ChangePreview } from './look'
 import type { World } from './world'
 
 /** A change as it would be written now. */
 export interface Seen {
-  look: Look
+  look: ChangePreview
   plan: Plan
 }
 
@@ -60,7 +60,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
     try {
       const plan = planOf(wish)
       const { before, after } = await registry.dryRun(plan.change)
-      return { ok: true, plan, look: lookAt(before, after, clock()) }
+      return { ok: true, plan, look: previewChange(before, after, clock()) }
     } catch (error) {
       return { ok: false, ...problemOf(error, wish) }
     }
@@ -79,7 +79,7 @@ export function createChangeFlow({ registry, gate, clock }: Parts) {
         what: plan.what,
         async approve(before: RegistryDocument, next: RegistryDocument) {
           const now = clock()
-          seen = { look: lookAt(before, next, now), plan }
+          seen = { look: previewChange(before, next, now), plan }
           if (seen.look.fingerprint !== shown) throw new LooksDifferent()
           // A bad version must be taken back even where the gate itself is broken.
           if (wish.action.takesBack(wish.values)) return

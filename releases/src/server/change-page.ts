@@ -2,7 +2,7 @@ import type { Action } from './actions'
 import { fieldMarkup, idOf, nothingToChoose, type Field, type Problem, type Values } from './fields'
 import { html, type Markup, type Part } from './html'
 import { csrfField } from './layout'
-import type { Look } from './look'
+import type { ChangePreview } from './look'
 import { lookMarkup } from './preview-page'
 import type { Session } from './sessions'
 
@@ -36,7 +36,7 @@ ${fields.map((field) => fieldMarkup(field, values, problem))}
 
 interface PreviewPage extends Omit<FormPage, 'problem'> {
   what: string
-  look: Look
+  look: ChangePreview
   warnings: readonly string[]
   /** This confirmation's own number. */
   confirmation: string

@@ -6,7 +6,7 @@ import { preview, sharesOfPeople, type PreviewRow } from '../preview'
 import { changedLines } from './describe'
 
 /** What a change means, as a person sees it before and after it is written. */
-export interface Look {
+export interface ChangePreview {
   rows: PreviewRow[]
   /** Shares of people that get a version from then on, and no longer. */
   sharesBegun: string[]
@@ -18,13 +18,13 @@ export interface Look {
 }
 
 /** Throws ChangeError when nothing would change. */
-export function lookAt(before: RegistryDocument, after: RegistryDocument, now: Date): Look {
+export function previewChange(before: RegistryDocument, after: RegistryDocument, now: Date): ChangePreview {
   if (isDeepStrictEqual({ ...before, revision: 0 }, { ...after, revision: 0 })) throw new ChangeError('This changes nothing: it is so already.')
   return difference(before, after, now)
 }
 
 /** Who gets something else, and by which rule. */
-export function difference(before: RegistryDocument, after: RegistryDocument, now: Date): Look {
+export function difference(before: RegistryDocument, after: RegistryDocument, now: Date): ChangePreview {
   const shares = { before: sharesOfPeople(before), after: sharesOfPeople(after) }
   const look = {
     rows: preview(before, after, now),

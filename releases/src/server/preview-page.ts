@@ -2,7 +2,7 @@ import type { GateResult } from '../gate/gate'
 import type { PreviewRow } from '../preview'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
-import type { Look } from './look'
+import type { ChangePreview } from './look'
 
 /** More rows than this are folded away; their sum stands above. */
 const ROWS_SHOWN = 50
@@ -10,7 +10,7 @@ const ROWS_SHOWN = 50
 const versionText = (version: string | null): string => version ?? 'none'
 
 /** Who gets what by a change; `tense` says whether it is already so. */
-export function lookMarkup({ rows, sharesBegun, sharesEnded, lines }: Look, { heading, nobody }: { heading: 2 | 3; nobody: string }): Markup {
+export function lookMarkup({ rows, sharesBegun, sharesEnded, lines }: ChangePreview, { heading, nobody }: { heading: 2 | 3; nobody: string }): Markup {
   const title = (text: string) => (heading === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`)
   const list = table(
     'Tenants that get another version',

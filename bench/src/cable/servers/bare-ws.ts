@@ -2,7 +2,7 @@
 // what waits for a slow client, and the message is turned into bytes once for everybody. Nothing on `ws` can beat it by much.
 import { WebSocketServer, type WebSocket } from 'ws'
 import { positionMessage, readPublishLine } from '../position'
-import { hearLines, portOf } from './hear'
+import { readStdinLines, portOf } from './hear'
 
 /** For the bench's control: every so many messages one is not sent to the last of its listeners. */
 const dropEvery = Number(process.env['DROP_EVERY'] ?? 0)
@@ -15,7 +15,7 @@ new WebSocketServer({ port: portOf(process.env), host: '127.0.0.1', perMessageDe
   socket.on('close', () => here.delete(socket))
 })
 
-hearLines((line) => {
+readStdinLines((line) => {
   const { visit, sequence } = readPublishLine(line)
   const bytes = Buffer.from(JSON.stringify(positionMessage(sequence)))
   const listeners = [...(viewers.get(visit) ?? [])]

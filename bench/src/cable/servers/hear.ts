@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 
 /** Calls back for every line of the standard input; whoever started this process says there what to publish. Ends with it. */
-export function hearLines(onLine: (line: string) => void): void {
+export function readStdinLines(onLine: (line: string) => void): void {
   createInterface({ input: process.stdin })
     .on('line', (line) => (line === 'collect' ? globalThis.gc?.() : onLine(line)))
     .on('close', () => process.exit(0))

@@ -5,7 +5,7 @@ import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
 import { publishPosition } from '../../../../api/src/areas/tracking/events'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
-import { hearLines, portOf } from './hear'
+import { readStdinLines, portOf } from './hear'
 
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 
@@ -27,7 +27,7 @@ const bus: Bus = {
 const api = await createApi({ database, bus, secret: 'only-for-the-bench'.repeat(2), log: { level: 'silent' } })
 createServer(api.http.routing).on('upgrade', api.handleUpgrade).listen(portOf(process.env), '127.0.0.1')
 
-hearLines((line) => {
+readStdinLines((line) => {
   if (line.startsWith('way ')) {
     way = ways[line.slice(4)]!
     return

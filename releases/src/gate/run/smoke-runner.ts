@@ -7,7 +7,7 @@ import type { BuildStore } from '../../build-store'
 import type { Change } from '../../changes'
 import { openReleases, type Releases } from '../../open'
 import type { SmokeRunner, SmokeWish } from '../create-gate'
-import { unknown, type Finding } from '../finding'
+import { unknown, type CheckResult } from '../finding'
 import { openBrowser } from './browser'
 import type { Checkout } from './checkout'
 import { startPortal, type PortalProcess } from './portal-process'
@@ -25,7 +25,7 @@ const TENANT = 'acme'
 export const createSmokeRunner =
   ({ checkout, builds, say }: Options): SmokeRunner =>
   async (wishes, shell) => {
-    const all = (finding: Finding) => wishes.map(() => finding)
+    const all = (finding: CheckResult) => wishes.map(() => finding)
     const folder = await mkdtemp(join(tmpdir(), 'release-smoke-'))
     try {
       const here = await checkout.build<ShellRecord>('shell')
@@ -39,7 +39,7 @@ export const createSmokeRunner =
     }
   }
 
-async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, builds, say }: Options): Promise<Finding[]> {
+async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, builds, say }: Options): Promise<CheckResult[]> {
   const clock = () => new Date()
   const trial = await openReleases({ dir: join(folder, 'releases'), env: {}, clock, makeKeys: true })
   for (const record of new Map(wishes.flatMap(({ records }) => records).map((one) => [`${one.remote} ${one.version}`, one])).values()) {
@@ -51,7 +51,7 @@ async function tryAll(wishes: readonly SmokeWish[], folder: string, { checkout, 
   let portal: PortalProcess | undefined
   try {
     portal = await startPortal({ root: checkout.root, dataDir: join(folder, 'data'), releasesDir: trial.dir })
-    const findings: Finding[] = []
+    const findings: CheckResult[] = []
     for (const [at, wish] of wishes.entries()) {
       say(`  ${at + 1}/${wishes.length} ${Object.entries(wish.versions).map((pair) => pair.join(' ')).join(', ')}`)
       await serve(trial, wish)

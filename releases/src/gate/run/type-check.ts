@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { byProblems, ok, unknown, type Finding } from '../finding'
+import { byProblems, ok, unknown, type CheckResult } from '../finding'
 import { runCommand } from './command'
 import { partsOf, readPackage, surfaceRequests, type Surface } from './surface'
 
@@ -25,14 +25,14 @@ async function tsc(root: string, config: object): Promise<{ code: number; output
   }
 }
 
-const findingOf = ({ code, output }: { code: number; output: string }, good: string): Finding => {
+const findingOf = ({ code, output }: { code: number; output: string }, good: string): CheckResult => {
   if (code === 0) return ok(good)
   const errors = errorsOf(output)
   return errors.length > 0 ? byProblems(errors, good) : unknown(`tsc ended with code ${code}: ${output.trim().slice(0, 500)}`)
 }
 
 /** One remote's sources against what a shell offered. */
-export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish): Promise<Finding> {
+export async function checkTypesAgainst(surface: Surface, { root, remote }: Wish): Promise<CheckResult> {
   await mkdir(join(root, '.cache'), { recursive: true })
   const work = await mkdtemp(join(root, '.cache/surface-'))
   try {

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@portal/build'
 import type { Browser, Page } from '@playwright/test'
-import { byProblems, type Finding } from '../finding'
+import { byProblems, type CheckResult } from '../finding'
 
 /** A customer of the demo who has something on every page. */
 const SOMEBODY = { email: 'customer@example.com', password: 'portal-demo' }
@@ -18,7 +18,7 @@ interface Visit {
 }
 
 /** Signs in and visits one page of every remote, as a customer would who opens a link to it. */
-export async function visitRemotes(browser: Browser, { origin, records }: Visit): Promise<Finding> {
+export async function visitRemotes(browser: Browser, { origin, records }: Visit): Promise<CheckResult> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const problems: string[] = []
   let where = 'signing in'

@@ -11,7 +11,7 @@ import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
 import { createKeys, readPrivateKey } from '../../signature'
 import { signNotes, createFileNotes } from '../../notes'
-import { createEvidence } from '../evidence'
+import { createAttestations } from '../evidence'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()
@@ -42,7 +42,7 @@ export async function openGateLab() {
   const log = createFileLog(join(dir, 'revisions'))
   const registry = createRegistry({ log, privateKey, publicKeys: [], clock })
   const notes = signNotes(createFileNotes(dir), { privateKey, publicKeys: [] })
-  const evidence = createEvidence({ notes, prefix: 'evidence/', clock, who: 'kim' })
+  const evidence = createAttestations({ notes, prefix: 'evidence/', clock, who: 'kim' })
 
   async function publish({ remote = 'mfe-billing', version = '1.1.0-new', files, routes = ['invoices'], slots = ['invoice.pay'], requires = {}, alter = (record) => record, spoil }: BuildWish = {}) {
     const folder = join(dir, 'drafts', remote, version)

@@ -1,4 +1,4 @@
-import { access, BUCKET, signatureOf, startS3StandIn } from './stand-in'
+import { access, BUCKET, signatureOf, startS3Mock } from './stand-in'
 
 // The examples that Amazon publishes with its description of signatures: what the stand-in accepts is what Amazon would.
 describe('a signature is the one that Amazon publishes', () => {
@@ -28,7 +28,7 @@ describe('a signature is the one that Amazon publishes', () => {
 })
 
 test('nobody enters without a signature', async () => {
-  const s3 = await startS3StandIn()
+  const s3 = await startS3Mock()
   try {
     const answer = await fetch(`${s3.endpoint}/${BUCKET}/a`, { headers: { authorization: `AWS4-HMAC-SHA256 Credential=${access.accessKeyId}/x` } })
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')])

@@ -10,7 +10,7 @@ interface Stored {
   headers: IncomingMessage['headers']
 }
 
-export interface S3StandIn {
+export interface S3Mock {
   endpoint: string
   /** By key, of the one bucket there is. */
   objects: Map<string, Stored>
@@ -82,8 +82,8 @@ const error = (response: ServerResponse, status: number, code: string) =>
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>as the stand-in sees it</Message></Error>`)
 
 /** An S3 of one bucket, in memory, as Amazon describes it: signatures, conditions, pages. Not Amazon's. */
-export async function startS3StandIn({ pageSize = 3 } = {}): Promise<S3StandIn> {
-  const s3: Omit<S3StandIn, 'endpoint' | 'close'> = { objects: new Map(), requests: [], fault: () => undefined, ignoresConditions: false }
+export async function startS3Mock({ pageSize = 3 } = {}): Promise<S3Mock> {
+  const s3: Omit<S3Mock, 'endpoint' | 'close'> = { objects: new Map(), requests: [], fault: () => undefined, ignoresConditions: false }
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
