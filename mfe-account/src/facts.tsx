@@ -8,7 +8,7 @@ export const UserText = styled(Stack)`
   overflow-wrap: anywhere;
 `
 
-/** Facts with their names, side by side where there is room. */
+/** Terms and what is said of them, side by side where there is room. */
 export const DescriptionList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 130px), 1fr));

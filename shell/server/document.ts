@@ -5,13 +5,13 @@ import { createHash } from 'node:crypto'
 import { problemTitles, type BuildManifest, type LoadedPage } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
 import { PREFETCH_SCRIPT } from './early-script'
-import { FRAME_CSS, skeletonHtml } from './frame-html'
+import { SKELETON_CSS, skeletonHtml } from './frame-html'
 import { escapeHtml, jsonBlock } from './html'
-import { WAIT_SCRIPT } from './wait-script'
+import { LOADING_STATUS_SCRIPT } from './wait-script'
 import { hasMenu, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
 /** What a content security policy lets run of a page's own text. */
-export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, WAIT_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
 
 interface DocumentInput {
   page: LoadedPage
@@ -49,11 +49,11 @@ export function renderDocument({ page, assets, url, manifests = new Map(), extra
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${escapeHtml(data?.brand.faviconUrl ?? 'data:,')}">
 <meta name="theme-color" content="${escapeHtml(data?.brand.primaryColor ?? tokens.color.primary)}">
-<style>${data ? themeCss(data.brand) : ''}${FRAME_CSS}</style>
+<style>${data ? themeCss(data.brand) : ''}${SKELETON_CSS}</style>
 <script type="application/json" id="portal-data">${jsonBlock(sent)}</script>
 <script type="application/json" id="portal-early">${jsonBlock(early)}</script>
 <script>${PREFETCH_SCRIPT}</script>
-<script>${WAIT_SCRIPT}</script>
+<script>${LOADING_STATUS_SCRIPT}</script>
 ${[...assets.entry, ...extraScripts].map((src) => `<script defer src="${escapeHtml(src)}"${integrityOf(assets.hashes[src])}></script>`).join('\n')}
 ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(href)}"${integrityOf(integrity)}${crossOriginOf(href)}>`).join('\n')}
 </head>

@@ -39,7 +39,7 @@ function wordsHtml(phone: string | null): string {
   ].join('')
 }
 
-export const FRAME_CSS = [
+export const SKELETON_CSS = [
   '*,*::before,*::after{box-sizing:border-box}',
   `body{margin:0;background:${vars.color.canvas};color:${vars.color.text};font:1rem/1.5 ${vars.font.body}}`,
   `.frame-bar{display:flex;align-items:center;height:${BAR_HEIGHT};padding:0 16px;border-bottom:1px solid ${vars.color.border};background:${vars.color.surface};font-size:1.125rem;font-weight:700}`,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ANALYTICS_FRAME, ANALYTICS_HTML } from './analytics-frame'
 import { readShellRecord, shellFiles, type BuildFolders } from './builds'
 import { newestBuilds } from './releases'
-import { FRAME_CSS, skeletonHtml } from './frame-html'
+import { SKELETON_CSS, skeletonHtml } from './frame-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 import type { Release } from '../src/page-data'
 import { escapeHtml } from './html'
-import { WAIT_SCRIPT } from './wait-script'
+import { LOADING_STATUS_SCRIPT } from './wait-script'
 
 interface StaticSiteOptions {
   folders: BuildFolders
@@ -53,8 +53,8 @@ const indexHtml = (entry: string[], apiBase: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Portal</title>
 <link rel="icon" href="data:,">
-<style>${FRAME_CSS}</style>
-<script>${WAIT_SCRIPT}</script>
+<style>${SKELETON_CSS}</style>
+<script>${LOADING_STATUS_SCRIPT}</script>
 ${entry.map((src) => `<script defer src="${escapeHtml(src)}"></script>`).join('\n')}
 </head>
 <body><div id="portal">${skeletonHtml(undefined, { heading: undefined, hasMenu: false })}</div><noscript>This portal needs JavaScript. Please switch it on and reload the page.</noscript></body>

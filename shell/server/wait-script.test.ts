@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
-import { FRAME_CSS, skeletonHtml } from './frame-html'
-import { WAIT_SCRIPT } from './wait-script'
+import { SKELETON_CSS, skeletonHtml } from './frame-html'
+import { LOADING_STATUS_SCRIPT } from './wait-script'
 import type { PageData } from '../src/page-data'
 
 const data = { brand: { phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 }, tenant: { name: 'Acme' } } as unknown as PageData
@@ -16,9 +16,9 @@ beforeEach(() => {
     }
     observe() {}
   } as never
-  document.head.innerHTML = `<style>${FRAME_CSS}</style>`
+  document.head.innerHTML = `<style>${SKELETON_CSS}</style>`
   document.body.innerHTML = `<script type="text/plain" defer src="/shell/1/main.js"></script><div id="portal">${skeletonHtml(data, { heading: 'All Invoices', hasMenu: true })}</div>`
-  new Function(WAIT_SCRIPT)()
+  new Function(LOADING_STATUS_SCRIPT)()
 })
 afterEach(() => void jest.useRealTimers())
 

@@ -2,7 +2,7 @@
  * Runs in the head before any other script, and speaks until the portal draws itself, which takes away what is said here:
  * after two seconds that it takes long; that it failed when its script did, or when nothing has arrived for twenty.
  */
-export const WAIT_SCRIPT = `(function(d){
+export const LOADING_STATUS_SCRIPT = `(function(d){
 function say(id,place){var t=d.getElementById(id),c;if(!t)return;
 c=t.content.cloneNode(true);c.querySelector('button').onclick=function(){location.reload()};place(t).replaceChildren(c)}
 function slow(){say('portal-slow',function(t){return t.previousElementSibling})}

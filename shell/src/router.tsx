@@ -1,13 +1,13 @@
 import { pageTitle, usePlatform, type RemoteDefinition } from '@portal/platform'
 import { useLayoutEffect, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, ScrollRestoration, useMatches, type RouteObject } from 'react-router'
-import { ownChunk } from './federation/own-chunk'
+import { loadShellChunk } from './federation/own-chunk'
 import type { RemoteLoader } from './federation/remote-loader'
 import { CustomerGuard } from './layouts/customer-guard'
 import { DefaultLayout } from './layouts/default-layout'
 import type { PageHandle } from './layouts/page-outlet'
 import { Dashboard } from './pages/dashboard'
-import { latePage } from './pages/late-page'
+import { lazyPage } from './pages/late-page'
 import { LoginPage } from './pages/login-page'
 import { NotFound } from './pages/not-found'
 import { CrashedPage } from './pages/remote-down'
@@ -40,7 +40,7 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layo
       return {
         id: `${name}:${path}`,
         path,
-        Component: latePage({
+        Component: lazyPage({
           title,
           load: async (isAgain) => (await remotes.loadRoutes(name, isAgain)).pages[path] ?? NotFound,
           known: () => remotes.routesNow(name)?.pages[path],
@@ -52,7 +52,7 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layo
     })
 
 /** A page of the shell's own whose code comes when somebody visits it. */
-const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: latePage({ title, load: ownChunk(load) }), handle: { title } })
+const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: lazyPage({ title, load: loadShellChunk(load) }), handle: { title } })
 
 /** The one router: the shell's own pages, and every remote's. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {

@@ -1,5 +1,5 @@
 import type { Quote } from '@portal/contract'
-import { usePart, usePlatform } from '@portal/platform'
+import { useLazyModule, usePlatform } from '@portal/platform'
 import { Card, OnScreen } from '@portal/ui'
 import { useState, type ComponentProps } from 'react'
 import styled from 'styled-components'
@@ -55,6 +55,6 @@ const loadField = () => import('./down-payment-field').then((loaded) => loaded.D
 
 /** The page does not wait for the field: without it offers are shown all the same. */
 function LateDownPaymentField(props: ComponentProps<typeof DownPaymentField>) {
-  const { value: Field } = usePart(loadField)
+  const { value: Field } = useLazyModule(loadField)
   return <FieldPlace>{Field && <Field {...props} />}</FieldPlace>
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '@portal/contract'
 import { Slot, useFileAddress, usePaymentOptions } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { vars } from '@portal/theme'
-import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, openingDialog, Row, Waiting } from '@portal/ui'
+import { Amount, Button, ButtonLink, Card, Failed, Icon, Muted, dialogPlaceholder, Row, Waiting } from '@portal/ui'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { offersDownload, owes } from './summary.rules'
@@ -58,7 +58,7 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
       )}
       <Hint>Turn your phone sideways to read the invoice more easily.</Hint>
       <Slot name="invoice.document" invoiceId={invoice.id} loading={(retry) => <Waiting onRetry={retry} />} failed={(retry) => <Failed message="Could not load the invoice" onRetry={retry} />} />
-      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...openingDialog({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />}
+      {paying && <Slot name="invoice.pay" invoiceId={invoice.id} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />}
     </>
   )
 }

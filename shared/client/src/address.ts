@@ -10,7 +10,7 @@ export interface CallParts<N extends PortalCallName> {
 export const callMethod = (name: PortalCallName): string => portalCalls[name].slice(0, portalCalls[name].indexOf(' '))
 
 /**
- * Path and query of a call: `addressOf('getInvoice', {params: {id: 7}})` → `/v2/invoices/7`.
+ * Path and query of a call: `callUrl('getInvoice', {params: {id: 7}})` → `/v2/invoices/7`.
  * Also the key under which the answer is cached, so query parts are sorted and empty ones dropped.
  */
 export function callUrl<N extends PortalCallName>(name: N, parts: CallParts<N> = {}): string {

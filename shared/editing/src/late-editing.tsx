@@ -1,4 +1,4 @@
-import { usePart } from '@portal/platform'
+import { useLazyModule } from '@portal/platform'
 import { formatCents } from '@portal/rules'
 import { Failed, Muted } from '@portal/ui'
 import { OrderSummary, type PricedDocument } from '@portal/ui/document'
@@ -39,7 +39,7 @@ interface Props<D> extends EditingProps<D> {
 
 /** The lines where the staff edits them; until the editor's code is there, as everybody reads them. */
 export function LazyEditing<D extends PricedDocument>({ load, ...editing }: Props<D>) {
-  const { value: Editing, error, retry } = usePart(load)
+  const { value: Editing, error, retry } = useLazyModule(load)
   if (Editing) return <Editing {...editing} />
   return (
     <>

@@ -3,7 +3,7 @@ export { defineRemote, definePages, defineSlots, type Layout, type RemoteDefinit
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
 export { untilSilence, type Arrivals } from './until-silence'
-export { usePart } from './use-part'
+export { useLazyModule } from './use-part'
 export { Slot } from './slot'
 export { NotFound } from './not-found'
 export { PhoneLink } from './phone-link'

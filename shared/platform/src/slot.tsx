@@ -1,7 +1,7 @@
 import { Component, useCallback, type ComponentType, type ReactNode } from 'react'
 import { usePlatform } from './platform'
 import type { SlotName, SlotProps } from './slots'
-import { usePart } from './use-part'
+import { useLazyModule } from './use-part'
 
 type SlotElementProps<S extends SlotName> = SlotProps[S] & {
   name: S
@@ -15,7 +15,7 @@ type SlotElementProps<S extends SlotName> = SlotProps[S] & {
 export function Slot<S extends SlotName>({ name, loading = () => null, failed, ...props }: SlotElementProps<S>): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
   const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain), [loadSlot, name])
-  const { value: Filled, error, attempt, retry } = usePart<ComponentType<SlotProps[S]>>(load)
+  const { value: Filled, error, attempt, retry } = useLazyModule<ComponentType<SlotProps[S]>>(load)
   if (error) return failed(retry)
   if (!Filled) return loading(retry)
   return (

@@ -16,7 +16,7 @@ interface Part<T> {
  * @param load of one identity for as long as the same thing is wanted; told whether somebody asks again
  * @param known what is here already, so that nothing is seen of a wait
  */
-export function usePart<T>(load: (isAgain: boolean) => Promise<T>, known?: () => T | undefined): Part<T> {
+export function useLazyModule<T>(load: (isAgain: boolean) => Promise<T>, known?: () => T | undefined): Part<T> {
   const [state, setState] = useState<{ value?: T | undefined; error?: unknown; attempt: number }>(() => ({ value: known?.(), attempt: 0 }))
   const { value, error, attempt } = state
   const retry = () => setState((before) => ({ attempt: before.attempt + 1 }))

@@ -34,7 +34,7 @@ const looks = {
   `,
 }
 
-/** The look of a button for a link that is a page's main action: `styled(Link)\`${buttonLook('secondary')}\``. */
+/** The look of a button for a link that is a page's main action: `styled(Link)\`${buttonStyles('secondary')}\``. */
 export const buttonStyles = (look: Look = 'primary', wide = false) => css`
   display: ${wide ? 'flex' : 'inline-flex'};
   width: ${wide ? '100%' : 'auto'};

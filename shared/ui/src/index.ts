@@ -5,7 +5,7 @@ export { Amount, Badge, Heading, Muted, PageHeading, Text, VisuallyHidden } from
 export { Empty, Failed, Loading, QueryView } from './states'
 export { CrashBoundary, CrashNotice } from './crash-boundary'
 export { RetryButton, SupportPhoneProvider } from './slow'
-export { openingDialog } from './opening-dialog'
+export { dialogPlaceholder } from './opening-dialog'
 export { Waiting } from './waiting'
 export { useSteady } from './press'
 export { unsavedInDialogs } from './unsaved'

@@ -31,7 +31,7 @@ interface Opening {
  * What a slot shows for a dialog that was asked for, while it is on its way and when it can't be had: over the page, so that
  * nothing is pushed away, and not in the way of anything else.
  */
-export function openingDialog({ failedMessage, onClose }: Opening) {
+export function dialogPlaceholder({ failedMessage, onClose }: Opening) {
   const close = (
     <Corner>
       <IconButton aria-label="Close" onClick={onClose}>

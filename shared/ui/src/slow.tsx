@@ -27,7 +27,7 @@ export function useIsSlow(): boolean {
 }
 
 /** That it takes long, and whom to call meanwhile. */
-export function SlowWords() {
+export function SlowConnectionText() {
   const phone = useContext(SupportPhoneContext)
   return <Text data-slow>Still loading. Your connection seems slow.{phone && <> You can also call us at {phone}.</>}</Text>
 }

@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import { useContext, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { RetryButton, SlowWords, SupportPhoneContext, useIsSlow } from './slow'
+import { RetryButton, SlowConnectionText, SupportPhoneContext, useIsSlow } from './slow'
 import { Muted, Text } from './text'
 
 const turn = keyframes`to { transform: rotate(360deg); }`
@@ -41,7 +41,7 @@ export function Loading({ label, onRetry }: LoadingProps) {
   return (
     <Centre role="status">
       <Ring aria-hidden />
-      {isSlow ? <SlowWords /> : <Muted>{label ?? 'Loading...'}</Muted>}
+      {isSlow ? <SlowConnectionText /> : <Muted>{label ?? 'Loading...'}</Muted>}
       {isSlow && onRetry && <RetryButton onRetry={onRetry} />}
     </Centre>
   )

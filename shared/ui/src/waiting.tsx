@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
 import { Card, Row } from './layout'
-import { RetryButton, SlowWords, useIsSlow } from './slow'
+import { RetryButton, SlowConnectionText, useIsSlow } from './slow'
 
 const Bar = styled.div<{ $width: string }>`
   width: ${({ $width }) => $width};
@@ -47,7 +47,7 @@ export function Waiting({ onRetry }: WaitingProps) {
       <div role="status">
         {isSlow && (
           <Row>
-            <SlowWords />
+            <SlowConnectionText />
             <RetryButton onRetry={onRetry} />
           </Row>
         )}

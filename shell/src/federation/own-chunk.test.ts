@@ -1,5 +1,5 @@
 import { LateError } from '@portal/platform'
-import { ownChunk } from './own-chunk'
+import { loadShellChunk } from './own-chunk'
 import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
 
 jest.mock('./unanswered-scripts')
@@ -8,7 +8,7 @@ afterEach(() => void jest.useRealTimers())
 
 test('what does not come is late after twenty seconds of silence, and asked for anew only by whoever asks again', async () => {
   const load = jest.fn(() => new Promise<string>(() => undefined))
-  const chunk = ownChunk(load)
+  const chunk = loadShellChunk(load)
   const first = expect(chunk(false)).rejects.toBeInstanceOf(LateError)
   await jest.advanceTimersByTimeAsync(20_000)
   await first
@@ -20,5 +20,5 @@ test('what does not come is late after twenty seconds of silence, and asked for 
 })
 
 test('a failure is known at once', async () => {
-  await expect(ownChunk(() => Promise.reject(new Error('404')))(false)).rejects.toThrow('404')
+  await expect(loadShellChunk(() => Promise.reject(new Error('404')))(false)).rejects.toThrow('404')
 })

@@ -10,7 +10,7 @@ const SILENCE_MS = 20_000
  * A part of the shell whose code comes when it is needed, with the patience that remotes have: it failed when that is known,
  * or when nothing has arrived for twenty seconds; whoever asks again asks anew for what hangs.
  */
-export const ownChunk =
+export const loadShellChunk =
   <T>(load: () => Promise<T>) =>
   async (isAgain: boolean): Promise<T> => {
     if (isAgain) await retryPendingScripts(() => document.scripts, SHELL_BASE)

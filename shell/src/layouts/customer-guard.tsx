@@ -6,7 +6,7 @@ import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
 import { useSessionSync } from '../session/use-learned-session'
 import { DefaultLayout } from './default-layout'
-import { LateLayout } from './late-layout'
+import { LazyCustomerLayout } from './late-layout'
 import type { PageHandle } from './page-outlet'
 
 /** What says that this is nobody's session: any other refusal may be a proxy's, and passes. */
@@ -41,5 +41,5 @@ function SignedIn({ store }: { store: SessionStore }) {
       </DefaultLayout>
     )
   }
-  return <LateLayout />
+  return <LazyCustomerLayout />
 }

@@ -1,6 +1,6 @@
 import { Link, paths, useLocation, usePlatform } from '@portal/platform'
 import { vars } from '@portal/theme'
-import { buttonStyles, Icon, IconButton, openingDialog } from '@portal/ui'
+import { buttonStyles, Icon, IconButton, dialogPlaceholder } from '@portal/ui'
 import { Slot } from '@portal/platform'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -134,7 +134,7 @@ export default function CustomerLayout() {
               <Slot name="page.banner" failed={() => null} />
             </BannerPlace>
             {paying !== null && (
-              <Slot name="invoice.pay" invoiceId={paying} onClose={stopPaying} {...openingDialog({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />
+              <Slot name="invoice.pay" invoiceId={paying} onClose={stopPaying} {...dialogPlaceholder({ failedMessage: 'Paying could not be opened', onClose: stopPaying })} />
             )}
             <PagePlace>
               <PageOutlet />

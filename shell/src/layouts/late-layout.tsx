@@ -1,9 +1,9 @@
-import { usePart } from '@portal/platform'
+import { useLazyModule } from '@portal/platform'
 import { useEffect, type ComponentType } from 'react'
 import { useMatches } from 'react-router'
 import styled from 'styled-components'
-import { ownChunk } from '../federation/own-chunk'
-import { LatePlace } from '../pages/late-page'
+import { loadShellChunk } from '../federation/own-chunk'
+import { PagePlaceholder } from '../pages/late-page'
 import { RemoteDown } from '../pages/remote-down'
 import { Columns, Footer, TallMain, TopBar } from './frame'
 import type { PageHandle } from './page-outlet'
@@ -11,7 +11,7 @@ import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
 
 let here: ComponentType | undefined
 // The menu and its dates are no part of the login page's first load.
-const load = ownChunk(async () => (here = (await import(/* webpackChunkName: "customer-layout" */ './customer-layout')).default))
+const load = loadShellChunk(async () => (here = (await import(/* webpackChunkName: "customer-layout" */ './customer-layout')).default))
 
 const MenuButtonPlace = styled.span`
   width: ${MENU_BUTTON_SIZE};
@@ -27,8 +27,8 @@ const BesideMenu = styled.div`
 `
 
 /** The frame with the menu; until its code is here an empty one, with the heading that was asked for. */
-export function LateLayout() {
-  const { value: CustomerLayout, error, attempt, retry } = usePart<ComponentType>(load, () => here)
+export function LazyCustomerLayout() {
+  const { value: CustomerLayout, error, attempt, retry } = useLazyModule<ComponentType>(load, () => here)
   useEffect(() => {
     // The frame with the focus on 'Try again' went with what took its place.
     if (CustomerLayout && attempt > 0 && document.activeElement === document.body) document.getElementById('content')?.focus()
@@ -40,7 +40,7 @@ export function LateLayout() {
       <TopBar start={<MenuButtonPlace />} />
       <BesideMenu>
         <TallMain id="content" tabIndex={-1}>
-          {error ? <RemoteDown isFrame error={error} onRetry={retry} /> : <LatePlace title={page?.title} onRetry={retry} />}
+          {error ? <RemoteDown isFrame error={error} onRetry={retry} /> : <PagePlaceholder title={page?.title} onRetry={retry} />}
         </TallMain>
         <Footer />
       </BesideMenu>

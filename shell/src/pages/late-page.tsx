@@ -1,4 +1,4 @@
-import { usePart } from '@portal/platform'
+import { useLazyModule } from '@portal/platform'
 import { Page, PageHeading, Waiting } from '@portal/ui'
 import type { ComponentType } from 'react'
 import styled from 'styled-components'
@@ -15,7 +15,7 @@ interface PlaceProps {
 }
 
 /** In a page's place while its code is on its way: the heading that was asked for, where the page's own will stand. */
-export const LatePlace = ({ title, onRetry }: PlaceProps) => (
+export const PagePlaceholder = ({ title, onRetry }: PlaceProps) => (
   <TallPage>
     {title && <PageHeading>{title}</PageHeading>}
     <Waiting onRetry={onRetry} />
@@ -32,10 +32,10 @@ interface Source {
 }
 
 /** A page whose code comes when somebody visits it. */
-export function latePage({ title, load, known, onFailed }: Source): ComponentType {
-  return function LatePage() {
-    const { value: Found, error, retry } = usePart(load, known)
+export function lazyPage({ title, load, known, onFailed }: Source): ComponentType {
+  return function LazyPage() {
+    const { value: Found, error, retry } = useLazyModule(load, known)
     if (error) return <RemoteDown error={error} onShown={onFailed} onRetry={retry} />
-    return Found ? <Found /> : <LatePlace title={title} onRetry={retry} />
+    return Found ? <Found /> : <PagePlaceholder title={title} onRetry={retry} />
   }
 }

@@ -10,7 +10,7 @@ import { Problem } from '../problem'
 import { SearchBox } from '../table/search-box'
 import { Amount, Muted, VisuallyHidden } from '../text'
 import type { AddedLine, Saving } from './edited-document'
-import { readCents, readName } from './readings'
+import { parseCents, parseName } from './readings'
 import { NOT_SAVED, useSaveState } from './use-saving'
 
 /** Something of the catalogue. */
@@ -111,12 +111,12 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
   )
 }
 
-const readPrice = readCents({ label: 'Price', mayBeNegative: true })
+const readPrice = parseCents({ label: 'Price', mayBeNegative: true })
 
 function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) => void }) {
   const [typed, setTyped] = useState({ name: '', price: '' })
   const [asked, setAsked] = useState(false)
-  const name = readName(typed.name)
+  const name = parseName(typed.name)
   const price = readPrice(typed.price)
   return (
     <form

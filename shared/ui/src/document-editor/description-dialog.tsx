@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { controlStyles, FieldShell } from '../field'
 import { DialogForm } from './dialog-form'
-import { readDescription } from './readings'
+import { parseDescription } from './readings'
 
 const Area = styled.textarea<{ $invalid: boolean }>`
   ${controlStyles}
@@ -22,7 +22,7 @@ interface DescriptionDialogProps {
 /** What was typed is the editor's from 'Save' on: it is shown in the row, and kept there if it can't be saved. */
 export function DescriptionDialog({ name, description, onSave, onClose }: DescriptionDialogProps) {
   const [text, setText] = useState(description)
-  const reading = readDescription(text)
+  const reading = parseDescription(text)
   const error = reading.ok ? undefined : reading.error
   const save = () => {
     if (!reading.ok) return false

@@ -4,7 +4,7 @@ import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Text } from '../text'
 import { DialogForm } from './dialog-form'
 import type { EditedLine, Saving } from './edited-document'
-import { readName } from './readings'
+import { parseName } from './readings'
 import { NOT_SAVED, useSaveState } from './use-saving'
 
 interface GroupDialogProps {
@@ -24,7 +24,7 @@ export function GroupDialog({ lines, others, problem, onGroup, onClose }: GroupD
   const [joining, setJoining] = useState<readonly number[]>([])
   const [asked, setAsked] = useState(false)
   const saving = useSaveState(onClose)
-  const reading = readName(name)
+  const reading = parseName(name)
   const lacksOthers = others.length > 0 && joining.length === 0
 
   const group = () => {

@@ -1,6 +1,6 @@
 import type { DraftField } from './use-drafts'
 import type { EditedLine, LineChange } from './edited-document'
-import { readCents, parseOptionalCents, readDescription, readName, parseInteger } from './readings'
+import { parseCents, parseOptionalCents, parseDescription, parseName, parseInteger } from './readings'
 
 export type LineFieldName = keyof LineChange
 
@@ -14,11 +14,11 @@ export const lineLabels: Record<LineFieldName, string> = {
 }
 
 const readers = {
-  unit_name: readName,
-  description: readDescription,
+  unit_name: parseName,
+  description: parseDescription,
   quantity: parseInteger(lineLabels.quantity, 9_999),
   covered_systems: parseInteger(lineLabels.covered_systems, 999),
-  unit_price_cents: readCents({ label: lineLabels.unit_price_cents, mayBeNegative: true }),
+  unit_price_cents: parseCents({ label: lineLabels.unit_price_cents, mayBeNegative: true }),
   comparison_price_cents: parseOptionalCents({ label: lineLabels.comparison_price_cents, mayBeNegative: true }),
 } satisfies Record<LineFieldName, DraftField['read']>
 

@@ -6,7 +6,7 @@ import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Stack } from '../layout'
 import { Muted } from '../text'
 import type { Saving } from './edited-document'
-import { readCents, parseRate } from './readings'
+import { parseCents, parseRate } from './readings'
 import type { EditProblem } from './unsaved-note'
 import { useDrafts, type DraftField } from './use-drafts'
 
@@ -49,7 +49,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
       read: (text) => ({ ok: true, value: idsOf(text) }),
     },
     tax_rate_percent: tax && { saved: tax.ratePercent, shown: String(tax.ratePercent), read: parseRate },
-    late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: readCents({ label: 'Late discount' }) },
+    late_fee_cents: lateFee && { saved: lateFee.cents, shown: money(lateFee.cents), read: parseCents({ label: 'Late discount' }) },
   }
   const drafts = useDrafts<'pricing', PricingChange>({ fieldOf: (_, name) => fields[name], save: (_, change) => onChange(change), problem })
   const ticked = drafts.field('pricing', 'discount_ids')

@@ -1,6 +1,6 @@
-import { readCents, parseOptionalCents, readDescription, readName, parseRate, parseInteger, type Reading } from './readings'
+import { parseCents, parseOptionalCents, parseDescription, parseName, parseRate, parseInteger, type ParseResult } from './readings'
 
-const shown = (reading: Reading<unknown>) => (reading.ok ? reading.value : reading.error)
+const shown = (reading: ParseResult<unknown>) => (reading.ok ? reading.value : reading.error)
 
 const NO_AMOUNT = 'Price must be dollars and cents, for example 12.50.'
 const TOO_MUCH = 'Price must be between -$999,999.99 and $999,999.99.'
@@ -29,9 +29,9 @@ test.each([
   ['12,34', NO_AMOUNT],
   ['12e3', NO_AMOUNT],
   ['twelve', NO_AMOUNT],
-])('a price of "%s" is %j', (text, cents) => expect(shown(readCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents))
+])('a price of "%s" is %j', (text, cents) => expect(shown(parseCents({ label: 'Price', mayBeNegative: true })(text))).toBe(cents))
 
-test('a late discount takes off and never adds', () => expect(shown(readCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
+test('a late discount takes off and never adds', () => expect(shown(parseCents({ label: 'Late discount' })('-1'))).toBe('Late discount must be $0.00 or more.'))
 
 test.each([
   ['', null],
@@ -71,10 +71,10 @@ test.each([
   ['  ', 'Required field'],
   ['x'.repeat(200), 'x'.repeat(200)],
   ['x'.repeat(201), 'At most 200 characters.'],
-])('a name of "%s" is %j', (text, name) => expect(shown(readName(text))).toBe(name))
+])('a name of "%s" is %j', (text, name) => expect(shown(parseName(text))).toBe(name))
 
 test.each([
   [' Two-stage ', 'Two-stage'],
   ['  ', null],
   ['x'.repeat(2_001), 'At most 2,000 characters.'],
-])('a description of "%s" is %j', (text, description) => expect(shown(readDescription(text))).toBe(description))
+])('a description of "%s" is %j', (text, description) => expect(shown(parseDescription(text))).toBe(description))

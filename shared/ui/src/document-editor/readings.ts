@@ -1,39 +1,39 @@
-import { readCents, type Reading } from '../money-field/read-cents'
+import { parseCents, type ParseResult } from '../money-field/read-cents'
 
-export { readCents, type Reading }
+export { parseCents, type ParseResult }
 
-const value = <Value>(read: Value): Reading<Value> => ({ ok: true, value: read })
-const wrong = (error: string): Reading<never> => ({ ok: false, error })
+const value = <Value>(read: Value): ParseResult<Value> => ({ ok: true, value: read })
+const wrong = (error: string): ParseResult<never> => ({ ok: false, error })
 
 export const parseInteger =
   (label: string, most: number) =>
-  (text: string): Reading<number> => {
+  (text: string): ParseResult<number> => {
     if (!/^\d+$/.test(text.trim())) return wrong(`${label} must be a whole number, 0 or more.`)
     const number = Number(text)
     return number <= most ? value(number) : wrong(`${label} must be at most ${most.toLocaleString('en-US')}.`)
   }
 
 /** Nothing typed is no price of its own. */
-export const parseOptionalCents = (rules: Parameters<typeof readCents>[0]) => {
-  const read = readCents(rules)
-  return (text: string): Reading<number | null> => (text.trim() === '' ? value(null) : read(text))
+export const parseOptionalCents = (rules: Parameters<typeof parseCents>[0]) => {
+  const read = parseCents(rules)
+  return (text: string): ParseResult<number | null> => (text.trim() === '' ? value(null) : read(text))
 }
 
 const tooLong = (most: number) => wrong(`At most ${most.toLocaleString('en-US')} characters.`)
 
 /** On one line, also when it was pasted with several. */
-export function readName(text: string): Reading<string> {
+export function parseName(text: string): ParseResult<string> {
   const name = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
   if (!name) return wrong('Required field')
   return name.length <= 200 ? value(name) : tooLong(200)
 }
 
-export function readDescription(text: string): Reading<string | null> {
+export function parseDescription(text: string): ParseResult<string | null> {
   const description = text.trim()
   return description.length <= 2_000 ? value(description || null) : tooLong(2_000)
 }
 
-export function parseRate(text: string): Reading<number> {
+export function parseRate(text: string): ParseResult<number> {
   const typed = text.trim().replace(/%$/, '').trim()
   const rate = /^(\d+|\d*\.\d{1,3})$/.test(typed) ? Number(typed) : NaN
   return rate <= 25 ? value(rate) : wrong('Tax rate must be a percentage from 0 to 25 with at most three decimals.')

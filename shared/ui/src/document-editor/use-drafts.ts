@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { Saving } from './edited-document'
 import { NOT_SAVED } from './use-saving'
-import type { Reading } from './readings'
+import type { ParseResult } from './readings'
 
 export interface DraftField {
   saved: unknown
   /** The saved value as the field shows it. */
   shown: string
-  read: (text: string) => Reading<unknown>
+  read: (text: string) => ParseResult<unknown>
 }
 
 interface Draft<Id, Name> {

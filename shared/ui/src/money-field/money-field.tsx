@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { TextField } from '../field'
-import { readCents } from './read-cents'
+import { parseCents } from './read-cents'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -36,7 +36,7 @@ export function MoneyField({ label, valueCents, onChange, onBlur, ...field }: Mo
 
   function take(): void {
     if (typed === null) return
-    const reading = typed.text.trim() === '' ? { ok: true as const, value: null } : readCents({ label })(typed.text)
+    const reading = typed.text.trim() === '' ? { ok: true as const, value: null } : parseCents({ label })(typed.text)
     setTyped(reading.ok ? null : { text: typed.text, problem: reading.error })
     const value = reading.ok ? reading.value : null
     if (value !== valueCents || !reading.ok) onChange(value, reading.ok)

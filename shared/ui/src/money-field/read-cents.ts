@@ -1,5 +1,5 @@
 /** What was typed, as a value; or why it is none. */
-export type Reading<Value> = { ok: true; value: Value } | { ok: false; error: string }
+export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; error: string }
 
 const DOLLARS = /^(-?)\$?(-?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
 
@@ -13,9 +13,9 @@ const MOST_CENTS = 99_999_999
 const MOST_DOLLARS = '$999,999.99'
 
 /** Dollars as somebody types them, to cents; digit by digit, since `1.15 * 100` is not 115. */
-export const readCents =
+export const parseCents =
   ({ label, mayBeNegative = false }: CentsRules) =>
-  (text: string): Reading<number> => {
+  (text: string): ParseResult<number> => {
     const [, before = '', after = '', whole = '', part = ''] = DOLLARS.exec(text.replace(/\s/g, '')) ?? []
     if ((!whole && !part) || (before && after)) return { ok: false, error: `${label} must be dollars and cents, for example 12.50.` }
     const cents = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
