@@ -4,10 +4,10 @@ import { themeCss, tokens } from '@portal/theme'
 import { createHash } from 'node:crypto'
 import { problemTitles, type BuildManifest, type LoadedPage } from '../src/page-data'
 import { RECENT_QUERY } from '../src/menu/recent'
-import { PREFETCH_SCRIPT } from './early-script'
-import { SKELETON_CSS, skeletonHtml } from './frame-html'
+import { PREFETCH_SCRIPT } from './prefetch-script'
+import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { escapeHtml, jsonBlock } from './html'
-import { LOADING_STATUS_SCRIPT } from './wait-script'
+import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { hasMenu, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
 /** What a content security policy lets run of a page's own text. */

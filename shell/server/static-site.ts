@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ANALYTICS_FRAME, ANALYTICS_HTML } from './analytics-frame'
 import { readShellRecord, shellFiles, type BuildFolders } from './builds'
 import { newestBuilds } from './releases'
-import { SKELETON_CSS, skeletonHtml } from './frame-html'
+import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
 import { WIDGET_REMOTE, widgetScripts } from './widget'
 import type { Release } from '../src/page-data'
 import { escapeHtml } from './html'
-import { LOADING_STATUS_SCRIPT } from './wait-script'
+import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 
 interface StaticSiteOptions {
   folders: BuildFolders

@@ -1,4 +1,4 @@
-import './surface'
+import './on-demand-chunks'
 import { createRoot } from 'react-dom/client'
 import { CrashBoundary, GlobalStyle } from '@portal/ui'
 import { createIntegrity } from './federation/integrity'

@@ -145,7 +145,7 @@ export function defineForeignHost(options: Options & { entry: string }): Configu
   return {
     ...defineShell(options),
     name: 'foreign-host',
-    entry: { main: [resolve(options.folder, 'src/surface.ts'), options.entry] },
+    entry: { main: [resolve(options.folder, 'src/on-demand-chunks.ts'), options.entry] },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Build, BuildManifest } from '../page-data'
-import { RemoteError } from './failure'
+import { RemoteError } from './remote-error'
 
 /** Fetches the manifest of a build; the browser refuses one whose hash is not the page's. An abort is a failure like any other. */
 export async function fetchManifest({ base, manifestHash }: Build, signal: AbortSignal, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<BuildManifest> {

@@ -1,6 +1,6 @@
 import { LateError } from '@portal/platform'
 import type { Build } from '../page-data'
-import { RemoteError } from './failure'
+import { RemoteError } from './remote-error'
 import type { RemoteLoader } from './remote-loader'
 import { anyManifest, billing, broken, pages, setUp, SILENCE_MS, well, type Answer } from './testing/test-loader'
 

@@ -1,4 +1,4 @@
-import { RemoteError } from './failure'
+import { RemoteError } from './remote-error'
 import { billing, broken, older, pages, quotes, setUp, well, type Answer } from './testing/test-loader'
 
 test.each([

@@ -1,7 +1,7 @@
 import { LateError, untilSilence, type Arrivals, type RemoteRoutes, type RemoteSlots, type SlotName, type SlotProps } from '@portal/platform'
 import type { ComponentType } from 'react'
 import type { Build, BuildManifest, Release } from '../page-data'
-import { diagnose, RemoteError, type Diagnosis, type Probe } from './failure'
+import { diagnose, RemoteError, type Diagnosis, type Probe } from './remote-error'
 import type { ReportLoad } from './reports'
 
 /** The part of the federation runtime that is used here. */

@@ -1,5 +1,5 @@
 import type { Build, Release } from '../page-data'
-import type { ErrorClass } from './failure'
+import type { ErrorClass } from './remote-error'
 
 interface Outcome {
   phase: 'load' | 'crash'

@@ -1,11 +1,11 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ModuleInfo } from '@module-federation/sdk'
 import type { Build, BuildManifest } from '../page-data'
-import { refetchFailedScripts } from './cached-scripts'
+import { refetchFailedScripts } from './refetch-failed-scripts'
 import type { Integrity } from './integrity'
-import { SHELL_BASE } from './own-chunk'
+import { SHELL_BASE } from './load-shell-chunk'
 import type { FederationRuntime } from './remote-loader'
-import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 import '../widget/widget-global'
 
 /** As webpack's own for a chunk. Long before that the loader has said that it hangs, and whoever asks again asks anew. */

@@ -4,9 +4,9 @@ import { Failed, Page, PageHeading } from '@portal/ui'
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import type { SessionStore } from '../session/session-store'
-import { useSessionSync } from '../session/use-learned-session'
+import { useSessionSync } from '../session/use-session-sync'
 import { DefaultLayout } from './default-layout'
-import { LazyCustomerLayout } from './late-layout'
+import { LazyCustomerLayout } from './lazy-customer-layout'
 import type { PageHandle } from './page-outlet'
 
 /** What says that this is nobody's session: any other refusal may be a proxy's, and passes. */

@@ -1,7 +1,7 @@
 import { Link, paths, useLocation, usePageTitle, usePlatform, useUser } from '@portal/platform'
 import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { Outlet, useMatches } from 'react-router'
-import { isPasswordSession } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/is-password-session'
 
 /** What the router knows of a page. */
 export interface PageHandle {

@@ -5,7 +5,7 @@ import { formatDate, statusIs } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Failed, Loading, Muted, PlainList, Text, TextButton } from '@portal/ui'
 import styled from 'styled-components'
-import { isPasswordSession } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/is-password-session'
 import { payableInvoices, RECENT_QUERY, SHOWN } from './recent'
 
 const Row = styled.li`

@@ -5,7 +5,7 @@ import { FormPasswordField, FormShell, object, password, ref, REQUIRED, string, 
 import { useEffect } from 'react'
 import { endSession } from '../session/end-session'
 import type { SessionStore } from '../session/session-store'
-import { FormResult } from './told'
+import { FormResult } from './form-result'
 
 const schema = object({
   password: password(),

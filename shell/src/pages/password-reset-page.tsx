@@ -4,7 +4,7 @@ import { Card, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { email, FormEmailField, FormShell, object, REQUIRED, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
 import { rememberedEmail } from '../session/remembered-email'
-import { FormResult } from './told'
+import { FormResult } from './form-result'
 
 const schema = object({ email: email().required(REQUIRED) })
 

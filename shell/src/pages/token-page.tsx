@@ -4,7 +4,7 @@ import { Navigate, paths, usePageTitle, useParams, usePlatform } from '@portal/p
 import { Card, Failed, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { safeRedirect } from '../session/safe-redirect'
-import { isPasswordSession } from '../session/has-logged-in'
+import { isPasswordSession } from '../session/is-password-session'
 import type { SessionStore } from '../session/session-store'
 
 const INVALID = 'This link is not valid'

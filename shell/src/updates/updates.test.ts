@@ -1,6 +1,6 @@
 import { reloadOntoFallback } from './fallback'
 import { hasUnsavedInput, watchInput } from './unsaved-input'
-import { compareReleases, createUpdatePoller, type CurrentReleases } from './update-watch'
+import { compareReleases, createUpdatePoller, type CurrentReleases } from './update-poller'
 
 const mine = [{ remote: 'mfe-billing', version: '1.0.0' }, { remote: 'mfe-quotes', version: '1.0.0' }]
 const now = (versions: Record<string, string | null>, killed: CurrentReleases['killed'] = []): CurrentReleases => ({ revision: 2, versions, killed })

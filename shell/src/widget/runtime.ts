@@ -1,8 +1,8 @@
 // runtime.js of the booking widget, for pages that are not ours: React, the shared packages and the federation runtime, and
 // from them a way to scheduling's lifecycles. The build wraps it, so that it runs once in a page, and never in the portal's.
 import { base, files, portalOrigin } from './public-path'
-import '../surface'
-import { probeByFetch } from '../federation/failure'
+import '../on-demand-chunks'
+import { probeByFetch } from '../federation/remote-error'
 import { createIntegrity } from '../federation/integrity'
 import { fetchManifest } from '../federation/manifests'
 import { createRemoteLoader, type RemoteLoader } from '../federation/remote-loader'

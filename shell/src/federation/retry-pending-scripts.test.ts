@@ -1,4 +1,4 @@
-import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 
 const base = '/remotes/mfe-billing/1.0.0/'
 

@@ -1,8 +1,8 @@
 import { LateError } from '@portal/platform'
-import { loadShellChunk } from './own-chunk'
-import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
+import { loadShellChunk } from './load-shell-chunk'
+import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 
-jest.mock('./unanswered-scripts')
+jest.mock('./retry-pending-scripts')
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 

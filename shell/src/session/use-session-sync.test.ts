@@ -2,7 +2,7 @@ import type { User } from '@portal/contract'
 import { renderHook } from '@testing-library/react'
 import { rememberedEmail } from './remembered-email'
 import { createSessionStore } from './session-store'
-import { useSessionSync } from './use-learned-session'
+import { useSessionSync } from './use-session-sync'
 
 const user = (email: string) => ({ id: 7, email, emails: [{ id: 1, email_address: email, label: null, primary: true }] }) as User
 const learn = (remembered: string) => {

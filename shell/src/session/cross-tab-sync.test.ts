@@ -1,4 +1,4 @@
-import { syncAcrossTabs } from './other-tabs'
+import { syncAcrossTabs } from './cross-tab-sync'
 import { createSessionStore } from './session-store'
 
 const customer = { token: 't', role: 'customer', email: 'customer@example.com', id: 7 }

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
-import { SKELETON_CSS, skeletonHtml } from './frame-html'
-import { LOADING_STATUS_SCRIPT } from './wait-script'
+import { SKELETON_CSS, skeletonHtml } from './skeleton-html'
+import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import type { PageData } from '../src/page-data'
 
 const data = { brand: { phone: '+13035550100', logoUrl: null, logoSizePercentage: 50 }, tenant: { name: 'Acme' } } as unknown as PageData

@@ -1,4 +1,4 @@
-import { refetchFailedScripts } from './cached-scripts'
+import { refetchFailedScripts } from './refetch-failed-scripts'
 
 const known = 'https://acme.portal.example/remotes/mfe-billing/1.0.0/remoteEntry.js'
 const asked = jest.fn(async () => new Response())

@@ -1,5 +1,5 @@
 import { LateError, untilSilence } from '@portal/platform'
-import { cancelPreloads, retryPendingScripts } from './unanswered-scripts'
+import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 
 /** Under which every build of the shell lies. */
 export const SHELL_BASE = '/shell/'
