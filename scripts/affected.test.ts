@@ -12,7 +12,7 @@ test.each([
   ['api/migrations/0001_more.sql', ['portal']],
   ['sandbox/src/mailbox/index.ts', ['portal']],
   ['shared/ui/src/button.tsx', ['shell']],
-  ['shared/client/src/address.ts', ['shell', 'portal']],
+  ['shared/client/src/call-url.ts', ['shell', 'portal']],
   ['shared/platform/src/paths.ts', ['shell', 'portal']],
   ['shared/platform/src/remote.ts', ['shell', ...remotes, 'portal']],
   ['shared/rules/src/money.ts', ['shell', ...remotes, 'portal']],

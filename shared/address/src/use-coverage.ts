@@ -1,6 +1,6 @@
 import { useClient } from '@portal/client'
 import { useCallback } from 'react'
-import { useDebouncedQuery } from './use-late-answer'
+import { useDebouncedQuery } from './use-debounced-query'
 
 const PAUSE_MS = 500
 

@@ -3,7 +3,7 @@ import { usePlatform } from '@portal/platform'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { apiSource, type Choice } from './address-source'
 import { lazyGoogleSource } from './lazy-google-source'
-import { useDebouncedQuery } from './use-late-answer'
+import { useDebouncedQuery } from './use-debounced-query'
 
 const PAUSE_MS = 250
 /** Fewer letters may mean anything. */

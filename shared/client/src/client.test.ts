@@ -1,4 +1,4 @@
-import { callUrl } from './address'
+import { callUrl } from './call-url'
 import { ApiError } from './api-error'
 import { createClient, pathOnOwnOrigin, type ClientOptions } from './client'
 

@@ -1,5 +1,5 @@
 import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@portal/contract'
-import { callUrl, callMethod, type CallParts } from './address'
+import { callUrl, callMethod, type CallParts } from './call-url'
 import { ApiError } from './api-error'
 
 /** Who is signed in, as the Authorization header tells it. */

@@ -2,7 +2,7 @@ import type { PortalCallName, Response as Answer } from '@portal/contract'
 import { createContext, useCallback, useContext } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import { SWRGlobalState } from 'swr/_internal'
-import { callUrl, type CallParts } from './address'
+import { callUrl, type CallParts } from './call-url'
 import type { ApiError } from './api-error'
 import type { Client } from './client'
 

@@ -6,7 +6,7 @@ import { Stack } from '@portal/ui'
 import { DocumentEditor, PricingPanel, type AddedLine } from '@portal/ui/document-editor'
 import { useState } from 'react'
 import type { DocumentEdits, EditedDocument } from './edits'
-import type { EditingProps } from './late-editing'
+import type { EditingProps } from './lazy-editing'
 import { useDocumentEdits } from './use-document-edits'
 
 interface Props<D> extends EditingProps<D> {

@@ -1,6 +1,6 @@
 import { useQuery, type Client, type Credentials } from '@portal/client'
 import { render, screen } from '@testing-library/react'
-import { ImpersonatedClient } from './act-as'
+import { ImpersonatedClient } from './impersonated-client'
 import { PlatformProvider, type Platform } from './platform'
 
 /** Answers every question with the token that it was asked with, or not at all. */

@@ -1,7 +1,7 @@
 import { Component, useCallback, type ComponentType, type ReactNode } from 'react'
 import { usePlatform } from './platform'
 import type { SlotName, SlotProps } from './slots'
-import { useLazyModule } from './use-part'
+import { useLazyModule } from './use-lazy-module'
 
 type SlotElementProps<S extends SlotName> = SlotProps[S] & {
   name: S

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failed } from './states'
+import { Failed } from './query-view'
 
 interface BoundaryProps {
   /** Shown in place of what broke; `retry` draws it anew. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { SLOW_AFTER_MS, SupportPhoneProvider } from './slow'
+import { SLOW_AFTER_MS, SupportPhoneProvider } from './slow-connection'
 import { Waiting } from './waiting'
 
 beforeEach(() => void jest.useFakeTimers())

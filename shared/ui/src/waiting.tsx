@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
 import { Card, Row } from './layout'
-import { RetryButton, SlowConnectionText, useIsSlow } from './slow'
+import { RetryButton, SlowConnectionText, useIsSlow } from './slow-connection'
 
 const Bar = styled.div<{ $width: string }>`
   width: ${({ $width }) => $width};

@@ -2,5 +2,5 @@
 export { holdRequests, passTime, renderPage, type RenderPageOptions } from './render-page'
 export { openTestApi, setUpTestApi, setUpTestApiForEach, type PageTestApi } from './test-api'
 export { renderStory } from './render-story'
-export { moneyIn, wordsOf } from './paper'
+export { moneyIn, wordsOf } from './printed-text'
 export { figuresByHand, randomEdits, seededNumbers } from './random-document'

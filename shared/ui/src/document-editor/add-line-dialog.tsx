@@ -5,13 +5,13 @@ import { Button } from '../button'
 import { Dialog } from '../dialog'
 import { TextField } from '../field'
 import { PlainList, Row, Stack } from '../layout'
-import { Empty, Failed, Loading } from '../states'
+import { Empty, Failed, Loading } from '../query-view'
 import { Problem } from '../problem'
 import { SearchBox } from '../table/search-box'
 import { Amount, Muted, VisuallyHidden } from '../text'
 import type { AddedLine, Saving } from './edited-document'
-import { parseCents, parseName } from './readings'
-import { NOT_SAVED, useSaveState } from './use-saving'
+import { parseCents, parseName } from './parse-input'
+import { NOT_SAVED, useSaveState } from './use-save-state'
 
 /** Something of the catalogue. */
 export interface LineChoice {

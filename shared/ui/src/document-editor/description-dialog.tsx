@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { controlStyles, FieldShell } from '../field'
 import { DialogForm } from './dialog-form'
-import { parseDescription } from './readings'
+import { parseDescription } from './parse-input'
 
 const Area = styled.textarea<{ $invalid: boolean }>`
   ${controlStyles}

@@ -1,7 +1,7 @@
 import type { Catalogue } from './add-line-dialog'
 import type { Arranging } from './drop-target'
 import type { AddedLine, EditedDocument, LineChange, Place, Saving } from './edited-document'
-import type { EditProblem } from './unsaved-note'
+import type { EditProblem } from './unsaved-changes-banner'
 
 /** Handlers answer with what became of it. Several may be called at once: the page sends one after the other. */
 export interface DocumentEditorProps extends Arranging {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
-import { Empty } from '../states'
+import { Empty } from '../query-view'
 import { Heading, VisuallyHidden } from '../text'
 import type { DocumentEditorProps } from './document-editor.props'
 import type { EditedDocument, EditedLine, LineChange } from './edited-document'
@@ -9,9 +9,9 @@ import { EditorDialogs, type OpenDialog } from './editor-dialogs'
 import { Section, Table, Tools } from './editor.styles'
 import { lineField, lineLabels } from './line-fields'
 import { HeadingRow, LineRow, type Columns } from './line-row'
-import { DiscardedChangesBanner, EditErrorBanner, type UnsavedChange } from './unsaved-note'
+import { DiscardedChangesBanner, EditErrorBanner, type UnsavedChange } from './unsaved-changes-banner'
 import { useDrafts } from './use-drafts'
-import { useRowReorder } from './use-row-moves'
+import { useRowReorder } from './use-row-reorder'
 
 /** The order summary as somebody edits it: every field saves itself, and nothing typed is lost without a word. */
 export function DocumentEditor(props: DocumentEditorProps) {

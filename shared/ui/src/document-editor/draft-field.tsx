@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { TextField } from '../field'
 import type { EditedLine, LineChange } from './edited-document'
 import { CellField, LabelledField, OnPaper } from './editor.styles'
-import { AutoSizeTextarea } from './growing-field'
+import { AutoSizeTextarea } from './auto-size-textarea'
 import { lineLabels, type LineFieldName } from './line-fields'
 import type { Drafts } from './use-drafts'
 

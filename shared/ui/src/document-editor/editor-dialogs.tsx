@@ -5,7 +5,7 @@ import type { DocumentEditorProps } from './document-editor.props'
 import type { EditedLine, LineChange } from './edited-document'
 import { GroupDialog } from './group-dialog'
 import type { Drafts } from './use-drafts'
-import { NOT_SAVED, useSaveState } from './use-saving'
+import { NOT_SAVED, useSaveState } from './use-save-state'
 
 export type OpenDialog =
   | { kind: 'add' }

@@ -4,8 +4,8 @@ import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Text } from '../text'
 import { DialogForm } from './dialog-form'
 import type { EditedLine, Saving } from './edited-document'
-import { parseName } from './readings'
-import { NOT_SAVED, useSaveState } from './use-saving'
+import { parseName } from './parse-input'
+import { NOT_SAVED, useSaveState } from './use-save-state'
 
 interface GroupDialogProps {
   /** In the group in any case. */

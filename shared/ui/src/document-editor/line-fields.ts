@@ -1,6 +1,6 @@
 import type { DraftField } from './use-drafts'
 import type { EditedLine, LineChange } from './edited-document'
-import { parseCents, parseOptionalCents, parseDescription, parseName, parseInteger } from './readings'
+import { parseCents, parseOptionalCents, parseDescription, parseName, parseInteger } from './parse-input'
 
 export type LineFieldName = keyof LineChange
 

@@ -3,9 +3,9 @@ import { Amount, Muted } from '../text'
 import { DraftField } from './draft-field'
 import { hasCoveredSystems, type EditedLine, type LineChange } from './edited-document'
 import { Controls, Handle, Line, MenuCell, Select } from './editor.styles'
-import { GripIcon } from './marks'
+import { GripIcon } from './icons'
 import { RowMenu, type RowAction } from './row-menu'
-import type { RowMoves } from './use-row-moves'
+import type { RowMoves } from './use-row-reorder'
 import type { Drafts } from './use-drafts'
 
 export interface Columns {

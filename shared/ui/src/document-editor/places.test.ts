@@ -1,5 +1,5 @@
 import { dropTarget, dropped } from './drop-target'
-import { placeText } from './place-text'
+import { placeText } from './line-position-text'
 import { full, putBefore, stepped } from './testing/sample-document'
 
 // Heat pump system (1): Condenser (2), Air handler (3) · Permit (4) · Comfort Plan (5)

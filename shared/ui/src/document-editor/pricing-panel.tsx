@@ -6,8 +6,8 @@ import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Stack } from '../layout'
 import { Muted } from '../text'
 import type { Saving } from './edited-document'
-import { parseCents, parseRate } from './readings'
-import type { EditProblem } from './unsaved-note'
+import { parseCents, parseRate } from './parse-input'
+import type { EditProblem } from './unsaved-changes-banner'
 import { useDrafts, type DraftField } from './use-drafts'
 
 /** What changes of the prices; what is not named stays. */

@@ -4,7 +4,7 @@ import { MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styled from 'styled-components'
 import { Entry, List } from '../menu/action-menu.styles'
-import { MoreIcon } from './marks'
+import { MoreIcon } from './icons'
 
 const Trigger = styled(Button)`
   display: grid;

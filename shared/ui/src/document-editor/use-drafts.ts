@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { Saving } from './edited-document'
-import { NOT_SAVED } from './use-saving'
-import type { ParseResult } from './readings'
+import { NOT_SAVED } from './use-save-state'
+import type { ParseResult } from './parse-input'
 
 export interface DraftField {
   saved: unknown

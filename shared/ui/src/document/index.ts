@@ -1,5 +1,5 @@
 /** An invoice or a quote as a document. Props in, nothing fetched; shapes are those that the documents have in common. */
-export { DocumentSheet, type DocumentSheetProps, type DocumentSender } from './document-paper'
+export { DocumentSheet, type DocumentSheetProps, type DocumentSender } from './document-sheet'
 export { PostalBlock, Parties, type PostalBlockProps } from './postal-block'
 export { OrderSummary, type DocumentLine, type OrderSummaryProps, type PricedDocument } from './order-summary'
 export { TotalsList, type TotalLine } from './totals-list'

@@ -1,4 +1,4 @@
-import { HandwrittenName } from '../signature/script-name'
+import { HandwrittenName } from '../signature/handwritten-name'
 import { Heading, Muted, Text } from '../text'
 
 export interface SignatureBlockProps {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { TextField } from '../field'
-import { parseCents } from './read-cents'
+import { parseCents } from './parse-cents'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

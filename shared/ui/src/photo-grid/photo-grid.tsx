@@ -1,8 +1,8 @@
 import { vars } from '@portal/theme'
 import styled from 'styled-components'
 import { Icon } from '../icon'
-import { Picture } from './picture'
-import { useImageRetry, type PictureRetry } from './picture-tries'
+import { Picture } from './retrying-image'
+import { useImageRetry, type PictureRetry } from './image-retry'
 
 const Rows = styled.ul`
   display: grid;

@@ -7,7 +7,7 @@ import { Choice, ChoiceGroup } from '../form/choice-fields'
 import { Row, Stack } from '../layout'
 import { DrawingArea } from './drawing-area'
 import { drawPng } from './draw-png'
-import { HandwrittenName } from './script-name'
+import { HandwrittenName } from './handwritten-name'
 import { pictureOf, type Draw, type Stroke } from './strokes'
 
 export interface GivenSignature {

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { TextButton } from '../button'
 import { Row } from '../layout'
-import { Empty, Failed, Loading } from '../states'
+import { Empty, Failed, Loading } from '../query-view'
 import { VisuallyHidden } from '../text'
 import type { Column } from './columns'
 import { Pager } from './pager'

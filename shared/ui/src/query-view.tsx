@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import { useContext, type ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { RetryButton, SlowConnectionText, SupportPhoneContext, useIsSlow } from './slow'
+import { RetryButton, SlowConnectionText, SupportPhoneContext, useIsSlow } from './slow-connection'
 import { Muted, Text } from './text'
 
 const turn = keyframes`to { transform: rotate(360deg); }`

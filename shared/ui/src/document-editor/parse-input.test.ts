@@ -1,4 +1,4 @@
-import { parseCents, parseOptionalCents, parseDescription, parseName, parseRate, parseInteger, type ParseResult } from './readings'
+import { parseCents, parseOptionalCents, parseDescription, parseName, parseRate, parseInteger, type ParseResult } from './parse-input'
 
 const shown = (reading: ParseResult<unknown>) => (reading.ok ? reading.value : reading.error)
 

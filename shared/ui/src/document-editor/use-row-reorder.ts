@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import { dropped, type Arranging } from './drop-target'
 import type { EditedLine, Place, Saving } from './edited-document'
-import { placeText } from './place-text'
-import { usePointerDrag } from './use-dragged'
-import { useKeyboardDrag } from './use-lifted'
+import { placeText } from './line-position-text'
+import { usePointerDrag } from './use-pointer-drag'
+import { useKeyboardDrag } from './use-keyboard-drag'
 import { useOrder } from './use-order'
 
 export interface RowMoves {

@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import styled from 'styled-components'
 import { IconButton } from './button'
 import { Icon } from './icon'
-import { Failed, Loading } from './states'
+import { Failed, Loading } from './query-view'
 
 const Box = styled.section`
   position: fixed;

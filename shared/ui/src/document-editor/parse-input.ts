@@ -1,4 +1,4 @@
-import { parseCents, type ParseResult } from '../money-field/read-cents'
+import { parseCents, type ParseResult } from '../money-field/parse-cents'
 
 export { parseCents, type ParseResult }
 

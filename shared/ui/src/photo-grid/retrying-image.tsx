@@ -1,7 +1,7 @@
 import { vars } from '@portal/theme'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { ImageRetry } from './picture-tries'
+import type { ImageRetry } from './image-retry'
 
 const Image = styled.img<{ $shown: boolean }>`
   /* What a browser draws for a broken picture helps nobody; its name stays for readers. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { RetryButton, SLOW_AFTER_MS, SupportPhoneProvider } from './slow'
-import { Failed, Loading, QueryView } from './states'
+import { RetryButton, SLOW_AFTER_MS, SupportPhoneProvider } from './slow-connection'
+import { Failed, Loading, QueryView } from './query-view'
 import { Waiting } from './waiting'
 
 beforeEach(() => void jest.useFakeTimers())
