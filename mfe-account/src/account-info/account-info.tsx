@@ -4,7 +4,7 @@ import { vars } from '@portal/theme'
 import { Badge, Button, Card, Heading, Icon, Muted, PlainList, Row, TextButton } from '@portal/ui'
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { UserText } from '../facts'
+import { UserText } from '../description-list'
 import { primaryFirst } from '../profile/profile.rules'
 import { phoneTypes } from './account.rules'
 

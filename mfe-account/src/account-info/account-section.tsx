@@ -2,8 +2,8 @@ import type { User } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { useLazyDialog } from '@portal/ui'
 import { useRef } from 'react'
-import { useFocusAfterClose } from '../focus-once-closed'
-import { useQueryParamAction } from '../profile/use-address-asks'
+import { useFocusAfterClose } from '../use-focus-after-close'
+import { useQueryParamAction } from '../profile/use-query-param-action'
 import { AccountInfo } from './account-info'
 
 /** The account card with its dialog, whose code comes with the first opening; `?edit=account` opens it too. */

@@ -1,6 +1,6 @@
 import type { Body, User } from '@portal/contract'
 import { object, required, REQUIRED, string, type InferType } from '@portal/ui/form'
-import { pickChanged } from '../changed-parts'
+import { pickChanged } from '../pick-changed'
 import { kept, reachOf, withPrimary } from './account.rules'
 import { blankEmail, blankPhone, contactNames, contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from './contact.form'
 

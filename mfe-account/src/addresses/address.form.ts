@@ -3,7 +3,7 @@ import type { Address, AddressInput } from '@portal/contract'
 import { boolean, mixed, string, type InferType, type Schema } from '@portal/ui/form'
 import { kept } from '../account-info/account.rules'
 import { contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from '../account-info/contact.form'
-import { pickChanged } from '../changed-parts'
+import { pickChanged } from '../pick-changed'
 
 /** What the rows hold matters only while somebody is to be told. */
 const whileTold = <Rows extends object>(rows: Schema<Rows>) =>

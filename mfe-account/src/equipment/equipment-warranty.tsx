@@ -1,7 +1,7 @@
 import type { Equipment } from '@portal/contract'
 import { formatCents, formatDay } from '@portal/rules'
 import { Amount, Heading, Stack } from '@portal/ui'
-import { DescriptionItem, DescriptionList } from '../facts'
+import { DescriptionItem, DescriptionList } from '../description-list'
 
 /** What the maker or the company stands for, and until when. */
 export function EquipmentWarranty({ warranty: w }: { warranty: NonNullable<Equipment['warranty']> }) {

@@ -3,7 +3,7 @@ import { formatCents, formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Card, Heading, Row, Text } from '@portal/ui'
 import styled from 'styled-components'
-import { DescriptionItem, DescriptionList, UserText } from '../facts'
+import { DescriptionItem, DescriptionList, UserText } from '../description-list'
 import { durationText, frequencyText } from './membership.rules'
 
 const Items = styled.ul`

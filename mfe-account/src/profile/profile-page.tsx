@@ -6,7 +6,7 @@ import { AddressList } from '../addresses/address-list'
 import { EquipmentList } from '../equipment/equipment-list'
 import { MembershipCard } from '../membership/membership-card'
 import { SecuritySection } from '../security/security-section'
-import { useQueryParamAction } from './use-address-asks'
+import { useQueryParamAction } from './use-query-param-action'
 
 /** /profile; `?created=success` greets somebody who just signed up. */
 export function ProfilePage() {

@@ -3,7 +3,7 @@ import { formatDay } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Amount, Button, Card, Failed, Grid, Muted, Row, Stack } from '@portal/ui'
 import styled from 'styled-components'
-import { BatchPayment } from '../payments/pay-several'
+import { BatchPayment } from '../payments/batch-payment'
 import { useUnpaidInvoices } from './invoice.queries'
 
 const Balance = styled(Amount)`

@@ -3,7 +3,7 @@ import { usePlatform } from '@portal/platform'
 import { storedMethodText } from '@portal/rules'
 import { ConfirmDialog } from '@portal/ui/dialog'
 import { useState } from 'react'
-import { useDeleteMethod } from './kept-method.queries'
+import { useDeleteMethod } from './stored-method.queries'
 import { NO_DELETE_URL } from './payment.rules'
 
 interface Props {

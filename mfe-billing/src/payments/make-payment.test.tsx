@@ -4,7 +4,7 @@ import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
 import MakePayment from './make-payment'
 import { amountOf, cardForm, openDialog, saveCard, success, chooseNewMethod, paymentsApi, passBotCheck } from './testing/payments'
-import { goodCard, typeCard } from './test-vendors'
+import { goodCard, typeCard } from './testing/vendor-scripts'
 
 const api = paymentsApi()
 

@@ -8,7 +8,7 @@ import { BalanceBlock } from './balance-block'
 import { CheckingDialog, SuccessDialog } from './outcome-dialogs'
 import { PaymentForm } from './payment-form'
 import type { Paid } from './payment.queries'
-import { usePendingAttempt } from './use-unfinished-attempt'
+import { usePendingAttempt } from './use-pending-attempt'
 
 const AWAITED_MS = 2_000
 

@@ -16,7 +16,7 @@ import { initialPayment, paymentSchema, type PaymentValues, type PaymentWay } fr
 import type { Means } from './payment.requests'
 import { NOTHING_SENT } from './payment.rules'
 import { SandboxNote } from './sandbox-note'
-import type { PaymentMethodChoice } from './use-payment-ways'
+import type { PaymentMethodChoice } from './use-payment-method-choice'
 import { hostsButton } from './vendors/vendor'
 
 const DOUBLE_CLICK_MS = 250

@@ -8,7 +8,7 @@ import type { PaymentAttempt } from './payment-attempt'
 import { fieldProblems, keptMethods } from './payment.rules'
 import { toPayInvoiceRequest } from './payment.requests'
 import { usePay } from './use-pay'
-import { usePaymentMethodChoice } from './use-payment-ways'
+import { usePaymentMethodChoice } from './use-payment-method-choice'
 import type { Paid } from './payment.queries'
 
 interface Props {

@@ -4,11 +4,11 @@ import { Tabs } from '@portal/ui/tabs'
 import type { RefObject } from 'react'
 import { BankForm, type BankNumbers } from './bank-form'
 import { CardForm, type CardTokens } from './card-form'
-import { StoredMethodChoice } from './kept-choice'
+import { StoredMethodChoice } from './stored-method-choice'
 import { isStaffWay, type NewWay, type StaffWay } from './payment.form'
 import { SaveMethod } from './save-method'
 import { StaffForm } from './staff-form'
-import type { PaymentMethodChoice } from './use-payment-ways'
+import type { PaymentMethodChoice } from './use-payment-method-choice'
 
 interface Props {
   ways: PaymentMethodChoice

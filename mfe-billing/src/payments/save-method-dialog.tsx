@@ -4,7 +4,7 @@ import { Muted } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { FormCheckbox } from '@portal/ui/form'
 import { useMemo, useState } from 'react'
-import { useStoreMethod } from './kept-method.queries'
+import { useStoreMethod } from './stored-method.queries'
 import { MethodForm, type Submission } from './method-form'
 import { SavingDialog } from './outcome-dialogs'
 import { formError } from './payment-errors'
@@ -12,7 +12,7 @@ import { toPaymentMethodRequest } from './payment.requests'
 import { keptMethods, isUnanswered, METHOD_UNANSWERED, NO_SAVE_URL, PAYMENT_METHOD_FAILED, savableOptions } from './payment.rules'
 import { replacesText } from './save-method'
 import { botCheckRefusal } from './use-pay'
-import { usePaymentMethodChoice } from './use-payment-ways'
+import { usePaymentMethodChoice } from './use-payment-method-choice'
 
 interface Props {
   customer: User

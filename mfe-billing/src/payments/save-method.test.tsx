@@ -6,7 +6,7 @@ import type { User } from '@portal/contract'
 import { emails } from 'demo/names'
 import StoredMethodSlot from './stored-method-slot'
 import { cardForm, passBotCheck, paymentsApi, watch } from './testing/payments'
-import { goodCard, typeCard } from './test-vendors'
+import { goodCard, typeCard } from './testing/vendor-scripts'
 
 const api = paymentsApi()
 const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })

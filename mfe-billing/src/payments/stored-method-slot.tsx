@@ -1,6 +1,6 @@
 import { usePaymentOptions, useUser } from '@portal/platform'
 import { QueryView } from '@portal/ui'
-import { StoredMethods } from './kept-methods'
+import { StoredMethods } from './stored-methods'
 
 /** What the customer keeps to pay with, in another team's page; nothing at all where paying is not offered. */
 export default function StoredMethodSlot() {

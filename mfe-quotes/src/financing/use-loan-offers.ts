@@ -1,7 +1,7 @@
 import { isApiError, useClient } from '@portal/client'
 import type { LoanOffer, Quote } from '@portal/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sleepWhileVisible } from './pause'
+import { sleepWhileVisible } from './sleep-while-visible'
 import { pollOffers } from './poll-offers'
 
 /** So long a total or a down payment must stand still before lenders are asked about it. */

@@ -7,12 +7,12 @@ import { AddToCalendar } from '../calendar/add-to-calendar'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { NothingAvailable } from '../picker/nothing-available'
 import { useServiceCategories } from '../schedule/schedule.queries'
-import { toBookingSummary } from './booked.rules'
+import { toBookingSummary } from './booking-summary.rules'
 import { CustomerStep } from './customer-step'
 import { ThankYou } from './thank-you'
 import { useBooking } from './use-booking'
 import { VisitStep } from './visit-step'
-import { AccountStep, type Who } from './who-step'
+import { AccountStep, type Who } from './account-step'
 
 /** The booking widget's one page: a visit for anybody, with or without an account. */
 export function BookingPage() {

@@ -7,7 +7,7 @@ import { FormSelectField, FormShell, FormTextField } from '@portal/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { useFocusAfterFailure } from '../focus-after-failure'
 import { cancelSchema, MAX_EXPLANATION, OTHER, reasons, toReason, type CancelValues } from './cancel.form'
-import { VisitDetails } from './visit-facts'
+import { VisitDetails } from './visit-details'
 
 const submitButton = ['button[type="submit"]']
 

@@ -9,7 +9,7 @@ import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { SlotPicker } from '../picker/slot-picker'
 import { useSlotChoice } from '../picker/use-slot-choice'
 import { slotRequestOf, visitTime } from './change.rules'
-import { VisitDetails } from './visit-facts'
+import { VisitDetails } from './visit-details'
 
 const slots = ['input:checked:enabled', '[role="radiogroup"] input:enabled']
 

@@ -3,7 +3,7 @@ import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPag
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { openCableServer } from '../live/testing/cable-server'
-import { mockBrowserApis } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 
 let api: PageTestApi

@@ -1,7 +1,7 @@
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 
 beforeAll(mockBrowserApis)

@@ -1,7 +1,7 @@
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { demoIds, emails, PASSWORD } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { openCableServer } from '../live/testing/cable-server'
 import { routes } from '../routes'
 

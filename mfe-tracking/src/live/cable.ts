@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/client'
 import { createConsumer, type Subscription } from '@rails/actioncable'
 import { readMessage, type PositionMessage } from './live-position'
-import { registerLine, type FetchToken } from './token-socket'
+import { registerLine, type FetchToken } from './authenticated-socket'
 
 /** Positions of the drive while somebody is on the way; or, at any time, that the visit's status has changed. */
 export type Channel = 'AppointmentsChannel' | 'AppointmentStatusChannel'

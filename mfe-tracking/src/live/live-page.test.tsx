@@ -3,7 +3,7 @@ import { openTestApi, renderPage, type PageTestApi } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../routes'
-import { mockBrowserApis } from './testing/browser-parts'
+import { mockBrowserApis } from './testing/browser-mocks'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
 let api: PageTestApi

@@ -4,7 +4,7 @@ import type { LngLat } from './geo'
 import { configureGoogle, toLiteral } from './google-maps'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
-import { createMarkerAnimation } from './motion'
+import { createMarkerAnimation } from './marker-animation'
 
 
 declare global {

@@ -1,5 +1,5 @@
 import type { MapOptions } from './map-engine'
-import { createGoogle } from './testing/google-stand-in'
+import { createGoogle } from './testing/google-maps-mock'
 
 jest.mock('@googlemaps/js-api-loader', () => ({ setOptions: jest.fn(), importLibrary: jest.fn() }))
 

@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { toLngLat, type LngLat } from './geo'
 import { NoWebGlError, paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { colorAt, createCustomerMarker, createTechnicianMarker } from './markers'
-import { createMarkerAnimation } from './motion'
+import { createMarkerAnimation } from './marker-animation'
 import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'

@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import { toLngLat, type LngLat, type Place } from './geo'
 import { paddingBeside, type Covered, type CreateMap } from './map-engine'
 import { createCustomerMarker, createTechnicianMarker } from './markers'
-import { createMarkerAnimation } from './motion'
+import { createMarkerAnimation } from './marker-animation'
 import { fitView, toPixels, type View } from './static-view'
 
 const padding = 56

@@ -2,7 +2,7 @@ import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } fro
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 
 let api: PageTestApi

@@ -2,7 +2,7 @@ import { memoryStorage } from '@portal/platform'
 import { renderPage, setUpTestApiForEach, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 
 beforeAll(mockBrowserApis)

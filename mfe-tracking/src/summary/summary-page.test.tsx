@@ -1,7 +1,7 @@
 import { holdRequests, openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { mockBrowserApis } from '../live/testing/browser-parts'
+import { mockBrowserApis } from '../live/testing/browser-mocks'
 import { routes } from '../routes'
 import { owes, offersDownload } from './summary.rules'
 

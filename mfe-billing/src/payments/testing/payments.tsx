@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails, PASSWORD, type DemoTenant } from 'demo/names'
 import { routes } from '../../routes'
 import MakePayment from '../make-payment'
-import { goodCard, openForms, serveVendorScripts } from '../test-vendors'
+import { goodCard, openForms, serveVendorScripts } from './vendor-scripts'
 
 export type PaymentsTestApi = PageTestApi & { scripts: ReturnType<typeof serveVendorScripts> }
 

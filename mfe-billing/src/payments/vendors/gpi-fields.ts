@@ -1,7 +1,7 @@
 import { loadScript } from '@portal/platform/load-script'
 import { PROVIDE_CVV, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
 import { gpiProblems } from './gpi-problems'
-import { hostedFieldStyles, idOf } from './hosted-look'
+import { hostedFieldStyles, idOf } from './hosted-field-styles'
 import type { BankDetails } from './stax-fields'
 
 type Listener = (data: unknown) => void

@@ -1,6 +1,6 @@
 import { loadScript } from '@portal/platform/load-script'
 import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, PayerDetails, Tokenized, VendorOption } from './vendor'
-import { hostedFieldStyles, idOf, toStyleText } from './hosted-look'
+import { hostedFieldStyles, idOf, toStyleText } from './hosted-field-styles'
 import { staxProblem, staxProblems } from './stax-problems'
 
 /** What of the vendor's script is used. Newer ones are called StaxJs, older ones FattJs. */

@@ -1,4 +1,4 @@
-import { sleepWhileVisible } from './pause'
+import { sleepWhileVisible } from './sleep-while-visible'
 
 let hidden = false
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { storedMethodText } from '@portal/rules'
 import { vars } from '@portal/theme'
 import { Badge, Button, Muted, PlainList, Row, Stack, TextButton, useLazyDialog } from '@portal/ui'
 import styled from 'styled-components'
-import { useMakeDefault } from './kept-method.queries'
+import { useMakeDefault } from './stored-method.queries'
 import { keptMethods, savableOptions } from './payment.rules'
 import { StoredMethod } from './stored-method'
 

@@ -5,8 +5,8 @@ import { Button, Row, useLazyDialog } from '@portal/ui'
 /** A way to pay more than one of these invoices at once; nothing where there is only one to pay. */
 export function BatchPayment({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const { showToast } = usePlatform()
-  const { shown, open, close } = useLazyDialog<typeof import('./pay-several-dialog').BatchPaymentDialog, InvoiceRow[]>(
-    () => import('./pay-several-dialog').then((loaded) => loaded.BatchPaymentDialog),
+  const { shown, open, close } = useLazyDialog<typeof import('./batch-payment-dialog').BatchPaymentDialog, InvoiceRow[]>(
+    () => import('./batch-payment-dialog').then((loaded) => loaded.BatchPaymentDialog),
     (message) => showToast({ kind: 'error', message }),
   )
   const payable = invoices.filter(({ links, balance_cents }) => links.payment_create !== null && balance_cents > 0)

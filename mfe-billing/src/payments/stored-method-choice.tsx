@@ -2,7 +2,7 @@ import type { StoredPaymentMethod } from '@portal/contract'
 import { storedMethodText } from '@portal/rules'
 import { Row, SelectField, Stack, TextButton } from '@portal/ui'
 import { StoredMethod } from './stored-method'
-import type { PaymentMethodChoice } from './use-payment-ways'
+import type { PaymentMethodChoice } from './use-payment-method-choice'
 
 const optionText = (method: StoredPaymentMethod) => `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
 

@@ -4,7 +4,7 @@ import { defineRemote } from '@portal/platform/remote'
 import { passTime, renderPage, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
-import { BatchPayment } from './pay-several'
+import { BatchPayment } from './batch-payment'
 import { saveCard, success, paymentsApi, watch } from './testing/payments'
 
 const api = paymentsApi()

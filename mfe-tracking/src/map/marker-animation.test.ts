@@ -1,5 +1,5 @@
 import type { Pose } from './geo'
-import { createMarkerAnimation, longestMove } from './motion'
+import { createMarkerAnimation, longestMove } from './marker-animation'
 
 function setUp(reducedMotion = false) {
   const shown: Pose[] = []

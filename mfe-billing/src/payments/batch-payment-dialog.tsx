@@ -12,8 +12,8 @@ import type { Paid } from './payment.queries'
 import { toPayInvoicesRequest } from './payment.requests'
 import { keptMethods } from './payment.rules'
 import { usePay } from './use-pay'
-import { usePaymentMethodChoice } from './use-payment-ways'
-import { usePendingAttempt } from './use-unfinished-attempt'
+import { usePaymentMethodChoice } from './use-payment-method-choice'
+import { usePendingAttempt } from './use-pending-attempt'
 
 interface Props {
   /** Those that can be paid, as they were when the dialog was opened: a refetch behind it changes no sum. */
