@@ -1,8 +1,8 @@
 // What a page does when its live connection is lost, in a browser and against the portal's own process.
 //   node scripts/proof-live.mjs [sample]       each fault once, on two pages
 //   node scripts/proof-live.mjs full [seed]    each twenty times, with five pages; writes the results into docs/proof-live.md
-import { countOf, kindRows, liveText } from './live-table.mjs'
-import { playMatrix, writeResults } from './play-matrix.mjs'
+import { countOf, kindRows, liveText } from './proof-live-report.mjs'
+import { playMatrix, writeResults } from './run-matrix.mjs'
 import { build, install, requireNode } from './steps.mjs'
 
 requireNode()

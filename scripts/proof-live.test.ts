@@ -1,7 +1,7 @@
 import { judge, liveAgainAt, type Happened } from '../e2e/live/judge'
 import { allPlays, between, kinds } from '../e2e/live/plays'
 import type { Event } from '../e2e/live/record'
-import { countOf, kindRows, liveText } from './live-table.mjs'
+import { countOf, kindRows, liveText } from './proof-live-report.mjs'
 
 const numbers = { numberAt: (latitude: number) => latitude, sent: 9 }
 const lost: Happened = { at: 1_000, overAt: 3_000, isLost: true, wasFrozen: false }

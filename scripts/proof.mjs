@@ -1,6 +1,6 @@
 // `npm run proof [runs] [seed]`: plays every fault with every remote at every moment, and writes the results into docs/proof.md.
-import { playMatrix, writeResults } from './play-matrix.mjs'
-import { proofText } from './proof-table.mjs'
+import { playMatrix, writeResults } from './run-matrix.mjs'
+import { proofText } from './proof-report.mjs'
 import { build, install, requireNode } from './steps.mjs'
 
 requireNode()

@@ -106,7 +106,7 @@ const rest = {
   live: proof('live'),
   // Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
   faults: () => playwright('faults', 'e2e/faults/playwright.config.ts'),
-  alone: script('scripts/alone.mjs'),
+  alone: script('scripts/standalone-remote.mjs'),
 }
 const steps = { ...gate, ...rest }
 

@@ -16,7 +16,7 @@ import { createLiveReload, RELOAD_SCRIPT_PATH } from './live-reload'
 import { gatewayMerchants, paymentOptions } from './payment-keys'
 import { settingsFor, trustedOriginsFor } from './page-settings'
 import { openReleaseParts } from './releases'
-import { originOf, readText } from './cli/open-world'
+import { originOf, readText } from './cli/open-context'
 import { openOperatorChannel } from './operator-channel'
 import { secretOf } from './secret'
 

@@ -1,7 +1,7 @@
 import { median, quantile } from '../statistics'
 import { start, type Contender } from './contenders'
 import { createDeliveries, type Deliveries, type Outcome } from './deliveries'
-import { reportPosition } from './intake'
+import { reportPosition } from './report-position'
 import { publishLine } from './position'
 import type { Scenario } from './scenarios'
 import { cpuSeconds, postgresPids, residentMb } from './usage'

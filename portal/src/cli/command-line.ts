@@ -1,6 +1,6 @@
 import { dataDirOf } from '../config'
 import { askRunningPortal } from '../operator-channel'
-import { openWorld } from './open-world'
+import { openWorld } from './open-context'
 import { run } from './run'
 
 interface Invocation {

@@ -1,8 +1,8 @@
 import { promoteToChannel } from '../changes'
 import { assertPassed } from '../gate/gate'
 import type { Command } from './command'
-import { findBuild } from './names'
-import { gateLines } from './write-change'
+import { findBuild } from './find-build'
+import { gateLines } from './apply-change'
 
 export const checkCommand: Command = {
   usage: 'check <remote>@<version>',

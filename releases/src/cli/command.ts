@@ -1,7 +1,7 @@
 import { flag, required, text, type Command as CommandOf, type Input as InputOf, type Values } from '@portal/cli'
 import type { Gate } from '../gate/gate'
 import type { Checkout } from '../gate/run/checkout'
-import type { SignedNotes } from '../notes'
+import type { SignedNotes } from '../write-once-store'
 import type { Releases } from '../open'
 
 /** What every command works with. */

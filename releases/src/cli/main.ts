@@ -1,7 +1,7 @@
 // `pnpm release …`: takes builds in and says who gets them. What it may say is in docs/releases.md.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openWorld } from './open-world'
+import { openWorld } from './open-context'
 import { run } from './run'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')

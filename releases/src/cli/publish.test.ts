@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { whoIs } from './open-world'
+import { whoIs } from './open-context'
 import { openCommandLine, type CommandLine } from './testing/command-line'
 
 let cli: CommandLine

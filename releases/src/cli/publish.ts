@@ -3,12 +3,12 @@ import type { RemoteRecord } from '@portal/build'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkFiles } from '../gate/files'
-import { kB } from '../gate/finding'
+import { kB } from '../gate/check-result'
 import { firstVisitFiles } from '../gate/size'
 import { publishSurface } from '../gate/run/types-runner'
 import { timed } from '../gate/timed'
 import type { Command, World } from './command'
-import { remoteName } from './names'
+import { remoteName } from './find-build'
 
 /** Builds a remote of this checkout if need be. */
 export async function buildRemoteHere({ checkout }: World, remote: string): Promise<RemoteRecord> {

@@ -3,9 +3,9 @@ import { remotesOf, type RegistryDocument } from '../document'
 import { combinations, preview, sharesOfPeople } from '../preview'
 import { audienceText } from '../server/describe'
 import type { Command, World } from './command'
-import { minuteOf } from './look'
-import { newestFirst } from './names'
-import { drawnTenants } from './write-change'
+import { minuteOf } from './inspect'
+import { newestFirst } from './find-build'
+import { drawnTenants } from './apply-change'
 
 const section = (title: string, rows: readonly (readonly string[])[]): string[] => (rows.length === 0 ? [] : ['', title, ...table(rows)])
 

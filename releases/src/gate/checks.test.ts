@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promoteToChannel, serveShell } from '../changes'
 import { createGate } from './create-gate'
-import { kB, ok } from './finding'
+import { kB, ok } from './check-result'
 import { assertPassed, GateRefusal, type GateResult } from './gate'
 import { budgets } from './size'
-import { openGateLab, shell, type BuildWish, type GateLab } from './testing/gate-lab'
+import { openGateLab, shell, type BuildWish, type GateLab } from './testing/gate-fixture'
 
 let lab: GateLab
 beforeEach(async () => void (lab = await openGateLab()))

@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@portal/build'
-import { byProblems, type CheckResult } from './finding'
+import { byProblems, type CheckResult } from './check-result'
 
 /** First segments that are not for remotes: the shell's own pages, the API, and what the server itself answers. */
 const TAKEN = ['login', 'password_reset', 'new_password', 'token', 'shell', 'remotes', 'releases', 'v1', 'v2', 'v3', 'reports', 'users', 'docs', 'healthz', 'cable']

@@ -2,9 +2,9 @@ import { writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kill, pause, promoteToChannel, serveShell, startRollout, type Change } from '../changes'
 import { createGate, type GateParts, type SmokeRunner, type TypesRunner } from './create-gate'
-import { no, ok, unknown, type CheckResult } from './finding'
+import { no, ok, unknown, type CheckResult } from './check-result'
 import { assertPassed, type GateResult } from './gate'
-import { openGateLab, shell, type GateLab } from './testing/gate-lab'
+import { openGateLab, shell, type GateLab } from './testing/gate-fixture'
 
 let lab: GateLab
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import type { RemoteRecord } from '@portal/build'
 import type { BuildStore } from '../build-store'
 import { checkCollisions } from './collisions'
-import type { AttestationKey, AttestationStore } from './evidence'
+import type { AttestationKey, AttestationStore } from './attestations'
 import { checkFiles } from './files'
-import { attempt, no, unknown, within, type CheckResult } from './finding'
+import { attempt, no, unknown, within, type CheckResult } from './check-result'
 import type { Gate, GateInput, GateResult } from './gate'
 import { checkRequirements } from './requirements'
 import { checkSize, type budgets } from './size'
 import { timed } from './timed'
-import { findNewCombinations, type BuildName, type Combination } from './what-is-new'
+import { findNewCombinations, type BuildName, type Combination } from './new-combinations'
 
 /** Type-checks a build's sources against what a shell offered to remotes. Needs a checkout of those sources. */
 export type TypesRunner = (record: RemoteRecord, shell: string) => Promise<CheckResult>

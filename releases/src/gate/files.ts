@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { BuildStore } from '../build-store'
-import { byProblems, kB, no, type CheckResult } from './finding'
+import { byProblems, kB, no, type CheckResult } from './check-result'
 import { firstVisitFiles } from './size'
 
 const unpack = promisify(brotliDecompress)

@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@portal/build'
 import semver from 'semver'
 import type { ServedShell } from '../document'
-import { byProblems, unknown, type CheckResult } from './finding'
+import { byProblems, unknown, type CheckResult } from './check-result'
 
 /** One range that a build has, and the version that a shell brings for it. */
 function problemOf(what: string, range: unknown, version: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@portal/build'
 import type { BuildStore } from '../build-store'
-import { kB, no, ok, unknown, type CheckResult } from './finding'
+import { kB, no, ok, unknown, type CheckResult } from './check-result'
 
 interface Budget {
   /** First visit of the build that the limit was set by, bytes of brotli. */

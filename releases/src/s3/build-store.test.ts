@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { createS3BuildStore } from './build-store'
-import { built, plainFiles } from './testing/built'
-import { BUCKET } from './testing/stand-in'
-import { breakNext, clientOf, useS3Mock } from './testing/use-stand-in'
+import { built, plainFiles } from './testing/build-fixture'
+import { BUCKET } from './testing/s3-mock'
+import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 let folder: string

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RegistryError } from '../registry'
 import { createS3Client, type S3Client } from './client'
-import { access, BUCKET } from './testing/stand-in'
-import { breakNext, clientOf, useS3Mock } from './testing/use-stand-in'
+import { access, BUCKET } from './testing/s3-mock'
+import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 const text = (value: string) => Buffer.from(value)

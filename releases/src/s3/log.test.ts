@@ -2,8 +2,8 @@ import { promoteToChannel } from '../changes'
 import { createRegistry } from '../registry'
 import { createKeys, readPrivateKey, readPublicKey } from '../signature'
 import { createS3Log } from './log'
-import { BUCKET } from './testing/stand-in'
-import { breakNext, clientOf, useS3Mock } from './testing/use-stand-in'
+import { BUCKET } from './testing/s3-mock'
+import { breakNext, clientOf, useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 const keys = createKeys()

@@ -6,9 +6,9 @@ import { openReleases } from '../open'
 import { RegistryError } from '../registry'
 import { createKeys } from '../signature'
 import { s3PlaceOf } from './place'
-import { built } from './testing/built'
-import { access, BUCKET } from './testing/stand-in'
-import { useS3Mock } from './testing/use-stand-in'
+import { built } from './testing/build-fixture'
+import { access, BUCKET } from './testing/s3-mock'
+import { useS3Mock } from './testing/use-s3-mock'
 
 const s3 = useS3Mock()
 const keys = createKeys()

@@ -2,7 +2,7 @@ import { ChangeError, kill, pause, pin, promoteToChannel, raise, rollBack, setCh
 import type { Channel, RegistryDocument } from '../document'
 import { audienceText, limitsText } from './describe'
 import type { Field, Values } from './fields'
-import { versionsInRules, type World } from './world'
+import { versionsInRules, type World } from './form-choices'
 
 /** A change that was asked for in a form. */
 export interface Plan {

@@ -4,8 +4,8 @@ import { assertPassed, GateRefusal, type Gate, type GateResult } from '../gate/g
 import { RegistryError, type Registry } from '../registry'
 import type { Action, Plan } from './actions'
 import { findProblem, type Field, type Problem, type Values } from './fields'
-import { previewChange, type ChangePreview } from './look'
-import type { World } from './world'
+import { previewChange, type ChangePreview } from './change-preview'
+import type { World } from './form-choices'
 
 /** A change as it would be written now. */
 export interface Seen {

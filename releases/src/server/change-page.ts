@@ -2,7 +2,7 @@ import type { Action } from './actions'
 import { fieldMarkup, idOf, nothingToChoose, type Field, type Problem, type Values } from './fields'
 import { html, type Markup, type Part } from './html'
 import { csrfField } from './layout'
-import type { ChangePreview } from './look'
+import type { ChangePreview } from './change-preview'
 import { lookMarkup } from './preview-page'
 import type { Session } from './sessions'
 

@@ -2,7 +2,7 @@ import { emptyDocument } from '../document'
 import type { RevisionPayload } from '../signature'
 import { html, type Markup } from './html'
 import { time } from './layout'
-import { difference } from './look'
+import { difference } from './change-preview'
 import { lookMarkup } from './preview-page'
 
 export const REVISIONS_A_PAGE = 20

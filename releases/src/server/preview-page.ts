@@ -2,7 +2,7 @@ import type { GateResult } from '../gate/gate'
 import type { PreviewRow } from '../preview'
 import { html, type Markup, type Part } from './html'
 import { table } from './layout'
-import type { ChangePreview } from './look'
+import type { ChangePreview } from './change-preview'
 
 /** More rows than this are folded away; their sum stands above. */
 const ROWS_SHOWN = 50

@@ -20,7 +20,7 @@ import { gateMarkup } from './preview-page'
 import { createSessions, isSame, type Session } from './sessions'
 import { addSignIn, askToSignIn, queryOf, sessionOf } from './sign-in'
 import { addCommonParts, formOf, refuseAddress, sendPage } from './web'
-import { readWorld, type World } from './world'
+import { readWorld, type World } from './form-choices'
 
 export interface ReleasePageOptions {
   releases: { registry: Registry; builds: BuildStore }

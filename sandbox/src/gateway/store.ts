@@ -1,4 +1,4 @@
-import { openJournal } from '../journal'
+import { openJournal } from '../append-only-log'
 import type { Customer, GatewayRecord, PaymentSource, Transaction } from './records'
 
 /** What the gateway remembers. A saved record replaces the one of the same id. */

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal'
+import { openJournal } from '../append-only-log'
 import type { Clock } from '../web'
 
 interface NewMail {

@@ -2,7 +2,7 @@
 // what waits for a slow client, and the message is turned into bytes once for everybody. Nothing on `ws` can beat it by much.
 import { WebSocketServer, type WebSocket } from 'ws'
 import { positionMessage, readPublishLine } from '../position'
-import { readStdinLines, portOf } from './hear'
+import { readStdinLines, portOf } from './stdin-lines'
 
 /** For the bench's control: every so many messages one is not sent to the last of its listeners. */
 const dropEvery = Number(process.env['DROP_EVERY'] ?? 0)

@@ -5,7 +5,7 @@ import { createLocalBus } from '../../../../api/src/foundation/bus/create-bus'
 import { publishPosition } from '../../../../api/src/areas/tracking/events'
 import { positionMessage, readPublishLine } from '../position'
 import { EPOCH, TENANT } from '../visits'
-import { readStdinLines, portOf } from './hear'
+import { readStdinLines, portOf } from './stdin-lines'
 
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 

@@ -1,6 +1,6 @@
 import type { Gate } from '../../gate/gate'
 import type { Checkout } from '../../gate/run/checkout'
-import { openGateLab } from '../../gate/testing/gate-lab'
+import { openGateLab } from '../../gate/testing/gate-fixture'
 import { RegistryError } from '../../registry'
 import type { World } from '../command'
 import { run } from '../run'

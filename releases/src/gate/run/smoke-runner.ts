@@ -7,11 +7,11 @@ import type { BuildStore } from '../../build-store'
 import type { Change } from '../../changes'
 import { openReleases, type Releases } from '../../open'
 import type { SmokeRunner, SmokeWish } from '../create-gate'
-import { unknown, type CheckResult } from '../finding'
+import { unknown, type CheckResult } from '../check-result'
 import { openBrowser } from './browser'
 import type { Checkout } from './checkout'
 import { startPortal, type PortalProcess } from './portal-process'
-import { visitRemotes } from './visit'
+import { visitRemotes } from './smoke-test'
 
 interface Options {
   checkout: Checkout

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { byProblems, ok, unknown, type CheckResult } from '../finding'
+import { byProblems, ok, unknown, type CheckResult } from '../check-result'
 import { runCommand } from './command'
-import { partsOf, readPackage, surfaceRequests, type Surface } from './surface'
+import { partsOf, readPackage, surfaceRequests, type Surface } from './shared-types'
 
 interface Wish {
   root: string

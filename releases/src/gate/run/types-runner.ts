@@ -1,9 +1,9 @@
 import type { RemoteRecord, ShellRecord } from '@portal/build'
 import type { TypesRunner } from '../create-gate'
-import { unknown } from '../finding'
+import { unknown } from '../check-result'
 import type { Checkout } from './checkout'
-import type { SignedNotes } from '../../notes'
-import { emitSurface, surfaceNote, type Surface } from './surface'
+import type { SignedNotes } from '../../write-once-store'
+import { emitSurface, surfaceNote, type Surface } from './shared-types'
 import { checkTypesAgainst } from './type-check'
 
 interface Options {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { emitSurface, type Surface } from './surface'
+import { emitSurface, type Surface } from './shared-types'
 import { checkTypesAgainst } from './type-check'
 
 const root = resolve(__dirname, '../../../..')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerRefusals, Refusal } from '../refusal'
+import { answerRefusals, Refusal } from '../gateway-error'
 
 /** The vendor's answer to a wrong field; `path` is written `/card/card_number`. */
 export function invalidInput(path: string, description: string, code = 'invalid_input', message = 'Invalid input data.'): Refusal {

@@ -1,4 +1,4 @@
-import { percentile, proofText, readReport } from './proof-table.mjs'
+import { percentile, proofText, readReport } from './proof-report.mjs'
 
 const spec = (title: string, ok: boolean, { type, noted, message }: { type?: string; noted?: object; message?: string }) => ({
   title,

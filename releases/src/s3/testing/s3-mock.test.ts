@@ -1,4 +1,4 @@
-import { access, BUCKET, signatureOf, startS3Mock } from './stand-in'
+import { access, BUCKET, signatureOf, startS3Mock } from './s3-mock'
 
 // The examples that Amazon publishes with its description of signatures: what the stand-in accepts is what Amazon would.
 describe('a signature is the one that Amazon publishes', () => {

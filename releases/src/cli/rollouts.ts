@@ -1,8 +1,8 @@
 import { flag, list, number, oneOf, option, required, text, UsageError } from '@portal/cli'
 import { pause, promoteToChannel, raise, rollBack, startRollout, stopRollout, usualGuard } from '../changes'
 import { forChanges, reasonOf, type Command } from './command'
-import { findBuild, findRollout, remoteName } from './names'
-import { writeChange } from './write-change'
+import { findBuild, findRollout, remoteName } from './find-build'
+import { writeChange } from './apply-change'
 
 const CHANNELS = ['stable', 'beta'] as const
 

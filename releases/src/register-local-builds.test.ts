@@ -2,7 +2,7 @@ import type { RemoteRecord, ShellRecord } from '@portal/build'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { registerLocalBuilds } from './adopt'
+import { registerLocalBuilds } from './register-local-builds'
 import { promoteToChannel } from './changes'
 import { openReleases } from './open'
 

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@portal/build'
 import type { Browser, Page } from '@playwright/test'
-import { byProblems, type CheckResult } from '../finding'
+import { byProblems, type CheckResult } from '../check-result'
 
 /** A customer of the demo who has something on every page. */
 const SOMEBODY = { email: 'customer@example.com', password: 'portal-demo' }

@@ -1,5 +1,5 @@
 // The results in docs/proof-live.md, from Playwright's report of a run.
-import { orDash, percentile, row } from './proof-table.mjs'
+import { orDash, percentile, row } from './proof-report.mjs'
 
 const ofServer = ['server killed', 'server restart']
 

@@ -1,5 +1,5 @@
 import { createS3Client, type S3Client, type S3Settings } from '../client'
-import { access, startS3Mock, type S3Mock } from './stand-in'
+import { access, startS3Mock, type S3Mock } from './s3-mock'
 
 /** A client of a stand-in that tries again at once. */
 export const clientOf = (s3: S3Mock, settings: Partial<S3Settings> = {}): S3Client => createS3Client({ endpoint: s3.endpoint, ...access, pauseMs: 5, ...settings })

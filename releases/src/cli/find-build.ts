@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import semver from 'semver'
 import type { BuildStore } from '../build-store'
 import type { RegistryDocument } from '../document'
-import type { BuildName } from '../gate/what-is-new'
+import type { BuildName } from '../gate/new-combinations'
 
 /** `billing` and `mfe-billing` are the same remote. */
 export function remoteName(name: string): string {

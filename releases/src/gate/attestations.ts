@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { openNotes, signNotes, type SignedNotes } from '../notes'
-import { unknown, type CheckResult } from './finding'
+import { openNotes, signNotes, type SignedNotes } from '../write-once-store'
+import { unknown, type CheckResult } from './check-result'
 
 /** What was looked at. A build never changes and neither does a shell's, so what was found once holds for good. */
 export type AttestationKey =

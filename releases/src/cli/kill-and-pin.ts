@@ -1,11 +1,11 @@
 import { list, option, text, UsageError } from '@portal/cli'
 import { inOrder, kill, pin, setChannel, unkill, unpin } from '../changes'
 import type { RegistryDocument } from '../document'
-import type { BuildName } from '../gate/what-is-new'
+import type { BuildName } from '../gate/new-combinations'
 import { combinations } from '../preview'
 import { forChanges, reasonOf, type Command } from './command'
-import { findAmong, findBuild, remoteName } from './names'
-import { writeChange } from './write-change'
+import { findAmong, findBuild, remoteName } from './find-build'
+import { writeChange } from './apply-change'
 
 /** Every build that some rule may give to somebody. */
 function offeredBuilds(document: RegistryDocument, now: Date): BuildName[] {

@@ -10,8 +10,8 @@ import type { ServedShell } from '../../document'
 import { createRegistry } from '../../registry'
 import { createFileLog } from '../../revision-log'
 import { createKeys, readPrivateKey } from '../../signature'
-import { signNotes, createFileNotes } from '../../notes'
-import { createAttestations } from '../evidence'
+import { signNotes, createFileNotes } from '../../write-once-store'
+import { createAttestations } from '../attestations'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const keys = createKeys()

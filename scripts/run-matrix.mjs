@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findHeadlessChromium } from './chromium.mjs'
-import { readReport } from './proof-table.mjs'
+import { readReport } from './proof-report.mjs'
 import { root, run } from './steps.mjs'
 
 /** Puts what was measured between the marks of a document, whose sentences people write. */
