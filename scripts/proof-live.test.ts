@@ -1,6 +1,6 @@
-import { judge, liveAgainAt, type Happened } from '../e2e/live/judge'
-import { allPlays, between, kinds } from '../e2e/live/plays'
-import type { Event } from '../e2e/live/record'
+import { judge, liveAgainAt, type Happened } from '../e2e/live/verdict'
+import { allPlays, between, kinds } from '../e2e/live/scenarios'
+import type { Event } from '../e2e/live/page-recorder'
 import { countOf, kindRows, liveText } from './proof-live-report.mjs'
 
 const numbers = { numberAt: (latitude: number) => latitude, sent: 9 }

@@ -12,7 +12,7 @@ if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(seed))) {
 await install()
 await build()
 
-const { played, ...facts } = await playMatrix('e2e/faults/playwright.config.ts', { FAULTS_RUNS: String(runs), FAULTS_SEED: String(seed) })
+const { played, ...facts } = await playMatrix('e2e/fault-injection/playwright.config.ts', { FAULTS_RUNS: String(runs), FAULTS_SEED: String(seed) })
 writeResults('docs/proof.md', proofText(played, { runs, seed, command: `npm run proof -- ${runs} ${seed}`, ...facts }))
 const failed = played.filter(({ ok }) => !ok).length
 console.log(`\ndocs/proof.md is written: ${played.length - failed} passed, ${failed} failed`)

@@ -105,7 +105,7 @@ const rest = {
   tracking: proof('tracking'),
   live: proof('live'),
   // Each kind of fault once, and two controls; `npm run proof` plays the whole matrix.
-  faults: () => playwright('faults', 'e2e/faults/playwright.config.ts'),
+  faults: () => playwright('faults', 'e2e/fault-injection/playwright.config.ts'),
   alone: script('scripts/standalone-remote.mjs'),
 }
 const steps = { ...gate, ...rest }

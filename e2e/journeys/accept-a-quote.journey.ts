@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
-import { badge, emails, expect, test } from '../fixtures/document-lab'
+import { badge, emails, expect, test } from '../fixtures/document-test'
 import { openMail } from '../fixtures/mailbox'
 
 const { sent, pending, expired } = demoIds('acme').quotes

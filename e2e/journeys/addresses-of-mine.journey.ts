@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
-import { callAcmeApi } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/acme-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'

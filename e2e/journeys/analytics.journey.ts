@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { changeDocuments } from '../fixtures/answers'
+import { changeDocuments } from '../fixtures/mock-responses'
 import type { PortalProcess } from '../fixtures/portal-process'
 
 /** Stands in for Google's script: sends on what the page told it, and says what it could get hold of. */

@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
-import { changeAnswers } from '../fixtures/answers'
+import { changeAnswers } from '../fixtures/mock-responses'
 
 test('a page that is opened anew begins at its top', async ({ page, be, at }) => {
   await be(emails.landlord)

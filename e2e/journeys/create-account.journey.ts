@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
-import { changeAnswers } from '../fixtures/answers'
+import { changeAnswers } from '../fixtures/mock-responses'
 import { tabTo } from '../fixtures/keyboard'
 
 const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'

@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures'
-import { live, test } from '../fixtures/visit-lab'
+import { live, test } from '../fixtures/visit-test'
 
 const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
 

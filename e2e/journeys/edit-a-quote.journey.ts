@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import type { Locator, Page } from '@playwright/test'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
-import { emails, expect, lineRows, test, totalOf } from '../fixtures/document-lab'
+import { emails, expect, lineRows, test, totalOf } from '../fixtures/document-test'
 
 const { sent } = demoIds('acme').quotes
 

@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
-import { expect, lineRows, test, totalOf } from '../fixtures/document-lab'
+import { expect, lineRows, test, totalOf } from '../fixtures/document-test'
 
 const { deposit } = demoIds('acme').invoices
 // Of the payment link that is refused once.

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, expectReflow, test, widths } from '../fixtures/account'
-import { changeAnswers } from '../fixtures/answers'
+import { changeAnswers } from '../fixtures/mock-responses'
 import { tabTo } from '../fixtures/keyboard'
-import { callAcmeApi } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/acme-api'
 
 const { users, invoices, appointments } = demoIds('acme')
 const HOSTILE = '<img src=x onerror=alert(1)>'

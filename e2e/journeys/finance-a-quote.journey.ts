@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
-import { totalOf } from '../fixtures/document-lab'
+import { totalOf } from '../fixtures/document-test'
 import { centsOf } from '../fixtures/payments'
 
 const { sent } = demoIds('acme').quotes

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
-import { live, test } from '../fixtures/visit-lab'
+import { live, test } from '../fixtures/visit-test'
 
 // Other ways to lose the live connection are played in ../live. In a portal of its own the van has only just set out: it stands still once it is there.
 test('offline and online again: the drive goes on, in the same page', async ({ page, signIn, at, expectedComplaints }) => {

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
-import { live, test } from '../fixtures/visit-lab'
+import { live, test } from '../fixtures/visit-test'
 
 test('wherever a customer is, the page says on top who is on the way, and follows the visit', { tag: '@gate' }, async ({ page, signIn, at, lab, checkAccessibility }) => {
   await signIn()

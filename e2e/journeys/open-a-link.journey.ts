@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoIds, PASSWORD } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { widths } from '../fixtures/account'
-import { callAcmeApi } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/acme-api'
 import { followLink } from '../fixtures/open-link'
 
 const { appointments, invoices } = demoIds('acme')

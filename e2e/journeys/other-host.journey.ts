@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emails, expect, test } from '../fixtures'
-import { proxyRequest } from '../fixtures/pass-on'
+import { proxyRequest } from '../fixtures/proxy-request'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'mfe-billing/dist/record.json'), 'utf8')) as { version: string }

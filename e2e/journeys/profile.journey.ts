@@ -1,7 +1,7 @@
 import { paths } from '@portal/platform/paths'
 import type { Page } from '@playwright/test'
 import { emails, expect, expectReflow, expectToast, test, widths } from '../fixtures/account'
-import { changeAnswers, holdAnswers } from '../fixtures/answers'
+import { changeAnswers, holdAnswers } from '../fixtures/mock-responses'
 import { newCustomer, NEW_PASSWORD } from '../fixtures/new-customer'
 
 const WHO_IT_IS = '**/v1/users/find_by_email?*'

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openAttestations } from 'releases'
 import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
-import type { ReleaseLab } from '../fixtures/release-lab'
+import type { ReleaseLab } from '../fixtures/release-portal'
 
 // The gate looks with a browser of its own, so these journeys are told by the command line alone.
 const root = resolve(fileURLToPath(import.meta.url), '../../..')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startRollout, usualGuard } from 'releases'
-import type { ReleaseLab } from '../fixtures/release-lab'
+import type { ReleaseLab } from '../fixtures/release-portal'
 import { BILLING, expect, heading, nextVersion, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
 async function openReleasePage(page: Page, lab: ReleaseLab) {

@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
-import { live, test } from '../fixtures/visit-lab'
+import { live, test } from '../fixtures/visit-test'
 
 const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
 

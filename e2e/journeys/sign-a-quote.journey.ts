@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoIds } from 'demo/names'
 import { expectToast } from '../fixtures/account'
-import { badge, emails, expect, test } from '../fixtures/document-lab'
+import { badge, emails, expect, test } from '../fixtures/document-test'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 
 // Of the signature that is refused once.

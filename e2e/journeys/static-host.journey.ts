@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emails, expect, test } from '../fixtures'
-import { proxyRequest } from '../fixtures/pass-on'
+import { proxyRequest } from '../fixtures/proxy-request'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const types: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.html': 'text/html' }

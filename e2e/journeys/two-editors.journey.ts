@@ -1,4 +1,4 @@
-import { expect, lineRows, test } from '../fixtures/document-lab'
+import { expect, lineRows, test } from '../fixtures/document-test'
 
 const CIRCUIT = 'Dedicated circuit, 40 A'
 const TYPED = `${CIRCUIT}, Quantity: 5`

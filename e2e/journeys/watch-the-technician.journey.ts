@@ -1,6 +1,6 @@
 import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
-import { live, test } from '../fixtures/visit-lab'
+import { live, test } from '../fixtures/visit-test'
 
 // In a portal of its own the van has only just set out: it stands still once it is there.
 test('a customer watches the technician drive up on a real map', async ({ page, signIn, at, checkAccessibility }) => {

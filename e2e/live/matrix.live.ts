@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { runScenario } from './hold-play'
-import { allPlays, kinds, nameOf } from './plays'
-import { test } from './stage'
+import { runScenario } from './run-scenario'
+import { allPlays, kinds, nameOf } from './scenarios'
+import { test } from './fixture'
 
 const seed = Number(process.env['LIVE_SEED'] ?? 1)
 /** How often each fault is made; every kind once on a few pages unless given. */

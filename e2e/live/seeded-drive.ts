@@ -1,7 +1,7 @@
 import { request } from '@playwright/test'
 import { startPortalProcess } from '../fixtures/portal-process'
 import seedOnce from '../fixtures/seeded-data'
-import { callAcmeApi } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/acme-api'
 
 /** Before all plays: a data folder to copy, and the token of the technician who is on the way in it. */
 export default async function seedDrive(): Promise<() => Promise<void>> {

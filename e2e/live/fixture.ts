@@ -4,11 +4,11 @@ import { PASSWORD, demoIds, emails } from 'demo/names'
 import { rm } from 'node:fs/promises'
 import { startPortalProcess } from '../fixtures/portal-process'
 import { copySeededData } from '../fixtures/seeded-data'
-import { callAcmeApi } from '../fixtures/ask-acme'
+import { callAcmeApi } from '../fixtures/acme-api'
 import { startDrive, type Drive, type Place } from './drive'
-import { startLineProxy, type LineProxy } from './line-proxy'
-import { startOwnBrowser } from './own-browser'
-import { readRecord, recordPages, type Record } from './record'
+import { startLineProxy, type LineProxy } from './connection-proxy'
+import { startOwnBrowser } from './dedicated-browser'
+import { readRecord, recordPages, type Record } from './page-recorder'
 
 const { live } = demoIds('acme').appointments
 const OPENS_WITHIN_MS = 30_000

@@ -1,7 +1,7 @@
-import { isDrawnLate, judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './judge'
-import { between, chance, isOfServer, type PageKind, type Scenario, type ServerKind } from './plays'
-import type { Event } from './record'
-import type { Stage, Watcher } from './stage'
+import { isDrawnLate, judge, liveAgainAt, HEALED_WITHIN_MS, type Happened, type Verdict } from './verdict'
+import { between, chance, isOfServer, type PageKind, type Scenario, type ServerKind } from './scenarios'
+import type { Event } from './page-recorder'
+import type { Stage, Watcher } from './fixture'
 
 export interface Sabotage {
   neverLifted?: boolean

@@ -1,7 +1,7 @@
 import { test as base, request, type Browser } from '@playwright/test'
 import { PASSWORD, emails } from 'demo/names'
 import { inOrder, kill, pin, unkill, unpin, type Change, type RemoteRecord } from 'releases'
-import { openReleaseLab, type ReleaseLab } from '../fixtures/release-lab'
+import { openReleaseLab, type ReleaseLab } from '../fixtures/release-portal'
 import { remotes, type Remote } from './matrix'
 
 const COPY = '1.0.1-aaaaaaaaaaaa'

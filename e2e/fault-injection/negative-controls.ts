@@ -1,6 +1,6 @@
 import { alterShell } from './altered-shell'
 import { draw, type Case } from './matrix'
-import type { Sabotage } from './hold-case'
+import type { Sabotage } from './run-case'
 
 /** Something broken on purpose, and the words by which its check must fail. */
 export interface Control {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawnNumber } from '../fixtures/drawn-number'
+import { drawnNumber } from '../fixtures/seeded-number'
 
 /** What can go wrong with a remote's files. All but `other React` happen on the wire. */
 const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const

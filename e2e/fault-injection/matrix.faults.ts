@@ -1,6 +1,6 @@
-import { runCase } from './hold-case'
+import { runCase } from './run-case'
 import { allCases, nameOf, sampleOf } from './matrix'
-import { test } from './stage'
+import { test } from './fixture'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? 1)
 /** How often the whole matrix is played; 0 for a sample in which every fault comes once. */

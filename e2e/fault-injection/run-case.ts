@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import type { AlteredShell } from './altered-shell'
 import { startFaultProxy, type FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { headingOf, linkTo, logOut, places } from './places'
-import { reachMoment, wasThereBefore, type Reached } from './reach-moment'
-import type { Stage } from './stage'
+import { headingOf, linkTo, logOut, places } from './pages'
+import { reachMoment, wasThereBefore, type Reached } from './go-to-moment'
+import type { Stage } from './fixture'
 import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
-import { faultOfCase } from './trouble'
+import { faultOfCase } from './fault-of-case'
 
 /** What a case measured. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { runScenario, type Sabotage } from './hold-play'
-import type { Kind } from './plays'
-import { test, type Watcher } from './stage'
+import { runScenario, type Sabotage } from './run-scenario'
+import type { Kind } from './scenarios'
+import { test, type Watcher } from './fixture'
 
 interface Control {
   name: string

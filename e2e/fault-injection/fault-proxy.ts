@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { proxyRequest } from '../fixtures/pass-on'
+import { proxyRequest } from '../fixtures/proxy-request'
 import type { WireFault } from './matrix'
 
 /** Which requests go wrong, and how. */

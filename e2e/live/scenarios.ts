@@ -1,4 +1,4 @@
-import { drawnNumber } from '../fixtures/drawn-number'
+import { drawnNumber } from '../fixtures/seeded-number'
 
 /**
  * What can happen to a page's live connection.

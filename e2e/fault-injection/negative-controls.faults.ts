@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect } from '@playwright/test'
-import { allControls } from './controls'
-import { runCase } from './hold-case'
-import { test } from './stage'
+import { allControls } from './negative-controls'
+import { runCase } from './run-case'
+import { test } from './fixture'
 
 const isSample = Number(process.env['FAULTS_RUNS'] ?? 0) === 0
 const controls = allControls(Number(process.env['FAULTS_SEED'] ?? 1))

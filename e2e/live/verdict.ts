@@ -1,4 +1,4 @@
-import type { Event } from './record'
+import type { Event } from './page-recorder'
 
 const NOTICED_WITHIN_MS = 6_000
 export const HEALED_WITHIN_MS = 30_000

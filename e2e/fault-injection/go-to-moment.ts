@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy'
 import { draw, remotes, type Case, type Remote } from './matrix'
-import { DOWN, headingOf, linkTo, places, type Place } from './places'
+import { DOWN, headingOf, linkTo, places, type Place } from './pages'
 import type { Sight, Timeline } from './timeline'
 
 /** What is waited for: a page of the remote, or its piece in another team's page. */
