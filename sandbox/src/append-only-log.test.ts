@@ -37,7 +37,7 @@ test('a damaged line in the middle is not passed over', async () => {
 
 test('nothing that was acknowledged is lost to kill -9', async () => {
   const program = `
-    import { openJournal } from ${JSON.stringify(join(__dirname, 'journal.ts'))}
+    import { openJournal } from ${JSON.stringify(join(__dirname, 'append-only-log.ts'))}
     const journal = openJournal(process.argv[1])
     for (let n = 0; ; n += 1) { await journal.append([{ n }]); console.log(n) }`
   const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program, file], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,7 +1,7 @@
 /**
  * Every call that the portal's pages make, by its name: method and path, nothing else.
  * Plain strings, because this file is all of the contract that reaches the browser; shapes live beside it as schemas
- * and reach the browser as types only. Calls that only other systems make are in office-calls.ts and stay out of it.
+ * and reach the browser as types only. Calls that only other systems make are in admin-calls.ts and stay out of it.
  */
 export const portalCalls = {
   // identity
