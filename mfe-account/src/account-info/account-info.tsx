@@ -29,7 +29,7 @@ export function AccountInfo({ user, onEdit, editRef }: Props) {
       <UserText>
         <Row $spread>
           <Heading id="account-info">Account Info</Heading>
-          <Button ref={editRef} look="secondary" aria-label="Edit Account Info" onClick={onEdit}>
+          <Button ref={editRef} variant="secondary" aria-label="Edit Account Info" onClick={onEdit}>
             Edit
           </Button>
         </Row>

@@ -146,7 +146,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
                     </span>
                   </Choice>
                 )}
-                <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
+                <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove(row)}>
                   Remove
                 </Button>
               </Choices>
@@ -156,7 +156,7 @@ export function ContactList<R extends Row>({ title, one, rows, onChange, blank, 
       })}
       <Button
         ref={addButton}
-        look="secondary"
+        variant="secondary"
         disabledReason={shown.length >= MAX_ROWS ? `No more than ${MAX_ROWS} can be kept.` : undefined}
         onClick={add}
       >

@@ -57,7 +57,7 @@ export function DeleteAddress({ customerId, address, disabled, onDeleted }: Prop
   return (
     <>
       <Apart
-        look="quiet"
+        variant="quiet"
         disabled={disabled}
         onClick={() => {
           setError(undefined)

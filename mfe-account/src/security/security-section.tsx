@@ -13,10 +13,10 @@ export function SecuritySection() {
         <Heading id="security">Security</Heading>
         <Muted>Change your password, or sign out on devices that you no longer use.</Muted>
         <Row>
-          <Button look="secondary" onClick={() => password.open()}>
+          <Button variant="secondary" onClick={() => password.open()}>
             Change Password
           </Button>
-          <Button look="secondary" onClick={() => sessions.open()}>
+          <Button variant="secondary" onClick={() => sessions.open()}>
             Where you are signed in
           </Button>
         </Row>

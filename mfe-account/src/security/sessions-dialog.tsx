@@ -52,7 +52,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
               <Muted>You are only signed in here.</Muted>
             ) : (
               <Row>
-                <Button look="secondary" onClick={() => setIsAsking(true)}>
+                <Button variant="secondary" onClick={() => setIsAsking(true)}>
                   Sign out everywhere else
                 </Button>
               </Row>

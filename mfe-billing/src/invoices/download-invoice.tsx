@@ -7,7 +7,7 @@ export function DownloadInvoice({ invoice }: { invoice: Pick<Invoice, 'pdf_url'>
   const address = useFileAddress(invoice.pdf_url)
   if (!address) return null
   return (
-    <ButtonLink $look="secondary" href={address} target="_blank" rel="noopener">
+    <ButtonLink $variant="secondary" href={address} target="_blank" rel="noopener">
       <Icon name="download" /> Download Invoice
       <VisuallyHidden> (opens in a new window)</VisuallyHidden>
     </ButtonLink>

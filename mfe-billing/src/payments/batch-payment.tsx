@@ -14,7 +14,7 @@ export function BatchPayment({ invoices }: { invoices: readonly InvoiceRow[] }) 
     <>
       {payable.length > 1 && (
         <Row>
-          <Button look="secondary" onClick={() => open(payable)}>
+          <Button variant="secondary" onClick={() => open(payable)}>
             Pay several invoices
           </Button>
         </Row>

@@ -106,7 +106,7 @@ export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }:
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
           <Button disabled={asking} onClick={onCheck}>

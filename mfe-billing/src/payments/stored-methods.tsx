@@ -75,7 +75,7 @@ export function StoredMethods({ customer, options }: Props) {
       )}
       {canSave && (keepsSeveral || kept.length === 0) && (
         <div>
-          <Button look="secondary" onClick={() => saving.open()}>
+          <Button variant="secondary" onClick={() => saving.open()}>
             Add a payment method
           </Button>
         </div>

@@ -27,10 +27,10 @@ export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
   return (
     <Stack $gap="s">
       <Row>
-        <Button look="secondary" disabled={busy} onClick={() => void make(false)}>
+        <Button variant="secondary" disabled={busy} onClick={() => void make(false)}>
           Payment Link
         </Button>
-        <Button look="secondary" disabled={busy} onClick={() => void make(true)}>
+        <Button variant="secondary" disabled={busy} onClick={() => void make(true)}>
           Email Payment Link
         </Button>
       </Row>

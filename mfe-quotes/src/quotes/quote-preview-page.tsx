@@ -105,8 +105,8 @@ function QuoteView({ quote }: { quote: Quote }) {
       {isCustomer && (
         <Row>
           {proceed}
-          {mayAnswer('requestChanges', quote) && <AnswerButton answer="requestChanges" quote={quote} look="secondary" onDone={onDone} />}
-          {mayAnswer('decline', quote) && <AnswerButton answer="decline" quote={quote} look="secondary" onDone={onDone} />}
+          {mayAnswer('requestChanges', quote) && <AnswerButton answer="requestChanges" quote={quote} variant="secondary" onDone={onDone} />}
+          {mayAnswer('decline', quote) && <AnswerButton answer="decline" quote={quote} variant="secondary" onDone={onDone} />}
         </Row>
       )}
     </>

@@ -46,10 +46,10 @@ export function StaffBar({ quote, onChanged }: Props) {
   }
   return (
     <Row>
-      <Button look="secondary" onClick={() => open(quote)}>
+      <Button variant="secondary" onClick={() => open(quote)}>
         Edit name and notes
       </Button>
-      <Button look="secondary" disabled={sending} onClick={() => void send()}>
+      <Button variant="secondary" disabled={sending} onClick={() => void send()}>
         Email Quote
       </Button>
       {shown && <shown.Dialog quote={shown.about} onSubmit={(values) => save(shown.about, values)} onClose={close} />}

@@ -25,16 +25,16 @@ export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, on
     <Stack>
       <Row $spread>
         <StepHeading current={current}>Your details</StepHeading>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
       </Row>
       {isReady && (
         <Row $gap="s" role="group" aria-label="Are you new here?">
-          <Button look={who === 'new' ? 'primary' : 'secondary'} aria-pressed={who === 'new'} onClick={() => onWho('new')}>
+          <Button variant={who === 'new' ? 'primary' : 'secondary'} aria-pressed={who === 'new'} onClick={() => onWho('new')}>
             I&apos;m new
           </Button>
-          <Button look={who === 'known' ? 'primary' : 'secondary'} aria-pressed={who === 'known'} onClick={() => onWho('known')}>
+          <Button variant={who === 'known' ? 'primary' : 'secondary'} aria-pressed={who === 'known'} onClick={() => onWho('known')}>
             I have an account
           </Button>
         </Row>

@@ -4,7 +4,7 @@ import { ThankYou } from './thank-you'
 const nothing = () => undefined
 const booked = { day: 'Tuesday, 02/10/2026', window: '12:00 PM - 2:00 PM', service: 'Air Conditioning', jobId: 4711, onDone: nothing }
 
-export const Full = () => <ThankYou {...booked} calendar={<ButtonLink $look="quiet" href="#calendar">Add to calendar</ButtonLink>} />
+export const Full = () => <ThankYou {...booked} calendar={<ButtonLink $variant="quiet" href="#calendar">Add to calendar</ButtonLink>} />
 export const WithoutCalendar = () => <ThankYou {...booked} />
 export const NewCustomer = () => <ThankYou {...booked} accountUrl="https://acme.portal.example/create_account_success" />
 /** Booked, and the server could not be asked what it made of it. */

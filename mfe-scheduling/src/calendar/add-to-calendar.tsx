@@ -10,7 +10,7 @@ export function AddToCalendar({ appointment: { status, calendar_url: link } }: {
   const address = useFileAddress(link)
   if (!address || isOver(status)) return null
   return (
-    <ButtonLink $look="secondary" href={address} target="_blank" rel="noopener">
+    <ButtonLink $variant="secondary" href={address} target="_blank" rel="noopener">
       <Icon name="calendar" /> Add to calendar
     </ButtonLink>
   )

@@ -10,7 +10,7 @@ export function SubscribeButton() {
   )
   return (
     <>
-      <Button look="secondary" onClick={() => open()}>
+      <Button variant="secondary" onClick={() => open()}>
         <Icon name="calendar" /> Subscribe in your calendar
       </Button>
       {shown && <shown.Dialog onClose={close} />}

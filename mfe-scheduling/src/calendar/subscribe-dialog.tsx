@@ -68,10 +68,10 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                 {feed.address && <Muted>This address is shown only now. Add it to your calendar before you close this window.</Muted>}
                 <Divider />
                 <Row $gap="s">
-                  <Button look="secondary" onClick={() => ask('replace')}>
+                  <Button variant="secondary" onClick={() => ask('replace')}>
                     Create a new address
                   </Button>
-                  <Button look="secondary" onClick={() => ask('stop')}>
+                  <Button variant="secondary" onClick={() => ask('stop')}>
                     Stop sharing
                   </Button>
                 </Row>

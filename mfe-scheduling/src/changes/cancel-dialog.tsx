@@ -61,10 +61,10 @@ export function CancelDialog({ appointment, onClose }: Props) {
               <FormSelectField name="reason" label="Reason" placeholder="Choose a reason" options={reasons.map((reason) => ({ value: reason, label: reason }))} />
               {values.reason === OTHER && <FormTextField name="explanation" label="Please Specify" maxLength={MAX_EXPLANATION} />}
               <DialogFooter>
-                <Button look="quiet" disabled={busy} onClick={onClose}>
+                <Button variant="quiet" disabled={busy} onClick={onClose}>
                   Keep Appointment
                 </Button>
-                <Button type="submit" look="danger" disabled={busy} aria-busy={busy}>
+                <Button type="submit" variant="danger" disabled={busy} aria-busy={busy}>
                   Cancel Appointment
                 </Button>
               </DialogFooter>

@@ -62,7 +62,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
             Keep Current Schedule
           </Button>
           <Button disabledReason={slot ? undefined : SLOT_REQUIRED} disabled={busy} aria-busy={busy} onClick={() => void move()}>

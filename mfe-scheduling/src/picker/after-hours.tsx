@@ -11,7 +11,7 @@ export function AfterHours() {
   if (!brand.phone) return null
   return (
     <div>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         After Hours
       </Button>
       {open && (

@@ -45,7 +45,7 @@ function LinkRow({ link: { created_at, expires_at, opened_count, last_opened_at,
           </span>
         )}
       </Stack>
-      <Button look="secondary" aria-describedby={id} onClick={onStop}>
+      <Button variant="secondary" aria-describedby={id} onClick={onStop}>
         Stop sharing
       </Button>
     </Row>

@@ -94,7 +94,7 @@ function Inactive({ error, onRetry }: { error?: ApiError | undefined; onRetry?: 
         <Text role="status">This appointment is no longer active because it has been concluded or canceled.</Text>
         {mayPass && onRetry && (
           <div>
-            <Button look="secondary" onClick={onRetry}>
+            <Button variant="secondary" onClick={onRetry}>
               Try again
             </Button>
           </div>

@@ -81,7 +81,7 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
               </Row>
             )}
             {mayDelete && (
-              <Button look="secondary" onClick={() => onDelete(photo)}>
+              <Button variant="secondary" onClick={() => onDelete(photo)}>
                 Delete Photo
               </Button>
             )}

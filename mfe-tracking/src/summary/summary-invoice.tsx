@@ -32,7 +32,7 @@ export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const stopPaying = () => setPaying(false)
   const file = useFileAddress(invoice.pdf_url)
   const download = offersDownload(invoice) && file && (
-    <ButtonLink $look="secondary" href={file} target="_blank" rel="noopener">
+    <ButtonLink $variant="secondary" href={file} target="_blank" rel="noopener">
       <Icon name="download" /> Download Invoice
     </ButtonLink>
   )

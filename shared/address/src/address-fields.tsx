@@ -46,7 +46,7 @@ export function AddressFields() {
         <Stack $gap="s">
           <AddressSearch idle={manual || isChosen(values)} onChoose={choose} />
           <div>
-            <Button look="secondary" onClick={enterByHand}>
+            <Button variant="secondary" onClick={enterByHand}>
               Enter address manually
             </Button>
           </div>
@@ -56,7 +56,7 @@ export function AddressFields() {
       <ManualFields unitOnly={!manual} />
       {manual && (
         <div>
-          <Button look="secondary" onClick={searchAgain}>
+          <Button variant="secondary" onClick={searchAgain}>
             Search for an address
           </Button>
         </div>

@@ -17,7 +17,7 @@ export const UnfoundAddressDialog = ({ address, onCorrect, onKeep }: Props) => (
     onClose={onKeep}
     footer={
       <>
-        <Button look="quiet" onClick={onKeep}>
+        <Button variant="quiet" onClick={onKeep}>
           Keep It As It Is
         </Button>
         <Button onClick={onCorrect}>Correct Address</Button>

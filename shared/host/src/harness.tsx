@@ -57,7 +57,7 @@ function Harness() {
           {credentials ? (
             <>
               <span>{credentials.email}</span>
-              <Button look="secondary" onClick={() => setCredentials(null)}>
+              <Button variant="secondary" onClick={() => setCredentials(null)}>
                 Log Out
               </Button>
             </>

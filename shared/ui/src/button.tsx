@@ -9,9 +9,9 @@ const offPaper = css`
   }
 `
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const looks = {
+const variants = {
   primary: css`
     background: ${vars.color.primary};
     color: ${vars.color.onPrimary};
@@ -34,8 +34,8 @@ const looks = {
   `,
 }
 
-/** The look of a button for a link that is a page's main action: `styled(Link)\`${buttonStyles('secondary')}\``. */
-export const buttonStyles = (look: Look = 'primary', wide = false) => css`
+/** Styles of a button, for a link that is a page's main action: `styled(Link)\`${buttonStyles('secondary')}\``. */
+export const buttonStyles = (variant: Variant = 'primary', wide = false) => css`
   display: ${wide ? 'flex' : 'inline-flex'};
   width: ${wide ? '100%' : 'auto'};
   align-items: center;
@@ -51,7 +51,7 @@ export const buttonStyles = (look: Look = 'primary', wide = false) => css`
   text-decoration: none;
   cursor: pointer;
   transition: filter 120ms, box-shadow 120ms;
-  ${looks[look]}
+  ${variants[variant]}
 
   &:hover:not(:disabled) {
     filter: brightness(0.94);
@@ -65,12 +65,12 @@ export const buttonStyles = (look: Look = 'primary', wide = false) => css`
   ${offPaper}
 `
 
-const StyledButton = styled.button<{ $look: Look; $wide: boolean }>`
-  ${({ $look, $wide }) => buttonStyles($look, $wide)}
+const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`
+  ${({ $variant, $wide }) => buttonStyles($variant, $wide)}
 `
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look
+  variant?: Variant
   /** As wide as what surrounds it. */
   wide?: boolean
   /** Why it may not be pressed; disables it and is told to everybody, mouse or not. */
@@ -79,14 +79,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { look = 'primary', wide = false, disabledReason, type = 'button', disabled, ...rest },
+  { variant = 'primary', wide = false, disabledReason, type = 'button', disabled, ...rest },
   ref,
 ) {
   return (
     <StyledButton
       ref={ref}
       type={type}
-      $look={look}
+      $variant={variant}
       $wide={wide}
       disabled={disabled || disabledReason !== undefined}
       title={disabledReason}
@@ -97,8 +97,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 })
 
 /** A link that looks like a button: external addresses, `tel:` and `sms:`. */
-export const ButtonLink = styled.a<{ $look?: Look; $wide?: boolean }>`
-  ${({ $look, $wide }) => buttonStyles($look, $wide)}
+export const ButtonLink = styled.a<{ $variant?: Variant; $wide?: boolean }>`
+  ${({ $variant, $wide }) => buttonStyles($variant, $wide)}
 `
 
 export const IconButton = styled.button.attrs({ type: 'button' })`

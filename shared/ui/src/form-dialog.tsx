@@ -36,7 +36,7 @@ export function FormDialog<V extends object>({
             {typeof children === 'function' ? children(context) : children}
             <DialogFooter>
               {otherButtons?.(context)}
-              <Button look="quiet" disabled={busy} onClick={onClose}>
+              <Button variant="quiet" disabled={busy} onClick={onClose}>
                 Cancel
               </Button>
               {submitButton}

@@ -56,7 +56,7 @@ export function RetryButton({ onRetry, secondary = true }: { onRetry: () => void
   return (
     <Button
       ref={button}
-      {...(secondary && { look: 'secondary' as const })}
+      variant={secondary ? 'secondary' : 'primary'}
       onClick={() => {
         setIsTrying(true)
         onRetry()

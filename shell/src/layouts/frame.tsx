@@ -168,7 +168,7 @@ export function CallAndLogIn() {
   return (
     <>
       {brand.phone && (
-        <CallLink $look="secondary" href={telLink(brand.phone)}>
+        <CallLink $variant="secondary" href={telLink(brand.phone)}>
           <Icon name="phone" /> Call Us
         </CallLink>
       )}

@@ -12,11 +12,11 @@ interface Props {
   onDone: () => void
   /** Reads as a link, as rows of a table want it, and then names its quote. */
   inRow?: boolean
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
 }
 
 /** Answers a quote in a dialog, whose code comes with the first press. */
-export function AnswerButton({ answer, quote, link, onDone, inRow = false, look = 'primary' }: Props) {
+export function AnswerButton({ answer, quote, link, onDone, inRow = false, variant = 'primary' }: Props) {
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
   const refresh = useRefreshQuotes()
@@ -47,7 +47,7 @@ export function AnswerButton({ answer, quote, link, onDone, inRow = false, look 
           {title}
         </TextButton>
       ) : (
-        <Button look={look} onClick={() => open({ quote, link })}>
+        <Button variant={variant} onClick={() => open({ quote, link })}>
           {title}
         </Button>
       )}

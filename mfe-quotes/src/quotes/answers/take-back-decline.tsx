@@ -31,7 +31,7 @@ export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
   }
   return (
     <>
-      <Button look="secondary" disabled={busy} onClick={() => void press()}>
+      <Button variant="secondary" disabled={busy} onClick={() => void press()}>
         Take Back Decline
       </Button>
       <Muted>

@@ -39,10 +39,10 @@ export function ConfirmDialog({
       aria-describedby={id}
       footer={
         <>
-          <Button ref={wayOut} look="quiet" disabled={busy} onClick={onCancel}>
+          <Button ref={wayOut} variant="quiet" disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

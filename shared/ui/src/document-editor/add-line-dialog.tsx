@@ -84,7 +84,7 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
   if (choices === undefined) return <Loading />
   if (choices.length === 0) {
     const all = (
-      <Button look="secondary" onClick={() => onSearch('')}>
+      <Button variant="secondary" onClick={() => onSearch('')}>
         Show all
       </Button>
     )
@@ -101,7 +101,7 @@ function ChoiceList({ catalogue: { choices, query, onSearch, failed }, money, bu
               {choice.description && <Muted as="div">{choice.description}</Muted>}
             </About>
             <Amount>{money(choice.unit_price_cents)}</Amount>
-            <Button look="secondary" aria-label={`Add ${choice.name}`} disabled={busy} onClick={() => onChoose(choice)}>
+            <Button variant="secondary" aria-label={`Add ${choice.name}`} disabled={busy} onClick={() => onChoose(choice)}>
               Add
             </Button>
           </Row>
@@ -146,7 +146,7 @@ function CustomLine({ busy, onAdd }: { busy: boolean; onAdd: (line: AddedLine) =
           error={asked && !price.ok ? price.error : undefined}
         />
         <Row>
-          <Button type="submit" look="secondary" disabled={busy}>
+          <Button type="submit" variant="secondary" disabled={busy}>
             Add custom line
           </Button>
         </Row>

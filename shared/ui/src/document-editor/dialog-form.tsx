@@ -36,7 +36,7 @@ export function DialogForm({ title, submitLabel, maxWidth = 450, busy = false, e
           {error && <Problem>{error}</Problem>}
           {children}
           <DialogFooter>
-            <Button look="quiet" disabled={busy} onClick={onClose}>
+            <Button variant="quiet" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" disabled={busy}>

@@ -77,7 +77,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   ]
   const rowOf = (line: EditedLine) => ({ line, drafts, columns, moves, money, pending: pending.includes(line.id), actions: actionsOf(line) })
   const addButton = (
-    <Button look="secondary" onClick={() => open({ kind: 'add' })}>
+    <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
       <Icon name="plus" size={16} />
       Add line
     </Button>
@@ -103,7 +103,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
                     key={line.id}
                     {...rowOf(line)}
                     ungroup={
-                      <Button look="quiet" aria-label={`Ungroup ${line.unit_name}`} onClick={() => line.group_id !== null && ungroup(line.group_id)}>
+                      <Button variant="quiet" aria-label={`Ungroup ${line.unit_name}`} onClick={() => line.group_id !== null && ungroup(line.group_id)}>
                         Ungroup
                       </Button>
                     }
@@ -123,7 +123,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           <Tools>
             {addButton}
             <Button
-              look="secondary"
+              variant="secondary"
               disabledReason={chosen.length === 0 ? 'Select the lines that belong together.' : undefined}
               onClick={() => open({ kind: 'group', lines: chosen, others: [] })}
             >

@@ -80,7 +80,7 @@ export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, 
       {pending && <Muted>Saving...</Muted>}
       {drafts.hasFailed && !problem?.isConflict && (
         <div>
-          <Button look="secondary" onClick={drafts.saveAgain}>
+          <Button variant="secondary" onClick={drafts.saveAgain}>
             Save again
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
       <Row $gap="s">
         {unsaved.length > 0 && !problem?.isConflict && <Button onClick={onSaveAgain}>Save again</Button>}
         {problem && (
-          <Button look="secondary" onClick={onReload}>
+          <Button variant="secondary" onClick={onReload}>
             Show the current version
           </Button>
         )}
@@ -45,7 +45,7 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
 export const DiscardedChangesBanner = ({ unsaved, onDismiss }: { unsaved: readonly UnsavedChange[]; onDismiss: () => void }) => (
   <Note $bad={false}>
     <UnsavedList title="You typed this, and it was not saved:" unsaved={unsaved} />
-    <Button look="secondary" onClick={onDismiss}>
+    <Button variant="secondary" onClick={onDismiss}>
       Dismiss
     </Button>
   </Note>

@@ -4,8 +4,8 @@ import { Menu, MenuItem } from 'react-aria-components/Menu'
 import styled from 'styled-components'
 import { buttonStyles } from '../button'
 
-export const Trigger = styled(Button)<{ $look?: 'primary' | 'secondary' | 'quiet'; $wide?: boolean }>`
-  ${({ $look, $wide }) => buttonStyles($look, $wide)}
+export const Trigger = styled(Button)<{ $variant?: 'primary' | 'secondary' | 'quiet'; $wide?: boolean }>`
+  ${({ $variant, $wide }) => buttonStyles($variant, $wide)}
 `
 
 export const List = styled(Menu)`

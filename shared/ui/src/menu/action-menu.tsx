@@ -14,17 +14,17 @@ export interface ActionMenuProps {
   /** On the button, and the menu's accessible name. */
   label: string
   items: readonly ActionMenuItem[]
-  look?: 'primary' | 'secondary' | 'quiet'
+  variant?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
   disabled?: boolean
 }
 
 /** A button that opens a menu; `tel:`, `sms:` and outside addresses are left to the browser. */
-export function ActionMenu({ label, items, look = 'secondary', wide = false, disabled = false }: ActionMenuProps) {
+export function ActionMenu({ label, items, variant = 'secondary', wide = false, disabled = false }: ActionMenuProps) {
   const followLink = useLinkClick()
   return (
     <MenuTrigger>
-      <Trigger $look={look} $wide={wide} isDisabled={disabled}>
+      <Trigger $variant={variant} $wide={wide} isDisabled={disabled}>
         {label}
         <Icon name="down" size={16} />
       </Trigger>

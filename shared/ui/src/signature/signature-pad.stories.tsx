@@ -28,6 +28,6 @@ export const Signing = () => {
   )
 }
 
-export const Placeholder = () => <SignaturePlaceholder action={<Button look="secondary">Collect signature</Button>} />
+export const Placeholder = () => <SignaturePlaceholder action={<Button variant="secondary">Collect signature</Button>} />
 
 export const PlaceholderAlone = () => <SignaturePlaceholder />

@@ -127,10 +127,10 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
             <FieldHint id={`${id}-drawing`}>Sign with a mouse, a pen or a finger; by keyboard, choose Type.</FieldHint>
           )}
           <Row $gap="s">
-            <Button look="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: strokes.slice(0, -1) })}>
+            <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: strokes.slice(0, -1) })}>
               Undo
             </Button>
-            <Button look="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: [] })}>
+            <Button variant="secondary" disabled={disabled || strokes.length === 0} onClick={() => give({ strokes: [] })}>
               Clear
             </Button>
           </Row>

@@ -35,7 +35,7 @@ export function SearchBox({ label, query, onSearch }: SearchBoxProps) {
           }}
         />
       </label>
-      <Button type="submit" look="secondary">
+      <Button type="submit" variant="secondary">
         Search
       </Button>
     </SearchForm>
