@@ -36,7 +36,7 @@ export function renderDocument({ page, assets, url, manifests = new Map(), extra
   const route = data && matchRoute(pathname, data.releases)
   const heading = route?.facts.title ?? shellTitles[pathname]
   const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
-  const manifest = route && data && !route.release.off ? manifests.get(route.release.base) : undefined
+  const manifest = route && data && !route.release.disabled ? manifests.get(route.release.base) : undefined
   const preloads = data ? preloadsFor({ pathname, route, assets, manifest }) : []
   // The manifest of this page's remote comes along; the others' are fetched when somebody goes there.
   const sent: LoadedPage = data && route && manifest ? { ok: true, data: { ...data, releases: data.releases.map((release) => (release === route.release ? { ...release, manifest } : release)) } } : page

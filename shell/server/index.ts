@@ -118,7 +118,7 @@ function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOption
     const { releases: resolved, revision } = await releases.resolve({ visitor: { tenant, user }, fallBack })
     return reply
       .header('cache-control', 'no-store')
-      .send({ revision, versions: Object.fromEntries(resolved.map(({ remote, version, off }) => [remote, off ? null : version])), killed: releases.killed() })
+      .send({ revision, versions: Object.fromEntries(resolved.map(({ remote, version, disabled }) => [remote, disabled ? null : version])), killed: releases.killed() })
   })
 
   app.post('/releases/reports', { bodyLimit: REPORT_LIMIT_BYTES }, async (request, reply) => {

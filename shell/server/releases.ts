@@ -95,7 +95,7 @@ export function registryReleases({ reader, builds, folders, clock }: RegistryOpt
   async function offRelease({ remote }: Resolved): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     for (const version of [...(await builds.versions(remote))].reverse()) {
       const record = await recordOf(remote, version)
-      if (record) return { release: { ...releaseOf(record), off: true }, used: [] }
+      if (record) return { release: { ...releaseOf(record), disabled: true }, used: [] }
     }
     return null
   }

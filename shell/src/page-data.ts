@@ -29,7 +29,7 @@ export interface Release extends Build {
   /** What the page takes in its place when it can't be had; null when there is nothing older that is good. */
   fallback: Build | null
   /** Every version was taken out of service: the pages say so, and nothing is loaded. */
-  off?: true
+  disabled?: true
 }
 
 /** What the first HTML tells the page, so that it asks for nothing before it paints. */

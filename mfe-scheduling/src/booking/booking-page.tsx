@@ -36,7 +36,7 @@ const Step = ({ children }: { children: ReactNode }) => (
 const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
 
 function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
-  const { tenant, leave } = usePlatform()
+  const { tenant, onLeave } = usePlatform()
   const client = useClient()
   const [visitRef, focusRefused] = useFocusAfterFailure<HTMLDivElement>(faulty)
   const booking = useBooking(categories, focusRefused)
@@ -44,7 +44,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
   const { step, category, choice, answers, errors, credentials, booked, hasVisit } = booking
 
   function done(appointmentId: number) {
-    leave?.({ reason: 'booked', appointmentId, url: client.url(paths.appointment(appointmentId)) })
+    onLeave?.({ reason: 'booked', appointmentId, url: client.url(paths.appointment(appointmentId)) })
     booking.signOut()
     // The page around us may have nobody who listens: then the next visitor finds a fresh form.
     onDone()

@@ -15,7 +15,7 @@ export interface HostOptions {
   /** Somebody made an account here: give their credentials back as `credentials`. */
   onSignedIn?: (credentials: Credentials) => void
   onSignedOut?: () => void
-  onLeave?: Platform['leave']
+  onLeave?: Platform['onLeave']
   /** Where drafts are kept; until the page is left unless given, for its storage is not ours. */
   draftStorage?: DraftStorage | undefined
   settings?: Partial<Platform['settings']>
@@ -76,6 +76,6 @@ function assemble(options: HostOptions, client: Client, tenant: Tenant, brand: P
     signOut: async () => options.onSignedOut?.(),
     now: client.now,
     track: () => undefined,
-    ...(options.onLeave ? { leave: options.onLeave } : {}),
+    ...(options.onLeave && { onLeave: options.onLeave }),
   }
 }

@@ -66,7 +66,7 @@ export interface Platform {
   signOut: () => Promise<void>
   now: () => number
   /** Tells the page around us that its visitor is done; only where there is such a page. */
-  leave?: (leaving: Leaving) => void
+  onLeave?: (leaving: Leaving) => void
   track: (event: 'sign_up' | 'payment_failed' | 'payment_success', details?: Record<string, string | number>) => void
 }
 

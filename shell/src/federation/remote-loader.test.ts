@@ -129,7 +129,7 @@ describe('code that ran and can’t be used', () => {
 
 test('a remote that was taken out of service is not even asked for', async () => {
   const answer = jest.fn(well)
-  const { loader } = setUp(answer, { releases: [{ ...billing, off: true }] })
+  const { loader } = setUp(answer, { releases: [{ ...billing, disabled: true }] })
   await expect(loader.loadRoutes(billing.facts.name)).rejects.toThrow('taken out of service')
   expect(answer).not.toHaveBeenCalled()
 })

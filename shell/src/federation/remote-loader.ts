@@ -111,7 +111,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
 
   async function load<T>(release: Release, expose: string): Promise<T> {
     const { remote, facts, fallback } = release
-    if (release.off) throw new RemoteError(`${remote} was taken out of service`, 'http', null, false)
+    if (release.disabled) throw new RemoteError(`${remote} was taken out of service`, 'http', null, false)
     const before = runtime.hasRun(facts.name) ? undefined : turns.get(remote)
     if (before) await before.catch(() => undefined)
     const build = chosen.get(remote)?.build ?? release

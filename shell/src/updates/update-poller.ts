@@ -11,10 +11,10 @@ export interface CurrentReleases {
 export type UpdateState = 'current' | 'newer' | 'killed'
 
 /** What an open page makes of it: `newer` may wait for the person, `killed` may not. */
-export function compareReleases(mine: readonly Pick<Release, 'remote' | 'version' | 'off'>[], current: CurrentReleases): UpdateState {
-  const held = mine.filter(({ off }) => !off)
+export function compareReleases(mine: readonly Pick<Release, 'remote' | 'version' | 'disabled'>[], current: CurrentReleases): UpdateState {
+  const held = mine.filter(({ disabled }) => !disabled)
   if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
-  const differs = mine.some(({ remote, version, off }) => remote in current.versions && current.versions[remote] !== (off ? null : version))
+  const differs = mine.some(({ remote, version, disabled }) => remote in current.versions && current.versions[remote] !== (disabled ? null : version))
   return differs ? 'newer' : 'current'
 }
 

@@ -15,7 +15,7 @@ test.each([
 ])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
 
 test('a remote that is off here and off there is nothing new', () => {
-  expect(compareReleases([{ remote: 'mfe-billing', version: '1.0.0', off: true }], now({ 'mfe-billing': null }))).toBe('current')
+  expect(compareReleases([{ remote: 'mfe-billing', version: '1.0.0', disabled: true }], now({ 'mfe-billing': null }))).toBe('current')
 })
 
 describe('an open page', () => {
