@@ -52,7 +52,7 @@ const pieceTarget = (page: Page): Target => ({
   isSlow: ({ pieceSlow }) => pieceSlow,
   isThere: ({ heading }) => heading === 'Make a Payment',
   open: () => page.getByRole('button', { name: 'Pay Balance Due' }).first().click(),
-  tryAgain: () => page.getByRole('navigation', { name: 'Customer menu' }).getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
+  tryAgain: () => page.locator('main > section').getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
 })
 
 /** Its page is shown in full before the fault begins. */

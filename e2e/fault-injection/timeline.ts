@@ -13,10 +13,10 @@ export interface Sight {
   heading: string
   /** The page's code is on its way: its heading is there, and nothing else of it. */
   waiting: boolean
-  /** It is said that this takes long: of the page, or of a piece in the menu. */
+  /** It is said that this takes long: of the page, or of a dialog that was asked for in the menu. */
   slow: boolean
   pieceSlow: boolean
-  /** A piece of another team's in the menu says that it could not be loaded. */
+  /** A dialog of another team's, asked for in the menu, says that it could not be loaded. */
   failed: boolean
 }
 
@@ -39,7 +39,7 @@ export async function watch(page: Page): Promise<Timeline> {
       requestAnimationFrame(look)
       const main = document.querySelector('main')
       const place = main?.querySelector('h1 + [aria-busy=true]')
-      const slowPieces = document.querySelectorAll('nav [aria-busy=true] + [role=status] button')
+      const slowPieces = document.querySelectorAll('main > section [data-slow]')
       const sight = {
         waiting: place != null,
         slow: place?.parentElement?.querySelector('[aria-busy=true] + [role=status] button') != null,
@@ -48,7 +48,7 @@ export async function watch(page: Page): Promise<Timeline> {
         // The banner beside the page is not the page.
         text: [...(main?.children ?? [])].some((part) => part.querySelector(':scope > section[aria-label]') === null && (part as HTMLElement).innerText.trim() !== ''),
         heading: (document.querySelector('[role=dialog] h1, [role=dialog] h2, dialog[open] h1, dialog[open] h2') ?? main?.querySelector('h1'))?.textContent.trim() ?? '',
-        failed: [...document.querySelectorAll('nav [role=alert]')].some((alert) => alert.querySelector('button') && shown(alert)),
+        failed: [...document.querySelectorAll('main > section [role=alert]')].some((alert) => alert.querySelector('button') && shown(alert)),
       }
       const now = JSON.stringify(sight)
       if (now === last) return
