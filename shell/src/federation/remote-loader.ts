@@ -70,11 +70,11 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   /** remote → the build that this page uses, once it has chosen. */
   const chosen = new Map<string, { build: Build; ready: Promise<void>; giveUp: () => void }>()
   /** Until a remote's code runs its loads go one by one, so that all of them get the same build. */
-  const turns = new Map<string, Promise<unknown>>()
+  const loadQueue = new Map<string, Promise<unknown>>()
   /** Remotes of which somebody stopped waiting for something. */
-  const overdue = new Set<string>()
+  const stalled = new Set<string>()
   /** Remotes whose code ran here and can't be used. Asking again would run what is left of it, half of it missing. */
-  const spent = new Map<string, RemoteError>()
+  const failedForGood = new Map<string, RemoteError>()
 
   function choose(release: Release, build: Build): Promise<void> {
     const known = chosen.get(release.remote)
@@ -112,7 +112,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
   async function load<T>(release: Release, expose: string): Promise<T> {
     const { remote, facts, fallback } = release
     if (release.disabled) throw new RemoteError(`${remote} was taken out of service`, 'http', null, false)
-    const before = runtime.hasRun(facts.name) ? undefined : turns.get(remote)
+    const before = runtime.hasRun(facts.name) ? undefined : loadQueue.get(remote)
     if (before) await before.catch(() => undefined)
     const build = chosen.get(remote)?.build ?? release
     const startedAt = now()
@@ -138,7 +138,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const { errorClass, httpStatus } = await diagnose(error, build.base + 'remoteEntry.js', probe)
     report(release, build, { phase: 'load', errorClass, httpStatus, ms: null })
     const problem = failed(error, { errorClass, httpStatus }, runtime.hasRun(release.facts.name))
-    if (problem.hasRun && isFinal(error)) spent.set(release.remote, problem)
+    if (problem.hasRun && isFinal(error)) failedForGood.set(release.remote, problem)
     return problem
   }
 
@@ -146,11 +146,11 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const id = `${release.remote}/${expose}`
     const known = loaded.get(id)
     if (known) return known as Promise<T>
-    const why = spent.get(release.remote)
+    const why = failedForGood.get(release.remote)
     if (why) return Promise.reject(why)
     const loading = load<T>(release, expose)
     loaded.set(id, loading)
-    turns.set(release.remote, loading)
+    loadQueue.set(release.remote, loading)
     loading.then(
       (module) => here.set(id, module),
       () => loaded.delete(id),
@@ -163,21 +163,21 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const { build, giveUp } = chosen.get(remote) ?? { build: release, giveUp: () => undefined }
     giveUp()
     await runtime.renew(build)
-    await turns.get(remote)?.catch(() => undefined)
+    await loadQueue.get(remote)?.catch(() => undefined)
   }
 
   /** Nobody is told of a failure while something arrives; whoever asks again does not wait for what hangs. */
-  async function patiently<T>(release: Release, what: string, isAgain: boolean, work: () => Promise<T>): Promise<T> {
+  async function withSilenceLimit<T>(release: Release, what: string, isAgain: boolean, work: () => Promise<T>): Promise<T> {
     const { remote } = release
     // After a silence everybody who asks does so anew, until something comes: who asked before may be hanging by now, too.
-    const coming = isAgain || overdue.has(remote) ? renew(release).then(work) : work()
-    coming.then(() => overdue.delete(remote), () => undefined)
+    const coming = isAgain || stalled.has(remote) ? renew(release).then(work) : work()
+    coming.then(() => stalled.delete(remote), () => undefined)
     try {
       return await untilSilence(coming, silenceMs, `${what} did not answer, and nothing else did for ${silenceMs} ms`, arrivals)
     } catch (error) {
       if (error instanceof LateError) {
         const build = chosen.get(remote)?.build ?? release
-        overdue.add(remote)
+        stalled.add(remote)
         runtime.cancelPreloads(build)
         report(release, build, { phase: 'load', errorClass: 'network', httpStatus: null, ms: null })
       }
@@ -203,26 +203,26 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     remoteFor,
     async loadRoutes(name, isAgain = false) {
       const release = releaseOf(name)!
-      return (await patiently(release, `${name}/routes`, isAgain, () => once<RoutesModule>(release, 'routes'))).routes
+      return (await withSilenceLimit(release, `${name}/routes`, isAgain, () => once<RoutesModule>(release, 'routes'))).routes
     },
     routesNow: (name) => (here.get(`${releaseOf(name)?.remote}/routes`) as RoutesModule | undefined)?.routes,
     async loadLifecycles<T>(name: string) {
       const release = releaseOf(name)
       if (!release) throw new Error(`There is no release of ${name}; check the registry`)
-      return patiently(release, `${name}/lifecycles`, false, () => once<T>(release, 'lifecycles'))
+      return withSilenceLimit(release, `${name}/lifecycles`, false, () => once<T>(release, 'lifecycles'))
     },
     async loadSlot<S extends SlotName>(name: S, isAgain = false) {
       const owner = releases.find(({ facts }) => facts.slots.includes(name))
       if (!owner) throw new Error(`No release fills the slot ${name}; check the slots of each remote's src/remote.ts`)
       // Of a page the message in its place says so; before that the address is still another page's.
-      const broken = spent.get(owner.remote)
+      const broken = failedForGood.get(owner.remote)
       if (broken) crashed(owner.facts.name, broken)
       // One wait for both: the remote, and the piece behind its door.
-      return patiently(owner, `${owner.facts.name}/slots, for ${name},`, isAgain, async () => {
+      return withSilenceLimit(owner, `${owner.facts.name}/slots, for ${name},`, isAgain, async () => {
         const { slots } = await once<{ slots: RemoteSlots }>(owner, 'slots')
         const loader = slots.loaders[name]
         if (!loader) throw new Error(`${owner.remote} names the slot ${name} and has no loader for it; check its src/slots.tsx`)
-        const why = spent.get(owner.remote)
+        const why = failedForGood.get(owner.remote)
         if (why) throw why
         try {
           return (await loader()).default as ComponentType<SlotProps[S]>
