@@ -1,19 +1,64 @@
-// `npm run proof [runs] [seed]`: plays every fault with every remote at every moment, and writes the results into docs/proof.md.
-import { playMatrix, writeResults } from './run-matrix.mjs'
+// `npm run proof -- [name] [sample|full] [seed]`: what must hold whatever goes wrong, played many times; `full` unless given.
+//   faults       every fault with every remote at every moment, in a browser; full writes docs/proof.md. The one that is meant without a name
+//   live         what a page does when its live connection is lost, in a browser; full writes docs/proof-live.md
+//   payments     an API killed, a gateway that fails, payments tried again, card numbers searched for
+//   tracking     connections dropped by the thousand, over Redis and over LISTEN/NOTIFY; `storm` plays only the largest of it
+//   scheduling   every time zone, and every race of booking
+import { startPostgres } from './postgres.mjs'
+import { countOf, kindRows, liveText } from './proof-live-report.mjs'
 import { proofText } from './proof-report.mjs'
-import { build, install, requireNode } from './steps.mjs'
+import { startRedis } from './redis.mjs'
+import { playMatrix, writeResults } from './run-matrix.mjs'
+import { build, install, requireNode, run } from './steps.mjs'
 
-requireNode()
-const [runs = 3, seed = 1] = process.argv.slice(2).map(Number)
-if (!(Number.isInteger(runs) && runs > 0 && Number.isInteger(seed))) {
-  console.error('npm run proof -- [runs] [seed], both whole numbers; 3 and 1 unless given.')
+const usage = `npm run proof -- [${['faults', 'live', 'payments', 'tracking', 'scheduling'].join('|')}] [sample|full] [seed], the seed a whole number`
+
+async function faults(isFull, seed) {
+  await build()
+  const runs = isFull ? 3 : 1
+  const { played, ...facts } = await playMatrix('e2e/fault-injection/playwright.config.ts', { FAULTS_RUNS: String(runs), FAULTS_SEED: seed })
+  if (isFull) writeResults('docs/proof.md', proofText(played, { runs, seed, command: `npm run proof -- faults full ${seed}`, ...facts }))
+  const failed = played.filter(({ ok }) => !ok).length
+  return { passed: played.length - failed, failed }
+}
+
+async function live(isFull, seed) {
+  await build()
+  const pages = isFull ? 5 : 2
+  const { played, ...facts } = await playMatrix('e2e/live/playwright.config.ts', { LIVE_SEED: seed, LIVE_PAGES: String(pages), ...(isFull && { LIVE_COUNT: '20' }) })
+  const columns = ['faults', 'pages', 'held', 'told', 'notice p50', 'slowest', 'healed p50', 'slowest']
+  for (const [kind, ...figures] of kindRows(played)) console.log(`${kind.padEnd(16)}${figures.map((figure, index) => `${columns[index]} ${figure}`).join(', ')}`)
+  if (isFull) writeResults('docs/proof-live.md', liveText(played, { seed, pages, command: `npm run proof -- live full ${seed}`, ...facts }))
+  return countOf(played)
+}
+
+/** A program that says by itself what held, on a PostgreSQL and a Redis of its own. */
+async function onServers(command, args, env) {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  try {
+    const { code } = await run(`node_modules/.bin/${command}`, args, { env: { TEST_DATABASE_URL: postgres.url, ...(redis && { TEST_REDIS_URL: redis.url }), NODE_ENV: 'test', ...env } })
+    process.exitCode = code
+  } finally {
+    await Promise.all([postgres.stop(), redis?.stop()])
+  }
+}
+
+const [name = 'faults', size = 'full', seed = '1', ...only] = process.argv.slice(2)
+const proofs = {
+  faults: () => faults(size === 'full', seed),
+  live: () => live(size === 'full', seed),
+  payments: () => onServers('tsx', ['api/test/fault-injection/payments/main.ts', size, ...only], { SEED: seed }),
+  tracking: () => onServers('tsx', ['api/test/fault-injection/tracking/main.ts', size], { SEED: seed }),
+  scheduling: () => onServers('jest', ['api/src/areas/scheduling/(availability/time-zones|appointments/booking-concurrency|calendar/time-zone)', '--forceExit', '--runInBand'], size === 'full' ? { FULL: '1' } : {}),
+}
+if (!proofs[name] || !['sample', 'full', 'storm'].includes(size) || !/^\d+$/.test(seed)) {
+  console.error(usage)
   process.exit(1)
 }
+requireNode()
 await install()
-await build()
-
-const { played, ...facts } = await playMatrix('e2e/fault-injection/playwright.config.ts', { FAULTS_RUNS: String(runs), FAULTS_SEED: String(seed) })
-writeResults('docs/proof.md', proofText(played, { runs, seed, command: `npm run proof -- ${runs} ${seed}`, ...facts }))
-const failed = played.filter(({ ok }) => !ok).length
-console.log(`\ndocs/proof.md is written: ${played.length - failed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+const counted = await proofs[name]()
+if (counted) {
+  console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
+  process.exit(counted.failed > 0 ? 1 : 0)
+}

@@ -72,9 +72,9 @@ async function playwright(name, config, ...args) {
   return existsSync(report) ? readPlaywrightReport(JSON.parse(readFileSync(report, 'utf8')), root) : held(false)
 }
 
-/** Each fault a few times; `node scripts/proof-payments.mjs full` and the like play every count. */
+/** Each fault a few times; `npm run proof -- payments` and the like play every count. */
 const proof = (name) => async () => {
-  const { output } = await run(process.execPath, [`scripts/proof-${name}.mjs`, 'sample'], { quiet: true })
+  const { output } = await run(process.execPath, ['scripts/proof.mjs', name, 'sample'], { quiet: true })
   console.log(output)
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? []
   return passed ? { ...nothing, passed: Number(passed), failed: Number(failed) } : held(false)

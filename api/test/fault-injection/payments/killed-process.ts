@@ -1,8 +1,7 @@
 // F2: an API that is killed around a charge. What it had acknowledged stands, and what it left open is settled by another.
-import { build } from 'esbuild'
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { bundleProgram, startListeningChild, type ListeningChild } from '../../support/child-process'
 import { openPostgresFromTemplate } from '../../support/test-database'
 import { startSandbox, type TestSandbox } from '../../support/sandbox-gateway'
 import { addInvoices, databaseName, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
@@ -28,24 +27,13 @@ export interface KilledResult {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const bundle = here('../../../.cache/child-api.mjs')
 
-const bundleChild = () =>
-  build({
-    entryPoints: [here('./api-process.ts')], outfile: bundle, bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'error',
-    external: ['@electric-sql/pglite', '@electric-sql/pglite/*', '@fastify/swagger-ui', 'pino-pretty', 'bufferutil', 'utf-8-validate', 'esbuild', 'pdfkit', 'svg-to-pdfkit', '@expo-google-fonts/*'],
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); import { fileURLToPath as __toPath } from 'node:url'; import { dirname as __dirOf } from 'node:path'; const __filename = __toPath(import.meta.url); const __dirname = __dirOf(__filename);" },
-  })
-
-interface Child {
-  process: ChildProcess
-  port: number
+interface Child extends ListeningChild {
   arm(point: KillPoint | null): Promise<void>
 }
 
-async function startChild(order: object): Promise<Child> {
-  const child = fork(bundle, { env: { ...process.env, FAULT_ORDER: JSON.stringify(order) }, execArgv: [], serialization: 'json', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const [{ port }] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The child API could not start.')))])) as [{ port: number }]
+async function startChild(program: string, order: object): Promise<Child> {
+  const { process: child, port } = await startListeningChild(program, order)
   return {
     process: child,
     port,
@@ -84,7 +72,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Kills so often at each point and so often at a random moment. `url`: a real PostgreSQL's address. */
 export async function killApis({ url, perPoint, atRandom, seed, progress }: { url: string; perPoint: number; atRandom: number; seed: number; progress?: (line: string) => void }): Promise<KilledResult> {
   const started = performance.now()
-  await bundleChild()
+  const program = await bundleProgram(here('./api-process.ts'), 'child-api.mjs')
   const clock = () => new Date()
   const random = randomFrom(seed)
   const seeded = await openPostgresFromTemplate(url, 'demo', new Date('2026-02-10T16:00:00.000Z'))
@@ -96,7 +84,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
     payments: { gateways: sandbox.payments.gateways, lookupPausesMs: [] },
   }
   // The process that lives on, as another node of the portal would.
-  const survivor = await startChild({ ...order, reconcileEveryMs: RECONCILE_EVERY_MS })
+  const survivor = await startChild(program, { ...order, reconcileEveryMs: RECONCILE_EVERY_MS })
   const session = await openCustomerSession(seeded, clock())
   const kills: Record<string, number> = {}
   const tries: (Try & { answered: number | null })[] = []
@@ -114,10 +102,10 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
     entry.answered = await pay(port, session, asked)
   }
   const plan: (KillPoint | 'at random')[] = [...Array.from({ length: perPoint }, () => killPoints).flat(), ...Array.from({ length: atRandom }, () => 'at random' as const)]
-  let next: Promise<Child> = startChild(order)
+  let next: Promise<Child> = startChild(program, order)
   for (const [index, point] of plan.entries()) {
     const child = await next
-    if (index + 1 < plan.length) next = startChild(order)
+    if (index + 1 < plan.length) next = startChild(program, order)
     if (point === 'at random') {
       await child.arm(null)
       // One that is acknowledged first: it has to stand after the kill, and a process that has answered once is as quick as it will be.

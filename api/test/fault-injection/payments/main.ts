@@ -8,7 +8,7 @@ const [size = 'sample', ...only] = process.argv.slice(2)
 const isFull = size === 'full'
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const url = process.env['TEST_DATABASE_URL']
-if (!url) throw new Error('TEST_DATABASE_URL is not set. Run `node scripts/proof-payments.mjs`, which starts a PostgreSQL.')
+if (!url) throw new Error('TEST_DATABASE_URL is not set. Run `npm run proof -- payments`, which starts a PostgreSQL.')
 console.log(`seed ${seed} (SEED=${seed} repeats it)`)
 let [passed, failed] = [0, 0]
 const say = (name: string, ok: boolean, facts: object) => {

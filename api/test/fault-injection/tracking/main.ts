@@ -2,13 +2,12 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { dropClients, type DropsOptions, type DropsResult } from './dropped-connections'
-import { bundleNodes } from './processes'
 
 const [size = 'sample'] = process.argv.slice(2)
 const isFull = size === 'full'
 const url = process.env['TEST_DATABASE_URL']
 const redisUrl = process.env['TEST_REDIS_URL']
-if (!url) throw new Error('TEST_DATABASE_URL is not set. Run `node scripts/proof-tracking.mjs`, which starts a PostgreSQL and a Redis.')
+if (!url) throw new Error('TEST_DATABASE_URL is not set. Run `npm run proof -- tracking`, which starts a PostgreSQL and a Redis.')
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 console.log(`seed ${seed} (SEED=${seed} repeats it)`)
 
@@ -28,7 +27,6 @@ const holds = ({ wrong, fewestDrops }: DropsResult, { dropsEach }: Pick<DropsOpt
 const small = { clients: 40, streams: 4, dropsEach: 3, roundMs: 800, reportEveryMs: 200 }
 const large = { clients: 1_000, streams: 20, dropsEach: 10, roundMs: 4_000, reportEveryMs: 500 }
 
-await bundleNodes()
 if (size !== 'storm') {
   if (redisUrl) await play('F7 over Redis: never backwards, and the newest in the end', { ...(isFull ? large : small), redisUrl }, holds)
   else console.log('       no Redis: only LISTEN/NOTIFY is played')

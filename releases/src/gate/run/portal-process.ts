@@ -4,10 +4,12 @@ import { join } from 'node:path'
 
 export interface PortalProcess {
   port: number
+  /** Everything it printed. */
+  output: () => string
   stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
 }
-
-const PATIENCE_MS = 60_000
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -18,22 +20,26 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Whoever runs the gate may have production's database and keys in the environment: none of it is passed on. */
-const harmless = ({ PATH, HOME, TMPDIR, LANG, TZ }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, LANG, TZ }).filter(([, value]) => value !== undefined))
+interface Options {
+  /** The checkout whose built portal it is. */
+  root: string
+  /** Its whole environment; a free port unless it names one. */
+  env: NodeJS.ProcessEnv
+  patienceMs?: number
+}
 
-/** Starts the built portal of a checkout as a demo with a data folder and a release registry of its own. */
-export async function startPortal({ root, dataDir, releasesDir }: { root: string; dataDir: string; releasesDir: string }): Promise<PortalProcess> {
-  const port = await freePort()
+/** Starts the built portal of a checkout, and waits for `Portal ready`. */
+export async function startPortal({ root, env, patienceMs = 60_000 }: Options): Promise<PortalProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, [join(root, 'portal/dist/main.js')], {
     cwd: root,
-    env: { ...harmless(process.env), PORT: String(port), PORTAL_DATA_DIR: dataDir, RELEASES_DIR: releasesDir, RATE_LIMIT_SCALE: '50', UPDATE_POLL_SECONDS: '0' },
+    env: { ...env, PORT: String(port) },
     // The channel only so that it ends with whoever started it, however that ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const stop = async () => {
-    child.kill('SIGTERM')
+  const endBy = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
     await ended
   }
   let output = ''
@@ -47,14 +53,14 @@ export async function startPortal({ root, dataDir, releasesDir }: { root: string
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
       child.once('error', fail)
-      child.once('exit', (code) => fail(new Error(`A portal to try it in ended with code ${code}: ${output.trim()}`)))
-      timer = setTimeout(() => fail(new Error(`A portal to try it in was not ready after ${PATIENCE_MS / 1000} s: ${output.trim()}`)), PATIENCE_MS)
+      child.once('exit', (code) => fail(new Error(`The portal ended with code ${code}: ${output.trim()}`)))
+      timer = setTimeout(() => fail(new Error(`The portal was not ready after ${patienceMs / 1000} s: ${output.trim()}`)), patienceMs)
     })
   } catch (error) {
-    if (child.exitCode === null) await stop()
+    if (child.exitCode === null) await endBy('SIGTERM')
     throw error
   } finally {
     clearTimeout(timer)
   }
-  return { port, stop }
+  return { port, output: () => output, stop: () => endBy('SIGTERM'), kill: () => endBy('SIGKILL') }
 }
