@@ -23,7 +23,8 @@ export function useBoundField<V>(name: string, config: UseFieldConfig = {}, opti
   const outside = useContext(ServerErrorsContext)[name]
   const { input, meta } = useField<V, HTMLElement>(name, config)
   const [left, setLeft] = useState(false)
-  const due = meta.submitFailed || left
+  // One that came after the form had failed was not part of it.
+  const due = (meta.submitFailed && meta.touched) || left
   const fromServer = meta.dirtySinceLastSubmit ? undefined : asText(meta.submitError)
   const fromSchema = due ? asText(meta.error) : undefined
   const onBlur = (event?: FocusEvent<HTMLElement>) => {

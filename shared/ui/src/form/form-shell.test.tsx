@@ -58,6 +58,24 @@ test('what the last request was refused for is not said of one that the form hol
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
 })
 
+test('a field that comes after the form had failed says nothing until it is sent again', async () => {
+  const user = userEvent.setup()
+  onSubmit.mockRejectedValue(new Error('The card was declined.'))
+  const view = (hasCode: boolean) => (
+    <FormShell<Partial<Person> & { code?: string }> schema={hasCode ? object({ code: required('Code is required.') }) : object({ firstName: string() })} onSubmit={onSubmit as never}>
+      {hasCode ? <FormTextField name="code" label="Code" /> : <FormTextField name="firstName" label="First name" />}
+      <SubmitButton>Save</SubmitButton>
+    </FormShell>
+  )
+  const { rerender } = render(view(false))
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The card was declined.')
+  rerender(view(true))
+  expect(field('Code')).not.toHaveAccessibleDescription()
+  await user.click(save())
+  expect(field('Code')).toHaveAccessibleDescription('Code is required.')
+})
+
 test('passing through a field says nothing; changing and leaving it does', async () => {
   const user = userEvent.setup()
   render(<PersonForm />)
