@@ -1,4 +1,4 @@
-// What whoever runs the portal does from the command line: portal/src/cli.
+// Used by the operator's command line, portal/src/cli.
 export { ApiError } from './foundation/errors'
 export type { TenantRow } from './foundation/tenants'
 export type { CustomizationGroups } from './foundation/database/schema'

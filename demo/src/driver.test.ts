@@ -37,7 +37,7 @@ describe('the demo’s vans', () => {
     await api.http.listen({ port: 0, host: '127.0.0.1' })
   })
 
-  it('move on from where they were on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
+  it('continue from their last position on every tenant, arrive, wait, set out again from elsewhere, and stop with their visit', async () => {
     const isWatched = jest.fn(() => true)
     const vans = await loadDemoTechnicians({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }, { latitude: 39.72, longitude: -104.96 }])
     expect(vans.map((van) => van.subdomain)).toEqual(demoTenants)
@@ -52,8 +52,8 @@ describe('the demo’s vans', () => {
     })
     const latitude = async () => (await last())?.latitude ?? 0
     const reports = async () => (await last())?.lastOffset ?? 0
-    const isAt = (wanted: number) => until(async () => Math.abs((await latitude()) - wanted) < 1e-6, () => `The van never came to ${wanted}.`)
-    /** Another two runs from start to end. */
+    const isAt = (wanted: number) => until(async () => Math.abs((await latitude()) - wanted) < 1e-6, () => `The van never arrived at ${wanted}.`)
+    /** Waits for two more complete runs. */
     const runs = async () => {
       const looks = isWatched.mock.calls.length
       await until(() => isWatched.mock.calls.length >= looks + 3 * vans.length)
@@ -66,7 +66,7 @@ describe('the demo’s vans', () => {
     const arrived = await reports()
     await runs()
     expect(await reports()).toBe(arrived)
-    // From there to the other end of the town in thirty seconds: that is not believed, and is no error. A minute later it is.
+    // Across town in thirty seconds: the API rejects the report as implausible, which is no error. Later, it is accepted.
     api.clock.advance(30_000)
     await runs()
     expect(await latitude()).toBeCloseTo(destination, 6)
@@ -87,7 +87,7 @@ describe('the demo’s vans', () => {
     expect(api.services.background.health().jobs['move_demo_vans']).toMatchObject({ consecutive_failures: 0, last_error: null })
   })
 
-  it('are moved now and then while nobody looks, and at once when somebody does', async () => {
+  it('are moved rarely while unwatched, and immediately once somebody watches', async () => {
     const acme = demoIds('acme')
     const isWatched = jest.fn(() => false)
     const [van] = await loadDemoTechnicians({ services: api.services, isWatched }, [{ latitude: 39.76, longitude: -105.02 }])
@@ -96,7 +96,7 @@ describe('the demo’s vans', () => {
       baseUrl: `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`,
       openVans: async () => [{ ...van!, isUnderWay: asked }], findRoute: straight, clock: api.clock, everyMs: 10, background: api.services.background,
     })
-    /** Another two runs from start to end. */
+    /** Waits for two more complete runs. */
     const runs = async () => {
       const looks = isWatched.mock.calls.length
       await until(() => isWatched.mock.calls.length >= looks + 3)
@@ -108,7 +108,7 @@ describe('the demo’s vans', () => {
     await runs()
     expect(asked).toHaveBeenCalledTimes(2)
     isWatched.mockReturnValue(true)
-    // Now and then would take until the clock moved on.
+    // The unwatched interval would not end until the clock advances.
     await until(() => asked.mock.calls.length > 4)
     await driver.stop()
   })

@@ -3,41 +3,41 @@ import { request } from 'undici'
 import type { BackgroundJobs, Job, JobReport, Place } from 'api'
 import { advanceAlongRoute, type DrivenRoute } from './route-position'
 
-/** A technician to move, on the way to one visit. */
+/** A simulated technician on the way to a visit. */
 export interface DemoTechnician {
-  /** First label of the tenant's host. */
+  /** First label of the tenant's host name. */
   subdomain: string
   technicianId: number
   appointmentId: number
-  /** The session token of the technician. */
+  /** Session token of the technician. */
   token: string
   destination: Place
-  /** Where they set out from, in turn. */
+  /** Starting points, used in turn. */
   starts: readonly Place[]
-  /** Are they still on the way to this visit? */
+  /** Whether they are still on the way to this visit. */
   isUnderWay: () => Promise<boolean>
-  /** Does anybody look? */
+  /** Whether any client watches the visit. */
   isWatched: () => boolean
-  /** Where they were last, on the way to it. */
+  /** Their last position on the way to the visit. */
   lastKnown: () => Promise<Place | null>
 }
 
 export interface DemoDriverOptions {
-  /** Where the API listens, such as `http://127.0.0.1:3000`. */
+  /** Base URL of the API, such as `http://127.0.0.1:3000`. */
   baseUrl: string
-  /** Asked at the start and every few hours, because technicians' sessions end and visits move. */
+  /** Called at the start and every few hours, because technicians' sessions expire and visits are re-dated. */
   openVans: () => Promise<readonly DemoTechnician[]>
   findRoute: (from: Place, to: Place) => DrivenRoute | null
   clock?: () => Date
   everyMs?: number
-  /** Between reports that nobody looks at: each of them is work. */
+  /** Interval of reports for a visit that no client watches, to save work. */
   unwatchedEveryMs?: number
-  /** How long a van stands at its destination before it sets out again from elsewhere. */
+  /** How long a van stays at its destination before it sets out again from another start. */
   waitMs?: number
   background: BackgroundJobs
 }
 
-/** Well within the twelve hours after which an idle technician's session ends. */
+/** Well below the idle timeout of technicians' sessions, 12 h. */
 const REOPEN_MS = 6 * 3_600_000
 
 interface Trip {
@@ -48,8 +48,8 @@ interface Trip {
 }
 
 /**
- * Keeps the demo alive: moves every van along the streets by the same call that a technician's telephone makes, with
- * an arrival that comes nearer, for as long as they are on the way.
+ * Keeps the demo live: moves every van along the streets, with a shrinking ETA, while its technician is on the way. Uses the
+ * same call as a technician's phone.
  */
 export function startDemoDriver(options: DemoDriverOptions): Job {
   const { baseUrl, openVans, findRoute, clock = () => new Date(), everyMs = 2_000, unwatchedEveryMs = 20_000, waitMs = 60_000, background } = options
@@ -58,7 +58,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
   let vans: readonly DemoTechnician[] = []
   let openedAt: Date | null = null
 
-  /** The trip that the process before this one left off, where there was one. */
+  /** Resumes the trip of a previous process from the last position; null if there is none. */
   const goOn = async (van: DemoTechnician): Promise<Trip | null> => {
     const place = await van.lastKnown()
     const route = place && findRoute(place, van.destination)
@@ -82,14 +82,14 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
     const isOver = before?.arrivedAt && now.getTime() - before.arrivedAt.getTime() >= waitMs
     const trip = before ? (isOver ? setOut(van, before.nextStart) : before) : ((await goOn(van)) ?? setOut(van, 0))
     trips.set(van.subdomain, trip)
-    // Whoever has arrived and told so drives no further.
+    // Already arrived, and reported it.
     if (trip.arrivedAt) return
     const { latitude, longitude, heading, eta, arrived } = advanceAlongRoute(trip.route, trip.startedAt, now)
     const status = await sendReport(baseUrl, van, { appointment_id: van.appointmentId, latitude, longitude, heading, eta: (arrived ? now : eta).toISOString() })
-    // Called off or given to somebody else while the report was on its way.
+    // The visit was cancelled or reassigned while the report was in flight.
     if (status !== 204 && !(await van.isUnderWay())) return void trips.delete(van.subdomain)
-    // Set out elsewhere: that is too far from the last position until enough time has passed.
-    if (status !== 204 && status !== 422) throw new Error(`Reporting the van of ${van.subdomain} answered ${status}. Check its technician's token.`)
+    // 422 after setting out from another start: too far from the last position until enough time has passed.
+    if (status !== 204 && status !== 422) throw new Error(`Reporting the van of ${van.subdomain} failed with ${status}. Check its technician's token.`)
     if (arrived) trip.arrivedAt = now
   }
 
@@ -112,7 +112,7 @@ export function startDemoDriver(options: DemoDriverOptions): Job {
 }
 
 async function sendReport(baseUrl: string, van: DemoTechnician, body: object): Promise<number> {
-  // Node resolves no names under localhost, so the tenant's name goes into the header.
+  // Node cannot resolve *.localhost on every system, so the tenant's host name is sent in the header.
   const headers: IncomingHttpHeaders = {
     host: `${van.subdomain}.localhost`,
     authorization: `Token token=${van.token}; role=technician`,

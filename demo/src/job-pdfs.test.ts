@@ -2,7 +2,7 @@ import { demoIds, emails } from './names'
 import { createTestApi } from 'api/testing'
 import { storeDemoPdfs } from './job-pdfs'
 
-test('every paper of the demo that a customer sees can be opened, under its own name for it', async () => {
+test('every demo document that a customer sees can be opened, and contains its name', async () => {
   const api = await createTestApi()
   try {
     const customer = await api.signIn(emails.customer)
@@ -16,7 +16,7 @@ test('every paper of the demo that a customer sees can be opened, under its own 
       expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-security-policy']]).toEqual([200, 'application/pdf', "default-src 'none'"])
       const paper = answer.rawPayload.toString()
       expect(paper).toContain(`(${name.replace('.pdf', '')}) Tj`)
-      // The table of objects is where the last lines say, and every object where the table says.
+      // startxref points to the cross-reference table, and the table to every object.
       const table = paper.slice(Number(/startxref\n(\d+)/.exec(paper)?.[1]))
       expect(table.startsWith('xref\n')).toBe(true)
       const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at))

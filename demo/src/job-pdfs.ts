@@ -1,13 +1,13 @@
 import type { FileStore } from 'api'
 
-/** The papers that seeded jobs speak of, by key. */
+/** PDFs referenced by seeded jobs: titles by key. */
 const papers: Record<string, string> = {
   'demo/work-order.pdf': 'Work order',
   'demo/warranty.pdf': 'Warranty',
   'demo/cost-sheet.pdf': 'Cost sheet',
 }
 
-/** One page with one line on it: the smallest file that every viewer opens. */
+/** A single page with a line of text: a minimal PDF that every viewer can open. */
 export function createOnePagePdf(title: string): Buffer {
   const text = `BT /F1 28 Tf 72 700 Td (${title.replace(/[^\w ]/g, '')}) Tj ET`
   const objects = [
@@ -27,7 +27,7 @@ export function createOnePagePdf(title: string): Buffer {
   return Buffer.from(`${file}${table}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`)
 }
 
-/** Puts the papers where their links lead; again does no harm. */
+/** Stores the PDFs at their keys. Idempotent. */
 export async function storeDemoPdfs({ files }: { files: FileStore }): Promise<void> {
   for (const [key, title] of Object.entries(papers)) await files.write(key, createOnePagePdf(title), 'application/pdf')
 }

@@ -3,7 +3,7 @@ import { createDemoLinks } from './links'
 
 const api = setUpTestApi()
 
-it('every link opens what it says, and stays the same from start to start', async () => {
+it('every link opens its resource, and stays the same across restarts', async () => {
   const links = await createDemoLinks(api.services, 'acme')
   const opened = await Promise.all(
     links.map(async ({ path }) => {

@@ -5,13 +5,13 @@ import { demoIds, type DemoTenant } from './names'
 
 export interface DemoLink {
   label: string
-  /** On the tenant's host. */
+  /** Path on the tenant's host. */
   path: string
 }
 
 const WEEK = 7 * 86_400_000
 
-/** Links that let a visitor of the demo be somebody else: who was sent a share link, a technician, the office. */
+/** Links to try the demo in other roles: a viewer with a share link, a technician, the office. */
 export async function createDemoLinks(services: Pick<Services, 'database' | 'secret' | 'clock'>, tenant: DemoTenant): Promise<DemoLink[]> {
   const { tenant: tenantId, appointments, quotes, invoices, users } = demoIds(tenant)
   const { token: shared } = await services.database.withTenant(tenantId, (db) =>

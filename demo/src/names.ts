@@ -1,10 +1,10 @@
-/** Names and ids of the demo data: what journeys and page tests look for. No code of the API is needed to read them. */
+/** Names and ids of the demo data, for journeys and page tests. Does not depend on code of the API. */
 
 export type { MailKind } from 'api/mail-kind'
 
 export const PASSWORD = 'portal-demo'
 
-/** The same people live on every tenant. */
+/** The same people exist on every tenant. */
 export const emails = {
   /** Has everything: a technician on the way, invoices, a stored card, a membership, equipment, quotes, history. */
   customer: 'customer@example.com',
@@ -12,7 +12,7 @@ export const emails = {
   newcomer: 'newcomer@example.com',
   /** Several addresses, one of them invalid; several hundred invoices. */
   landlord: 'landlord@example.com',
-  /** Every charge declines. */
+  /** Every charge is declined. */
   declined: 'declined@example.com',
 } as const
 
@@ -21,14 +21,14 @@ export const demoTenants: readonly DemoTenant[] = ['acme', 'bluebird', 'summit']
 
 const tenantIds: Record<DemoTenant, number> = { acme: 1, bluebird: 2, summit: 3 }
 
-/** Seeded rows lie below what the database hands out itself, twenty thousand ids a tenant. */
+/** Ids of seeded rows are below those that the database generates, with a range of 20,000 per tenant. */
 const bases: Record<DemoTenant, number> = { acme: 10_000, bluebird: 30_000, summit: 50_000 }
 
-/** How many visits `customer` looks back on, beside the ones named below; a few of them were cancelled. */
+/** Number of past visits of `customer`, besides the ones named below; a few of them were cancelled. */
 export const HISTORY_COUNT = 60
 export const LANDLORD_INVOICES = 360
 
-/** Ids of a tenant's seeded rows; a row of one kind may carry the number of a row of another. */
+/** Ids of a tenant's seeded rows; rows of different tables may have the same id. */
 export function demoIds(tenant: DemoTenant) {
   const base = bases[tenant]
   const at = (n: number) => base + n
@@ -38,9 +38,9 @@ export function demoIds(tenant: DemoTenant) {
     technicians: [at(1), at(2), at(3)],
     categories: { cooling: at(1), heating: at(2), plumbing: at(3), electrical: at(4) },
     addresses: { customer: at(1), customerOffice: at(2), newcomer: at(3), landlord: [at(4), at(5), at(6), at(7)], landlordInvalid: at(8), declined: at(9) },
-    /** Visits by what they show; each has a job of the same id. */
+    /** Visits by what they demonstrate; each has a job with the same id. */
     appointments: {
-      // of `customer`: nothing lies ahead of the live one, so the dashboard opens it
+      // of `customer`: no future visit besides the live one, so the dashboard opens it
       live: at(101),
       late: at(102),
       completed: at(103),
@@ -57,9 +57,9 @@ export function demoIds(tenant: DemoTenant) {
       history: Array.from({ length: HISTORY_COUNT }, (_, index) => at(201 + index)),
       landlord: Array.from({ length: LANDLORD_INVOICES }, (_, index) => at(1001 + index)),
     },
-    /** `customer`'s invoices by what they show; `declined` is that customer's own. */
+    /** `customer`'s invoices by what they demonstrate; `declined` belongs to the customer of that name. */
     invoices: {
-      /** Of the visit that waits for its installation, so it shows in the menu. */
+      /** Of the visit with a pending installation, so it is shown in the menu. */
       deposit: at(105),
       unpaid: at(201),
       partlyPaid: at(202),
@@ -69,7 +69,7 @@ export function demoIds(tenant: DemoTenant) {
       discount: at(205),
       grouped: at(206),
       declined: at(112),
-      /** One a visit of the history, with the visit's number; the first six are the ones named above. */
+      /** One per visit of the history, with the visit's id; the first six are the ones named above. */
       history: Array.from({ length: HISTORY_COUNT }, (_, index) => at(201 + index)),
       landlord: Array.from({ length: LANDLORD_INVOICES }, (_, index) => at(1001 + index)),
     },
@@ -77,7 +77,7 @@ export function demoIds(tenant: DemoTenant) {
     quotes: { draft: at(101), pending: at(102), sent: at(103), accepted: at(104), denied: at(105), expired: at(106) },
     membership: at(1),
     equipment: { airConditioner: at(1), furnace: at(2), waterHeater: at(3) },
-    /** What the office keeps behind its documents; the same for every tenant. */
+    /** The office's catalog; the same for every tenant. */
     departments: { service: at(1), installation: at(2), plumbing: at(3) },
     vendors: { supply: at(1), fixtures: at(2) },
     programs: { comfort: at(1) },

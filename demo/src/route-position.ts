@@ -1,14 +1,14 @@
 import { metresBetween } from '@portal/rules'
 import type { Place } from 'api'
 
-/** A way along the streets. The path is `[longitude, latitude]`, as GeoJSON has it. */
+/** A route along the streets. Path coordinates are `[longitude, latitude]`, as in GeoJSON. */
 export interface DrivenRoute {
   path: readonly (readonly [longitude: number, latitude: number])[]
   distanceMeters: number
   durationSeconds: number
 }
 
-/** Where on the way somebody is, and when they arrive. */
+/** Position on a route, and the time of arrival. */
 export interface DrivenStep extends Place {
   /** Degrees clockwise from north. */
   heading: number
@@ -23,7 +23,7 @@ const headingFrom = (a: Place, b: Place): number => {
   return (Math.round((Math.atan2(east, b.latitude - a.latitude) * 180) / Math.PI) + 360) % 360
 }
 
-/** Where somebody is who set out at `startedAt` and drives at an even pace; the last point once it is over. */
+/** Position after setting out at `startedAt` and driving at constant speed; the last point after arrival. */
 export function advanceAlongRoute(route: DrivenRoute, startedAt: Date, now: Date): DrivenStep {
   const eta = new Date(startedAt.getTime() + route.durationSeconds * 1000)
   const points = route.path.map(([longitude, latitude]) => ({ latitude, longitude }))

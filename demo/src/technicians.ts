@@ -7,12 +7,12 @@ import { demoIds, demoTenants } from './names'
 import type { Place } from 'api'
 import type { DemoTechnician } from './driver'
 
-/** Is somebody, or this technician, on the way to the visit? */
+/** Condition: any technician, or the given one, is on the way to the visit. */
 const driving = (appointmentId: number, technicianId?: number) =>
   and(eq(appointments.id, appointmentId), inArray(appointments.status, [...statusesIn('onTheWay')]), technicianId === undefined ? undefined : eq(appointments.technicianId, technicianId))
 
 /**
- * The technicians of the demo's live visits, each with a session of their own. One whose visit is gone is left out.
+ * Loads the technicians of the demo's live visits, each with a new session. Skips those whose visit is no longer under way.
  */
 export async function loadDemoTechnicians({ services: { database, clock }, isWatched }: Pick<RunningApi, 'services' | 'isWatched'>, starts: readonly Place[]): Promise<DemoTechnician[]> {
   const vans: DemoTechnician[] = []

@@ -1,7 +1,7 @@
 import { publicOrigin, type PortalConfig } from './config'
 import type { Demo } from './demo'
 
-/** What a person needs to begin: where it is, who to be, what to try. The line `Portal ready` is part of the run contract. */
+/** Startup text: addresses, sign-ins, and pages to try. The line `Portal ready` is part of the run contract. */
 export function announce(config: PortalConfig, demo: Demo | undefined, releasesToken: string | undefined): string {
   const at = (name: string, path = '') => `${publicOrigin(config, `${name}.localhost`)}${path}`
   const releases = releasesToken ? `\n  Releases    ${at('releases')}  who gets which version; its token: ${releasesToken}` : ''

@@ -2,15 +2,15 @@ import { build, type Plugin } from 'esbuild'
 import { readFile } from 'node:fs/promises'
 import { buildScript, type BrowserScript } from 'sandbox/browser-scripts'
 
-// The servers as one file: it starts in a fraction of the time that compiling hundreds of modules would take.
-// Packages that carry files of their own (a database, a documentation page, a library of the system's own code) stay packages.
+// Bundles the servers: a single file starts in a fraction of the time that compiling hundreds of modules would take.
+// Packages with assets (a database, a documentation page) or native code stay external.
 const { dependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
 const external = ['@electric-sql/pglite', '@fastify/swagger-ui', 'esbuild', 'sharp'].flatMap((name) => [name, `${name}/*`])
 for (const name of ['@electric-sql/pglite', '@fastify/swagger-ui', 'sharp']) {
-  if (!dependencies[name]) throw new Error(`${name} stays outside the bundle and so must be a dependency of portal; check portal/package.json`)
+  if (!dependencies[name]) throw new Error(`${name} is external to the bundle, so it must be a dependency of portal. Check portal/package.json.`)
 }
 
-/** The sandbox bundles its gateway's scripts when they are asked for; the built portal holds them as text. */
+/** The sandbox bundles its gateway's browser scripts on request; the built portal contains them as text. */
 const bundledScripts: Plugin = {
   name: 'bundled-scripts',
   setup: ({ onLoad }) =>
@@ -30,7 +30,7 @@ await build({
   format: 'esm',
   sourcemap: 'linked',
   external: [...external, 'pino-pretty', 'bufferutil', 'utf-8-validate'],
-  // CommonJS packages inside an ES module still ask for require.
+  // Bundled CommonJS packages need require, __filename and __dirname, which ES modules lack.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); import { fileURLToPath as __toPath } from 'node:url'; import { dirname as __dirOf } from 'node:path'; const __filename = __toPath(import.meta.url); const __dirname = __dirOf(__filename);" },
   plugins: [bundledScripts],
   logLevel: 'warning',

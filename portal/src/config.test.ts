@@ -1,17 +1,17 @@
 import { ConfigError, publicOrigin, readConfig } from './config'
 import { settingsFor } from './page-settings'
 
-test('nothing set: port 3000, embedded database, the demo', () =>
+test('defaults: port 3000, embedded database, the demo', () =>
   expect(readConfig({}, '/srv/portal')).toMatchObject({ port: 3000, dataDir: '/srv/portal/.data', databaseUrl: undefined, demo: true, production: false, domains: ['localhost'] }))
 
-test('files go to a bucket when one is named; without keys the SDK looks for them', () => {
+test('files go to a configured bucket; without keys the SDK looks for credentials', () => {
   const env = { S3_BUCKET: 'photos', S3_REGION: 'us-east-1' }
   expect(readConfig({}, '/').s3).toBeUndefined()
   expect(readConfig(env, '/').s3).toEqual({ bucket: 'photos', region: 'us-east-1', endpoint: undefined, credentials: undefined })
   expect(readConfig({ ...env, S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, '/').s3).toMatchObject({ endpoint: 'https://s3.example', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
 })
 
-test('lenders are those that are named', () => {
+test('lenders are read from LENDERS', () => {
   const account = { tenant: 'acme', name: 'service_finance', url: 'https://lender.example/api', apiKey: 'k3y' }
   const read = (accounts: unknown, env = {}) => readConfig({ LENDERS: typeof accounts === 'string' ? accounts : JSON.stringify(accounts), ...env }, '/').lenders
   expect(readConfig({}, '/').lenders).toBeUndefined()
@@ -33,11 +33,11 @@ test.each([
   [{ GOOGLE_MAPS_KEY: 'k' }, 'k', 'DEMO_MAP_ID', 'google'],
   [{ GOOGLE_MAPS_KEY: 'k', GOOGLE_MAP_ID: '' }, 'k', 'DEMO_MAP_ID', 'google'],
   [{ GOOGLE_MAPS_KEY: 'k', GOOGLE_MAP_ID: 'acme-roads' }, 'k', 'acme-roads', 'google'],
-])('with %j pages are told the key "%s" and the map "%s", which %s draws', (env, googleMapsKey, googleMapId, mapEngine) =>
+])('with %j pages get the key "%s" and the map "%s", drawn by %s', (env, googleMapsKey, googleMapId, mapEngine) =>
   expect(settingsFor(readConfig(env as NodeJS.ProcessEnv, '/'), 'acme.localhost:3000')).toMatchObject({ googleMapsKey, googleMapId, mapEngine }),
 )
 
-test('a database brings no demo unless asked for', () => {
+test('DATABASE_URL turns the demo off unless PORTAL_DEMO is set', () => {
   const env = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: 's'.repeat(32) }
   expect(readConfig(env, '/').demo).toBe(false)
   expect(readConfig({ ...env, PORTAL_DEMO: '1' }, '/').demo).toBe(true)
@@ -59,12 +59,12 @@ test.each([
   [{ S3_BUCKET: 'photos' }, 'S3_REGION'],
   [{ S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT'],
   [{ S3_BUCKET: 'photos', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
-])('%j is refused and names what to change', (env, name) => {
+])('%j is rejected, naming the variable to change', (env, name) => {
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(ConfigError)
   expect(() => readConfig(env as NodeJS.ProcessEnv, '/')).toThrow(name)
 })
 
-test('mail comes from the portal’s own domain unless said', () => {
+test('mail comes from the portal’s own domain by default', () => {
   expect(readConfig({}, '/portal').mailFrom).toBe('no-reply@localhost')
   expect(readConfig({ PORTAL_DOMAINS: 'portal.example,other.example' }, '/portal').mailFrom).toBe('no-reply@portal.example')
   expect(readConfig({ PORTAL_DOMAINS: 'portal.example', MAIL_FROM: 'hello@mail.example' }, '/portal').mailFrom).toBe('hello@mail.example')
@@ -79,4 +79,4 @@ test.each([
   [{ ...cluster, PUBLIC_PORT: '8443' }, 'https://acme.portal.example:8443'],
 ])('with %j browsers reach a tenant at %s', (env, origin) => expect(publicOrigin(readConfig(env, '/'), 'acme.portal.example')).toBe(origin))
 
-test.each(['0', '65536', '1.5', 'https'])('PUBLIC_PORT %s is no port', (PUBLIC_PORT) => expect(() => readConfig({ PUBLIC_PORT }, '/')).toThrow(/^PUBLIC_PORT is .* leave it out for PORT\.$/))
+test.each(['0', '65536', '1.5', 'https'])('PUBLIC_PORT %s is not a port', (PUBLIC_PORT) => expect(() => readConfig({ PUBLIC_PORT }, '/')).toThrow(/^PUBLIC_PORT is .* leave it out for PORT\.$/))

@@ -8,49 +8,49 @@ export interface PortalConfig {
   root: string
   port: number
   bind: string
-  /** Where browsers reach the portal, when that is not the scheme's own port. */
+  /** Port at which browsers reach the portal; undefined: the scheme's default port. */
   publicPort: number | undefined
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
-  /** Carries messages between several processes instead of the database. */
+  /** Redis as the message bus between processes, instead of the database. */
   redisUrl: string | undefined
-  /** Demo tenants, people and a technician on the way. On unless a database was named. */
+  /** Demo tenants, people and a technician on the way. By default on unless DATABASE_URL is set. */
   demo: boolean
   secret: string | undefined
   googleMapsKey: string
-  /** Of the map's style at Google; empty without a key. */
+  /** Google's map id, which selects the map style; empty without a key. */
   googleMapId: string
-  /** Another backend that speaks the same calls; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
+  /** Base URL of another backend with the same API; `{tenant}` stands for the subdomain. Empty: this portal's own API. */
   apiBase: string
   production: boolean
-  /** Domains under which tenants live: `acme.portal.example` is a tenant when `portal.example` is one of them. */
+  /** Parent domains of tenants: `acme.portal.example` is a tenant if `portal.example` is one of them. */
   domains: [string, ...string[]]
-  /** Pages reload themselves when a part was built anew; set by `npm run dev`. */
+  /** Pages reload when a part was rebuilt; set by `npm run dev`. */
   liveReload: boolean
   /** Where the release registry and the builds are kept. */
   releasesDir: string
   /** Origins that `?mfe.billing=` may name: remotes on developers' own machines. */
   overrideOrigins: string[]
-  /** The mail server, `smtps://user:password@host:465`. Without one the sandbox's mailbox takes all mail, and in production nobody does. */
+  /** The mail server, `smtps://user:password@host:465`. Without it, mail goes to the sandbox's mailbox, or in production stays in the outbox. */
   smtpUrl: string | undefined
-  /** Sender of tenants that have no address of their own. */
+  /** Sender address for tenants without a support address. */
   mailFrom: string
-  /** The bucket for people's files; undefined: a folder in `dataDir`. */
+  /** Bucket for uploaded files; undefined: a folder in `dataDir`. */
   s3: S3Config | undefined
-  /** How often an open page asks whether it is still up to date, in seconds; 0 never. */
+  /** Interval at which open pages check for updates, in seconds; 0: never. */
   updatePollSeconds: number
   /** reCAPTCHA v3 in place of the portal's own bot check. */
   recaptcha: { siteKey: string; secret: string } | undefined
-  /** Whom tenants' customers borrow from; undefined: the sandbox's lender, and in production nobody. */
+  /** Tenants' accounts at lenders; undefined: the sandbox's lender, or in production none. */
   lenders: LenderAccount[] | undefined
-  /** Addresses of proxies whose X-Forwarded-* are believed. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
-  /** Multiplies every rate limit; more than 1 where many people share one address. */
+  /** Multiplies every rate limit; more than 1 if many users share one IP address. */
   rateLimitScale: number
 }
 
-/** Where remotes serve themselves while their teams work on them. */
+/** Dev servers of the remotes. */
 const ownMachine = [4001, 4002, 4003, 4004, 4005].map((port) => `http://localhost:${port}`).join(',')
 
 export class ConfigError extends Error {}
@@ -63,16 +63,16 @@ function readPort(env: NodeJS.ProcessEnv, name: 'PORT' | 'PUBLIC_PORT', otherwis
   if (!env[name]) return undefined
   const port = Number(env[name])
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new ConfigError(`${name} is "${env[name]}", which is no port. Set it to a number from 1 to 65535, or leave it out for ${otherwise}.`)
+    throw new ConfigError(`${name} is "${env[name]}", which is not a port. Set it to a number from 1 to 65535, or leave it out for ${otherwise}.`)
   }
   return port
 }
 
-/** `https://acme.portal.example`: where browsers reach a host of this portal. */
+/** Origin at which browsers reach a host of this portal, such as `https://acme.portal.example`. */
 export const publicOrigin = ({ production, publicPort }: Pick<PortalConfig, 'production' | 'publicPort'>, hostname: string): string =>
   new URL(`${production ? 'https' : 'http'}://${hostname}:${publicPort ?? ''}`).origin
 
-/** Both or none. */
+/** Requires both keys or neither. */
 function readRecaptcha(env: NodeJS.ProcessEnv): PortalConfig['recaptcha'] {
   const [siteKey, secret] = [env['RECAPTCHA_SITE_KEY'], env['RECAPTCHA_SECRET']]
   if (siteKey && secret) return { siteKey, secret }
@@ -80,16 +80,16 @@ function readRecaptcha(env: NodeJS.ProcessEnv): PortalConfig['recaptcha'] {
   throw new ConfigError(`RECAPTCHA_${siteKey ? 'SECRET' : 'SITE_KEY'} is missing. Set both of reCAPTCHA's keys, or leave both out for the portal's own bot check.`)
 }
 
-/** `DEMO_MAP_ID` is the one that needs no style of one's own. */
+/** `DEMO_MAP_ID` is Google's map id that needs no custom style. */
 export function readGoogleMaps(env: NodeJS.ProcessEnv): Pick<PortalConfig, 'googleMapsKey' | 'googleMapId'> {
   const googleMapsKey = env['GOOGLE_MAPS_KEY'] ?? ''
   return { googleMapsKey, googleMapId: googleMapsKey && (env['GOOGLE_MAP_ID'] || 'DEMO_MAP_ID') }
 }
 
-/** Where the portal of this checkout keeps its data. */
+/** Data folder of this checkout's portal. */
 export const dataDirOf = (env: NodeJS.ProcessEnv, root: string): string => resolve(env['PORTAL_DATA_DIR'] || resolve(root, '.data'))
 
-/** Reads and checks the environment; every complaint says which variable to change. */
+/** Reads and validates the environment. Throws a ConfigError that names the variable to change. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
   const port = readPort(env, 'PORT', '3000') ?? 3000
   const rateLimitScale = Number(env['RATE_LIMIT_SCALE'] ?? 1)
@@ -106,11 +106,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): PortalConfig {
     throw new ConfigError('DATABASE_URL is set and PORTAL_SECRET is not. All nodes on one database must share a secret of at least 32 characters.')
   }
   const redisUrl = env['REDIS_URL'] || undefined
-  if (redisUrl && !/^rediss?:\/\/\S+$/.test(redisUrl)) throw new ConfigError('REDIS_URL is no address of a Redis. Write it like redis://user:password@redis.example.com:6379, or leave it out.')
+  if (redisUrl && !/^rediss?:\/\/\S+$/.test(redisUrl)) throw new ConfigError('REDIS_URL is not a Redis URL. Write it like redis://user:password@redis.example.com:6379, or leave it out.')
   const updatePollSeconds = Number(env['UPDATE_POLL_SECONDS'] ?? 30)
   if (!(updatePollSeconds >= 0)) throw new ConfigError(`UPDATE_POLL_SECONDS is "${env['UPDATE_POLL_SECONDS']}". Set it to a number of seconds, 0 for never, or leave it out for 30.`)
   const smtpUrl = env['SMTP_URL'] || undefined
-  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new ConfigError('SMTP_URL is no address of a mail server. Write it like smtps://user:password@mail.example.com:465.')
+  if (smtpUrl && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new ConfigError('SMTP_URL is not a mail server URL. Write it like smtps://user:password@mail.example.com:465.')
   const [firstDomain = 'localhost', ...otherDomains] = (env['PORTAL_DOMAINS'] || 'localhost').split(',').map((domain) => domain.trim().toLowerCase())
   const mailFrom = env['MAIL_FROM'] || `no-reply@${firstDomain}`
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(mailFrom)) throw new ConfigError(`MAIL_FROM is "${mailFrom}". Set it to the bare address that mail comes from, such as no-reply@example.com.`)

@@ -2,7 +2,7 @@ import type { RunningApi } from 'api'
 import type { FastifyInstance } from 'fastify'
 import { storeDemoCards } from './demo-cards'
 
-it('keeps every card under a token of its own: the one that has expired is a Discover, and none of the others', async () => {
+it('stores each card under its own token; only the expired one is a Discover card', async () => {
   type Sent = { card_number?: string; card?: { card_number: string } }
   const gateway = {
     inject: async ({ payload }: { payload: Sent }) => {

@@ -6,21 +6,21 @@ interface StoredCards {
   approved: string
   declined: string
   second?: string
-  /** Of the card that has expired. */
+  /** Token of the expired card. */
   expired?: string
 }
 
 const PAYS = '4111111111111111'
 const PAYS_TOO = '5555555555554444'
 const DISCOVER = '6011111111111117'
-/** Becomes a token like any other and is refused at every charge. */
+/** Tokenized like any other card, but declined at every charge. */
 const DECLINES = '4012888888881881'
 
 /** Stores the demo customers' cards at the sandbox gateway, as the vendors' scripts and the API together would. */
 export async function storeDemoCards(api: RunningApi, gateway: FastifyInstance): Promise<{ acme: StoredCards; bluebird: StoredCards }> {
   const post = async (url: string, payload: object, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
     const answer = await gateway.inject({ method: 'POST', url, payload, headers })
-    if (answer.statusCode >= 300) throw new Error(`The sandbox gateway answered ${answer.statusCode} to a demo card: ${answer.body}`)
+    if (answer.statusCode >= 300) throw new Error(`The sandbox gateway rejected a demo card with ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
   const staxToken = async (card: string) =>
@@ -29,7 +29,7 @@ export async function storeDemoCards(api: RunningApi, gateway: FastifyInstance):
     const headers = { 'x-gp-api-key': 'sandbox-gpi-bluebird', 'x-gp-environment': 'test', 'x-gp-version': '2019-08-22', 'x-gp-request-id': `PFC-${randomUUID()}` }
     const { temporary_token: token } = await post('/gp/tokenization/temporary_tokens', { card: { card_number: card, card_security_code: '123', expiry_month: '12', expiry_year: '30' } }, headers)
     const kept = await api.services.payments.byProvider('bluebird', 'gpi')?.store({ token: token!, method: 'card', reference: randomUUID() })
-    if (!kept?.storedToken) throw new Error(`The sandbox gateway would not keep a demo card: ${kept?.message ?? 'no account for bluebird'}`)
+    if (!kept?.storedToken) throw new Error(`The sandbox gateway did not store a demo card: ${kept?.message ?? 'no account for bluebird'}`)
     return kept.storedToken
   }
   return {

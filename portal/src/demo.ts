@@ -5,7 +5,7 @@ import { findRoute, listAddresses } from 'sandbox'
 import { storeDemoCards } from './demo-cards'
 
 export interface Demo {
-  /** Pages worth opening at once, on acme. */
+  /** Pages of acme to try first. */
   links: DemoLink[]
 }
 
@@ -18,10 +18,10 @@ interface Options {
   say: (line: string) => void
 }
 
-/** How often the demo is moved along, so that one that runs for days still shows today. */
+/** Interval at which the demo data is re-dated, so that a demo that runs for days stays current. */
 const REFRESH_MS = 4 * 3_600_000
 
-/** The demo: people and their histories relative to now, cards that the sandbox knows, and technicians who drive. */
+/** Starts the demo: people and history dated relative to now, cards stored at the sandbox, and driving technicians. */
 export async function startDemo({ api, gateway, database, port, clock, say }: Options): Promise<Demo> {
   say('Preparing the demo data')
   const places = listAddresses()

@@ -7,7 +7,7 @@ import { readGoogleMaps } from './config'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const target = process.argv[2]
 if (!target) {
-  console.error('Say where the files should go: npm run export-static -- <folder>')
+  console.error('Specify the target folder: npm run export-static -- <folder>')
   process.exit(1)
 }
 const google = readGoogleMaps(process.env)
@@ -20,4 +20,4 @@ await writeStaticSite({
   scriptOrigins: (process.env['SCRIPT_ORIGINS'] ?? '').split(',').filter(Boolean),
   settings: { mapEngine: google.googleMapsKey ? 'google' : 'maplibre', mapsOrigin, ...google, cableUrl: `${apiBase}/cable` },
 })
-console.log(`The portal as files is in ${resolve(target)}. Any web server that answers unknown paths with index.html can serve it.`)
+console.log(`The static site is in ${resolve(target)}. Any web server that serves index.html for unknown paths can host it.`)

@@ -8,7 +8,7 @@ const dispatch = dispatchByHost({ domains: ['localhost'], services: { pay: to('p
 test.each([
   ['pay.localhost:3000', '/v1/anything', 'pay'],
   ['PAY.localhost', '/v1/anything', 'pay'],
-  // A name of somebody else's that leads here opens neither the mailbox nor the release page.
+  // A foreign host name that resolves to this server opens neither the mailbox nor the release page.
   ['pay.evil.example:3000', '/', 'shell'],
   ['pay.localhost.evil.example', '/', 'shell'],
   ['acme.localhost:3000', '/v2/invoices/5', 'api'],
@@ -27,7 +27,7 @@ test.each([
   expect(seen).toEqual([part])
 })
 
-test('while developing, /__dev/ is live reload’s on a tenant’s host; otherwise it is an address like any other', () => {
+test('in development, /__dev/ on a tenant’s host goes to live reload; otherwise it is an ordinary path', () => {
   const request = { headers: { host: 'acme.localhost' }, url: '/__dev/events' } as IncomingMessage
   seen.length = 0
   dispatch(request, {} as ServerResponse)

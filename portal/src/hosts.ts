@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Names that stand for services of the portal itself; no tenant may take one. */
+/** Subdomains of the portal's own services; no tenant may use one. */
 export const reservedHosts = ['pay', 'mail', 'maps', 'files', 'releases'] as const
 type ReservedHost = (typeof reservedHosts)[number]
 
@@ -11,20 +11,20 @@ type ReservedHost = (typeof reservedHosts)[number]
 const apiPaths = /^\/(v1|v2|v3|reports|users|docs|healthz|cable)(\/|$|\?)/
 
 interface Handlers {
-  /** What the services' names stand right under; others' hosts, pointed here, reach none of them. */
+  /** Parent domains of the services' names; foreign hosts that resolve to this server reach no service. */
   domains: readonly string[]
   services: Partial<Record<ReservedHost, Handler>>
   api: Handler
   shell: Handler
-  /** Answers /__dev/ while developing. */
+  /** Handles /__dev/ in development. */
   liveReload?: Handler | undefined
 }
 
-/** One port for everything: the host name says which part answers. */
+/** Serves everything on one port: the host name selects the handler. */
 export const dispatchByHost =
   ({ domains, services, api, shell, liveReload }: Handlers): Handler =>
   (request, response) => {
-    // Any text can be a host name, also one that every object answers to.
+    // The host name is untrusted input, and may be a property of every object, such as `constructor`.
     const name = subdomainOf(request.headers.host ?? '', domains) ?? ''
     const service = Object.hasOwn(services, name) ? services[name as ReservedHost] : undefined
     if (service) return service(request, response)

@@ -6,7 +6,7 @@ const accountsWith = (env: NodeJS.ProcessEnv) => lenderAccounts(readConfig(env, 
 const own = { tenant: 'acme', name: 'service_finance', url: 'https://lender.example', apiKey: 'k3y' }
 const database = { DATABASE_URL: 'postgres://db', PORTAL_SECRET: secret }
 
-test('the demo borrows from the sandbox, every tenant with a key of its own', () => {
+test('the demo uses the sandbox’s lender, with a separate key per tenant', () => {
   const accounts = accountsWith({ PORT: '4100' })
   expect(accounts.map(({ tenant, url }) => `${tenant} ${url}`)).toEqual(['acme', 'bluebird', 'summit'].map((tenant) => `${tenant} http://pay.localhost:4100/lender`))
   expect(accounts.map(({ apiKey }) => apiKey)).toEqual(sandboxLenderKeys(secret))
@@ -15,8 +15,8 @@ test('the demo borrows from the sandbox, every tenant with a key of its own', ()
 })
 
 test.each<[string, NodeJS.ProcessEnv, unknown]>([
-  ['named lenders take the sandbox’s place', { LENDERS: JSON.stringify([own]) }, [own]],
-  ['none can be named too', { LENDERS: '[]' }, []],
+  ['configured lenders replace the sandbox', { LENDERS: JSON.stringify([own]) }, [own]],
+  ['the list may be empty', { LENDERS: '[]' }, []],
   ['without the demo there is none', database, []],
-  ['in production the sandbox lends nothing', { ...database, NODE_ENV: 'production', PORTAL_DEMO: '1' }, []],
+  ['in production the sandbox is not used', { ...database, NODE_ENV: 'production', PORTAL_DEMO: '1' }, []],
 ])('%s', (_, env, accounts) => expect(accountsWith(env)).toEqual(accounts))

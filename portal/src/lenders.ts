@@ -2,15 +2,15 @@ import type { PortalConfig } from './config'
 import type { LenderAccount } from './lender-config'
 import { key } from './payment-keys'
 
-/** Demo tenants; whether one of them speaks of financing is its own affair. */
+/** Demo tenants, including those with financing turned off. */
 const tenants = ['acme', 'bluebird', 'summit']
 
 const keyOf = (secret: string, tenant: string): string => key(secret, `lender ${tenant}`)
 
-/** Who may ask the sandbox's lender. */
+/** API keys that the sandbox's lender accepts. */
 export const sandboxLenderKeys = (secret: string): string[] => tenants.map((tenant) => keyOf(secret, tenant))
 
-/** Whom customers borrow from: those that are configured, else the sandbox's lender for the demo. */
+/** The configured lender accounts, or else the sandbox's lender for the demo. */
 export function lenderAccounts({ lenders, demo, production, port }: PortalConfig, secret: string): LenderAccount[] {
   if (lenders) return lenders
   if (!demo || production) return []

@@ -17,7 +17,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a page hears at once which generation is served, and of every new one', async () => {
+test('a page gets the current generation immediately, and every new one', async () => {
   const stop = new AbortController()
   const stream = await fetch(`${base}/__dev/events`, { signal: stop.signal })
   expect(stream.headers.get('content-type')).toBe('text/event-stream')

@@ -4,7 +4,7 @@ import type { Handler } from './hosts'
 
 export const RELOAD_SCRIPT_PATH = '/__dev/reload.js'
 
-// A server that was started anew, or that heard of a new build, names another generation than the one the page began with.
+// The generation changes when the server restarts or is notified of a new build; the page reloads if it differs from its first one.
 const RELOAD_SCRIPT = `(function () {
   var first
   new EventSource('/__dev/events').onmessage = function (event) {
@@ -15,8 +15,8 @@ const RELOAD_SCRIPT = `(function () {
 `
 
 /**
- * Tells open pages to reload: the script they get, and the stream of server-sent events that it listens to.
- * `parent` is told of a new build by the process that made it; `start` names this run of the server.
+ * Makes open pages reload: serves their script, and the server-sent events that it listens to.
+ * `parent` emits a message after a new build; `start` identifies this run of the server.
  */
 export function createLiveReload(parent: Pick<EventEmitter, 'on'>, start: string): Handler {
   const pages = new Set<ServerResponse>()

@@ -17,12 +17,12 @@ async function ask(...argv: string[]) {
   return { code, printed }
 }
 
-test('nobody answers where no portal runs', async () => {
+test('there is no response without a running portal', async () => {
   expect(await ask('tenant', 'list')).toEqual({ code: null, printed: [] })
 })
 
-test('a command is done by the portal that runs, and what it says is told with its exit code', async () => {
-  // What a portal that was killed has left behind is no obstacle.
+test('the running portal executes a command, and its output and exit code are returned', async () => {
+  // Leftovers of a killed portal are no obstacle.
   mkdirSync(join(folder, 'operator'))
   writeFileSync(join(folder, 'operator/socket'), '')
   const close = await openOperatorChannel(folder, worldFor)
@@ -38,6 +38,6 @@ test('a command is done by the portal that runs, and what it says is told with i
   expect((await ask('tenant', 'list')).code).toBeNull()
 })
 
-test('a folder whose path is too long for a socket has none', async () => {
+test('a folder whose path is too long for a socket has no channel', async () => {
   expect(await openOperatorChannel(join(folder, 'x'.repeat(100)), worldFor)).toBeNull()
 })

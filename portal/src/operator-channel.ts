@@ -6,17 +6,17 @@ import { createInterface } from 'node:readline'
 import type { World } from './cli/command'
 import { run } from './cli/run'
 
-/** What is typed at the command line while the portal runs; it goes to the portal, whose database takes no second process. */
+/** A command typed while the portal runs. The portal executes it, because the embedded database allows only one process. */
 export interface Typed {
   argv: readonly string[]
-  /** Where it was typed: files are named from there. */
+  /** Folder that it was typed in; paths of files are relative to it. */
   cwd: string
 }
 
 type WorldFor = (typed: Typed, say: (line: string) => void) => World & { close?: () => Promise<void> }
 type Said = { say: string } | { complain: string } | { code: number }
 
-/** The longest path that every system takes for a socket. */
+/** Maximum length of a socket's path on any system. */
 const LONGEST_PATH = 100
 const LONGEST_COMMAND = 1_000_000
 
@@ -24,9 +24,9 @@ const folderOf = (dataDir: string): string => join(dataDir, 'operator')
 const pathOf = (dataDir: string): string => join(folderOf(dataDir), 'socket')
 
 /**
- * Takes commands of whoever owns the data folder, and of nobody else: the socket lies in a folder that is closed to
- * others. Whoever holds the database's lock opens it, so what lies there already is left over from a portal that was killed.
- * Answers the function that closes it; null where the path is too long for a socket.
+ * Accepts commands only from the owner of the data folder: the socket is in a folder that other users cannot access. Only
+ * the process that holds the database's lock opens it, so existing files are leftovers of a killed portal.
+ * Returns a function that closes the channel; null if the path is too long for a socket.
  */
 export async function openOperatorChannel(dataDir: string, worldFor: WorldFor): Promise<(() => Promise<void>) | null> {
   const path = pathOf(dataDir)
@@ -59,7 +59,7 @@ async function answer(socket: Socket, worldFor: WorldFor): Promise<void> {
   socket.end()
 }
 
-/** The first line; null for what no command line of ours sends. */
+/** Reads the first line; null if it is not a command of ours. */
 function readTyped(socket: Socket): Promise<Typed | null> {
   return new Promise((done) => {
     let text = ''
@@ -83,7 +83,7 @@ function parseTyped(line: string): Typed | null {
   }
 }
 
-/** Has the portal that runs on this data folder do it; null when none answers there. */
+/** Has the running portal of this data folder execute the command. Resolves to its exit code; null if no portal is running. */
 export function askRunningPortal(dataDir: string, typed: Typed, { say, complain }: Pick<Surroundings<World>, 'say' | 'complain'>): Promise<number | null> {
   return new Promise((done) => {
     const path = pathOf(dataDir)
@@ -102,12 +102,12 @@ export function askRunningPortal(dataDir: string, typed: Typed, { say, complain 
       else if ('complain' in said) complain(said.complain)
       else code = said.code
     })
-    // Told below, when it closes.
+    // Reported below, on close.
     lines.on('error', () => undefined)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       if (isConnected && code === null) {
-        complain('The portal ended before it answered; look whether it was done, and try again.')
+        complain('The portal exited before it responded. Check whether the command took effect, and try again.')
         code = 1
       }
       done(code)

@@ -1,12 +1,12 @@
 import { subdomainOf } from '@portal/rules'
 import type { PortalConfig } from './config'
 
-/** `acme.localhost:3000` → `localhost:3000`: what the tenants' and the services' names have in common. */
+/** `acme.localhost:3000` → `localhost:3000`: the parent domain of tenants and services. */
 const baseOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
 const apiBaseFor = ({ apiBase, domains }: PortalConfig, host: string): string => apiBase.replace('{tenant}', subdomainOf(host, domains) ?? '')
 
-/** What a page of this host is told about its surroundings. */
+/** Settings for the pages of this host. */
 export function settingsFor(config: PortalConfig, host: string) {
   const google = config.googleMapsKey !== ''
   return {
@@ -18,7 +18,7 @@ export function settingsFor(config: PortalConfig, host: string) {
   }
 }
 
-/** Origins beside its own that a page may use. The card fields, the map, people's photos and Google's look at robots are the only foreign parts of a page. */
+/** Origins besides its own that a page may use. Card fields, the map, uploaded photos and reCAPTCHA are the only external parts of a page. */
 export function trustedOriginsFor(config: PortalConfig, host: string, files: readonly string[]) {
   const base = baseOf(host)
   const pay = `http://pay.${base}`
@@ -29,7 +29,7 @@ export function trustedOriginsFor(config: PortalConfig, host: string, files: rea
   return {
     scripts: [pay, ...google, ...recaptcha],
     frames: [pay, ...recaptcha],
-    // The search for addresses is a service of its own.
+    // Google's address search has a separate origin.
     connect: [`ws://${host}`, pay, ...maps, ...(config.googleMapsKey ? ['https://places.googleapis.com'] : []), ...api, ...recaptcha],
     images: [...maps, ...files],
     uploads: [...files],

@@ -6,7 +6,7 @@ import { publicOrigin, type PortalConfig } from './config'
 /** Tenants that the demo has accounts for, by vendor. */
 const accounts = { stax: ['acme'], gpi: ['acme', 'bluebird', 'summit'] } as const
 
-/** A server's key at the sandbox: the same at every start, another for every portal, and none of them written down. */
+/** Derives a server's key at the sandbox: the same at every start, different for every portal, and never stored. */
 export const key = (secret: string, name: string): string => createHmac('sha256', secret).update(`sandbox ${name}`).digest('hex').slice(0, 32)
 
 const staxAccount = (secret: string, tenant: string) => ({ publicKey: `sandbox-stax-${tenant}`, apiKey: key(secret, `stax ${tenant}`) })
@@ -19,7 +19,7 @@ const gpiAccount = (secret: string, tenant: string) => ({
   webId: '800000000001',
 })
 
-/** The merchants that the sandbox gateway knows, each with the address at which this portal hears of news. */
+/** Merchants of the sandbox gateway, each with the URL of this portal for payment notices. */
 export function gatewayMerchants(secret: string, port: number): Merchant[] {
   const noticeUrl = (tenant: string, provider: string) => `http://${tenant}.localhost:${port}/v2/payment_notices/${provider}`
   return [
@@ -31,7 +31,7 @@ export function gatewayMerchants(secret: string, port: number): Merchant[] {
   ]
 }
 
-/** How the API, and browsers, reach the same gateway, exactly as they would reach the vendors. */
+/** URLs and keys with which the API and browsers reach that gateway, just as they would reach the vendors. */
 export function paymentOptions(secret: string, config: Pick<PortalConfig, 'port' | 'publicPort' | 'production'>): Pick<ApiOptions, 'payments'> {
   const origin = `http://pay.localhost:${config.port}`
   const scripts = publicOrigin(config, 'pay.localhost')

@@ -5,7 +5,7 @@ import { paymentOptions } from './payment-keys'
 // Behind a proxy, browsers reach the portal at another port than it listens on.
 const config = readConfig({ PORT: '4301', PUBLIC_PORT: '8080' }, '/')
 
-test('every address that is printed is one that a browser reaches', () => {
+test('browsers can reach every printed URL', () => {
   const demo = { links: [{ label: 'A quote', path: '/token/t' }] }
   const addresses = announce(config, demo as Parameters<typeof announce>[1], 'secret').match(/http:\S+/g)
   expect(addresses).toContain('http://acme.localhost:8080/token/t')
@@ -13,7 +13,7 @@ test('every address that is printed is one that a browser reaches', () => {
   expect(addresses?.filter((address) => new URL(address).port !== '8080')).toEqual([])
 })
 
-test('browsers fetch the card fields at that port; the API asks the gateway at the one that it listens on', () => {
+test('browsers load the card fields at the public port; the API reaches the gateway at the port that it listens on', () => {
   const gateways = paymentOptions('x'.repeat(32), config).payments?.gateways ?? []
   expect(new Set(gateways.map(({ scriptUrl }) => new URL(scriptUrl).origin))).toEqual(new Set(['http://pay.localhost:8080']))
   expect(new Set(gateways.map(({ baseUrl }) => new URL(baseUrl).origin))).toEqual(new Set(['http://pay.localhost:4301']))

@@ -11,19 +11,19 @@ import type { PortalConfig } from './config'
 
 export interface ReleaseParts {
   source: ReleaseSource
-  /** The page for the people who release, and its token; absent while developing, where the newest builds are served and nothing is decided. */
+  /** The release page and its token; undefined in development, where the newest builds are always served. */
   page: { app: FastifyInstance; token: string } | undefined
   onReports: ShellServerOptions['onReports']
-  /** Writes down tenants that the registry does not know yet, so that previews name them. */
+  /** Registers tenants that the registry does not know yet, so that previews list them. */
   tellTenants: (tenants: readonly string[]) => Promise<void>
   stop: () => void
 }
 
-/** Long enough for twenty loads on a small tenant, short enough that what was mended counts as mended. */
+/** Long enough for twenty page loads on a small tenant, short enough that a fixed remote soon counts as healthy. */
 const HEALTH_WINDOW_MS = 15 * 60_000
 const GUARD_EVERY_MS = 5_000
 
-/** The release page's token, made once and readable by its owner only. */
+/** The release page's token, created once and readable by its owner only. */
 async function pageTokenOf(dir: string): Promise<string> {
   const file = join(dir, 'page-token')
   const known = await readFile(file, 'utf8').catch(() => '')
@@ -35,7 +35,7 @@ async function pageTokenOf(dir: string): Promise<string> {
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
-/** Pages are served by the registry, which is first told what just started; `npm run dev` serves what was built last. */
+/** Serves the releases in the registry, after registering the builds of this checkout; `npm run dev` serves the newest builds. */
 export async function openReleaseParts(config: PortalConfig, folders: BuildFolders, background: BackgroundJobs, say: (line: string) => void): Promise<ReleaseParts> {
   if (config.liveReload) return { source: newestBuilds(folders), page: undefined, onReports: () => null, tellTenants: async () => undefined, stop: () => undefined }
   const clock = () => new Date()
@@ -61,7 +61,7 @@ export async function openReleaseParts(config: PortalConfig, folders: BuildFolde
       if (!read.ok) return read.error
       const { document } = reader.current()
       for (const report of read.reports) {
-        // Whose page it was, the host says, and not the browser.
+        // The tenant is taken from the host, not from the report.
         if (isAboutServed(document, report)) health.add({ ...report, tenant }, { address: ip, visitor })
       }
       return null
@@ -91,9 +91,9 @@ async function adopt(config: PortalConfig, releases: Releases, folders: BuildFol
         }),
       ),
     })
-    for (const { remote, stable, checkout } of left) say(`${remote} stays at ${stable}, which somebody promoted; this checkout's ${checkout} is published and waits`)
+    for (const { remote, stable, checkout } of left) say(`${remote} stays at ${stable}, which was promoted; this checkout's ${checkout} is published but not promoted`)
   } catch (error) {
-    // A registry that can't be trusted must not keep pages from being served by the last revision that holds.
+    // If the registry cannot be trusted, pages are still served from its last valid revision.
     console.error(`RELEASE REGISTRY: ${(error as Error).message}`)
   }
 }

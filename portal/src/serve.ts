@@ -23,16 +23,16 @@ import { secretOf } from './secret'
 export interface RunningPortal {
   server: Server
   demo: Demo | undefined
-  /** Lets people in at the release page; undefined while developing. */
+  /** Token of the release page; undefined in development. */
   releasesToken: string | undefined
   close: () => Promise<void>
 }
 
-/** Starts every part on one port: tenants' hosts get the shell and the API, the reserved hosts their services. */
+/** Starts all parts on one port: tenants' hosts serve the shell and the API, reserved hosts their services. */
 export async function startPortal(config: PortalConfig, say: (line: string) => void): Promise<RunningPortal> {
   const server = createServer()
   const answer = holdRequests(server)
-  // The port first: a second start should say so at once, and not after the database was opened.
+  // The port first: a second portal should fail immediately rather than after opening the database.
   await listen(server, config.port, config.bind)
   try {
     return await startParts(config, server, answer, say)
@@ -47,7 +47,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   const clock = () => new Date()
   mkdirSync(dataDir, { recursive: true })
   const secret = config.secret ?? secretOf(dataDir)
-  // On any port: a remote that runs alone does so on one of its own.
+  // On any port: a standalone remote runs on its own port.
   const isTenantOrigin = (origin: string) => /^https?:\/\/[a-z0-9-]+\.localhost(:\d+)?$/.test(origin)
 
   say(config.databaseUrl ? 'Connecting to the database' : 'Opening the embedded database')
@@ -86,7 +86,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
       read: async (subdomain, url) => {
         const answer = await api.http.inject({ url, headers: { host: `${subdomain}.${config.domains[0]}` } })
         if (answer.statusCode === 404) return null
-        if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+        if (answer.statusCode !== 200) throw new Error(`${url} failed with ${answer.statusCode}`)
         return answer.json()
       },
     }),
@@ -115,7 +115,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     liveReload: config.liveReload ? createLiveReload(process, String(Date.now())) : undefined,
   }))
   server.on('upgrade', (request, socket, head) => {
-    // Until the hub has taken it over, a broken connection is nobody's to report.
+    // Without a handler, an error before the cable takes over the socket would crash the process.
     socket.on('error', () => socket.destroy())
     if (request.url?.startsWith('/cable')) api.handleUpgrade(request, socket, head)
     else socket.destroy()
@@ -136,7 +136,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
     releasesToken: releaseParts.page?.token,
     async close() {
       await closeOperatorChannel?.()
-      // First what asks the parts that go next.
+      // Jobs first: they use the parts that are closed next.
       await Promise.all([background.stop(), stopJobs()])
       releaseParts.stop()
       server.close()
@@ -149,7 +149,7 @@ async function startParts(config: PortalConfig, server: Server, answer: (handler
   }
 }
 
-/** Who asks between the opening of the port and the start of the parts waits for them; the returned function answers. */
+/** Holds requests that arrive before the parts have started; the returned function passes them, and later ones, to the handler. */
 function holdRequests(server: Server): (handler: Handler) => void {
   const held: Parameters<Handler>[] = []
   const hold: Handler = (...call) => void held.push(call)

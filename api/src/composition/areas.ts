@@ -23,5 +23,5 @@ const downloadsArea = createDownloadsArea({
   table: (download, { db, tenant, now }) => loadTableFile(db, tenant, download, now),
 })
 
-/** Every area of the API. A new one is added here and nowhere else. */
+/** Every area of the API. This is the only place where a new one is registered. */
 export const areas: Area[] = [tenantsArea, identityArea, schedulingArea, trackingArea, equipmentArea, jobsArea, billingArea, quotesArea, catalogArea, reportsArea, downloadsArea]

@@ -10,7 +10,7 @@ import { enqueueMail } from '../foundation/mail/outbox'
 import { demoIds, emails } from 'demo/names'
 import { createTestApi, rounds, until, type TestApi } from '../../test/support'
 
-// Every job is started here as the portal starts it: with the services, and with nobody who listens.
+// Every job is started here as the portal starts it: with the services and no listeners.
 let api: TestApi
 let lines: Record<string, unknown>[]
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const untilJob = (name: string, isSo: (job: JobState) => boolean) =>
 const linesOf = (job: string) => lines.filter((line) => line['job'] === job)
 const isFailing = ({ consecutive_failures }: JobState) => consecutive_failures > 0
 
-test('a reconciler that can’t read is told of each time, and goes on once it can', async () => {
+test('each failed run of the reconciler is logged, and it resumes once the database is back', async () => {
   const { tenants } = api.services
   let isDown = true
   startReconciler({ ...api.services, tenants: { ...tenants, all: () => (isDown ? Promise.reject(new Error('no database')) : tenants.all()) } }, { everyMs: 5 })
@@ -46,7 +46,7 @@ test('a reconciler that can’t read is told of each time, and goes on once it c
   expect((await health()).status).toBe('ok')
 })
 
-test('a payment that the gateway can’t tell about is named', async () => {
+test('a payment whose outcome the gateway does not know is logged by its id', async () => {
   const customer = await api.signIn(emails.customer)
   const invoice = await addInvoice(api, 5_000)
   const gateway = api.services.payments.byProvider('acme', 'gpi')!
@@ -64,21 +64,21 @@ test('a payment that the gateway can’t tell about is named', async () => {
   expect(await ledgerOf(api, invoice)).toMatchObject([{ status: 'approved' }])
 })
 
-test('a mail that is not taken is told of at every try, without a word of whom it is to', async () => {
+test('each failed attempt to send a mail is logged, without the recipient', async () => {
   await api.database.withTenant(demoIds('acme').tenant, (db) => enqueueMail(db, { kind: 'receipt', to: 'casey@example.com', subject: 'Receipt', text: 'Thank you.' }, api.clock()))
   startMailWorker(api.services, { everyMs: 5 })
   for (const attempts of [1, 2]) {
-    // Told first, and counted once the run is over.
+    // Logged immediately, but counted only at the end of the run.
     await untilJob('send_mail', ({ consecutive_failures }) => consecutive_failures === attempts)
     expect(linesOf('send_mail').at(-1)).toMatchObject({ tenant: 'acme', kind: 'receipt', attempts, err: { message: 'connect ECONNREFUSED 127.0.0.1:25' } })
-    // Runs that find nothing to do in between do not hide it.
+    // Empty runs in between do not reset the count.
     expect(await health()).toMatchObject({ status: 'degraded', jobs: { send_mail: { consecutive_failures: attempts } } })
     api.clock.advance(120_000)
   }
   expect(JSON.stringify([lines, await health()])).not.toContain('casey')
 })
 
-test('retention that fails for one kind is told of, and drops the others', async () => {
+test('retention that fails for one kind of data is logged, and still deletes the others', async () => {
   const { tenant, appointments } = demoIds('acme')
   await api.database.withTenant(tenant, (db) => db.insert(photos).values({ jobId: appointments.live, key: 'never-sent', createdAt: api.clock() }))
   await api.signIn(emails.customer)
@@ -92,7 +92,7 @@ test('retention that fails for one kind is told of, and drops the others', async
   expect(await ended()).toEqual([])
 })
 
-test('all that were started are stopped with the API', async () => {
+test('all started jobs are stopped with the API', async () => {
   for (const keep of [startReconciler, startMailWorker, startLenderWorker]) keep(api.services, { everyMs: 5 })
   startRetention(api.services)
   expect(Object.keys((await health()).jobs).sort()).toEqual(['ask_lenders', 'drop_old_data', 'look_at_live_connections', 'reconcile_payments', 'send_mail'])

@@ -4,7 +4,7 @@ import { startMailWorker } from '../foundation/mail/mail-worker'
 import type { Services } from '../foundation/services'
 import { startRetention } from './retention'
 
-/** Starts every background job. Answers the function that stops them and waits for the runs on their way. */
+/** Starts every background job. Returns a function that stops them and waits for runs in progress. */
 export function startBackgroundJobs(services: Services, { sendMail }: { sendMail: boolean }): () => Promise<void> {
   const stops = [startReconciler(services), startRetention(services), startLenderWorker(services), ...(sendMail ? [startMailWorker(services)] : [])]
   return async () => {

@@ -24,7 +24,7 @@ import { type CableOptions, createCable } from '../areas/tracking'
 
 export interface ApiOptions {
   database: Database
-  /** Without it one is made that suits the database, or on the Redis of `redisUrl`. */
+  /** Default: a bus on `redisUrl` if that is set, otherwise one that suits the database. */
   bus?: Bus
   redisUrl?: string
   clock?: () => Date
@@ -34,13 +34,13 @@ export interface ApiOptions {
   geocode?: Geocode
   suggestAddresses?: SuggestAddresses
   recaptcha?: Recaptcha
-  /** Whom customers can borrow from; whoever made them closes them. */
+  /** Lenders that offer loans to customers. The caller closes them. */
   lenders?: Lenders
-  /** Without gateways nothing is paid by card or bank, and neither is offered. */
+  /** Without gateways, card and bank payments are neither offered nor accepted. */
   payments?: GatewayRegistryOptions
-  /** Without it mail stays in the outbox, and is sent once there is one. */
+  /** Without it, mail stays in the outbox until a transport is configured. */
   mail?: { transport: MailTransport; from: string }
-  /** Without one nobody can add photos. */
+  /** Without it, photos cannot be added. */
   files?: FileStore
   cable?: Omit<CableOptions, 'onError'>
   log?: LogOptions
@@ -48,12 +48,12 @@ export interface ApiOptions {
 }
 
 export interface RunningApi {
-  /** Ready, not listening; `http.routing(req, res)` hands it requests of an outer server. */
+  /** Ready, but not listening; `http.routing(req, res)` passes it a request of an outer server. */
   http: FastifyInstance
   services: Services
-  /** Takes over upgrade requests for /cable. */
+  /** Handles upgrade requests for /cable. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Is anybody connected to this process who watches the visit? */
+  /** Whether a client connected to this process is subscribed to the visit. */
   isWatched: (tenantId: number, appointmentId: number) => boolean
 }
 
@@ -70,7 +70,7 @@ function requireEveryCall(implemented: ReadonlySet<CallName>): void {
   )
 }
 
-/** Puts the API together: every area on one Fastify over the given database. Does not listen; `http.close()` ends all of it. */
+/** Assembles the API: every area on one Fastify instance over the given database. Does not listen; `http.close()` shuts it all down. */
 export async function createApi(options: ApiOptions): Promise<RunningApi> {
   if (options.secret.length < 32) throw new Error('The secret must have at least 32 characters. Check PORTAL_SECRET.')
   const config = { ...defaultConfig, ...options.config }
@@ -103,7 +103,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
     await services.background.stop()
     await cable.close()
     await payments.close()
-    // A bus that was handed in is its owner's to close.
+    // A bus that was passed in is closed by its owner.
     if (!options.bus) await services.bus.close()
   })
 
@@ -113,7 +113,7 @@ export async function createApi(options: ApiOptions): Promise<RunningApi> {
 
   http.get('/healthz', { schema: { hide: true } }, async () => {
     await database.asOwner((db) => db.execute(sql`select 1`))
-    // A job that fails is told of and no reason to start the process anew.
+    // Still 200 with a failing job: it is reported, but is no reason to restart the process.
     return services.background.health()
   })
   await http.ready()

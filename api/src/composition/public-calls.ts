@@ -1,8 +1,8 @@
 import type { CallName } from '@portal/contract'
 
 /**
- * What the booking widget calls, and so what a page of any website may call. Nothing here pays or shows invoices; what it
- * changes of a customer is what a booking asks for, a phone or a corrected address. docs/decisions/0018-cors.md says why it is a list.
+ * Calls that the booking widget makes, which pages of any origin may therefore make. None of them pays or shows invoices; the only
+ * customer data they change is what a booking asks for, a phone or a corrected address. docs/decisions/0018-cors.md explains the list.
  */
 export const publicCalls: readonly CallName[] = [
   'getTenant',

@@ -7,10 +7,10 @@ import { deleteExpiredSessions } from '../areas/identity'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What must not be kept for ever. One that fails costs no other its turn. */
+/** Data with a limited retention period. A failure of one does not skip the others. */
 const drops = { authorizations: deleteExpiredAuthorizations, loan_requests: deleteExpiredLoanRequests, reservations: deleteExpiredReservations, sessions: deleteExpiredSessions }
 
-/** Drops all of it now and once a day. Answers the function that stops it and waits for the run on its way. */
+/** Deletes expired data now and once a day. Returns a function that stops it and waits for a run in progress. */
 export function startRetention(services: Services): () => Promise<void> {
   const work: JobWork = async (report) => {
     for (const [what, drop] of Object.entries(drops)) {

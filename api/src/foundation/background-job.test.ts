@@ -13,14 +13,14 @@ afterEach(() => jobs.stop())
 const stateOf = (name: string) => jobs.health().jobs[name]!
 const settled = () => new Promise((done) => setImmediate(done))
 
-/** Something that ends when it is told to. */
+/** A promise that `end` resolves. */
 function hold() {
   let end: () => void = () => undefined
   const held = new Promise<void>((done) => (end = done))
   return { held, end: () => end() }
 }
 
-/** A job that runs when it is told to. */
+/** Starts a job that runs only when the returned function is called. */
 function byHand(work: (report: JobReport) => Promise<unknown>) {
   const job = jobs.start('tidy', work, { everyMs: 0 })
   return async () => {
@@ -29,7 +29,7 @@ function byHand(work: (report: JobReport) => Promise<unknown>) {
   }
 }
 
-test('goes on without anybody who listens to it', async () => {
+test('keeps running without any listener', async () => {
   const twice = hold()
   let runs = 0
   const job = jobs.start('tidy', async () => void ((runs += 1) === 2 && twice.end()), { everyMs: 1 })
@@ -47,7 +47,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(runs)
 })
 
-test('a failure is logged each time and kept, and the next run takes it back', async () => {
+test('each failure is logged and kept in the state, and the next successful run clears it', async () => {
   let isBroken = true
   const run = byHand(async () => {
     if (isBroken) throw new Error('the disk is full')
@@ -69,13 +69,13 @@ test('a failure is logged each time and kept, and the next run takes it back', a
   expect(jobs.health()).toMatchObject({ status: 'ok', jobs: { tidy: { last_success_at: '2026-02-10T16:05:00.000Z', consecutive_failures: 0, last_error } } })
 })
 
-test('work that throws before it begins to wait is a failure like any other', async () => {
+test('work that throws synchronously is a failure like any other', async () => {
   jobs.start('tidy', () => { throw new Error('never began') }, { everyMs: 0, isImmediate: true })
   await settled()
   expect(stateOf('tidy')).toMatchObject({ consecutive_failures: 1, last_error: { message: 'never began' } })
 })
 
-test('one thing of several that fails is logged by its id, and stands until one goes well', async () => {
+test('a failed item is logged by its id, and counts as a failure until an item succeeds', async () => {
   let what: 'fails' | 'is not there' | 'goes well' = 'fails'
   const run = byHand(async (report) => {
     if (what === 'fails') report.failed(new Error('refused'), { mail: 7 })
@@ -99,7 +99,7 @@ test('a run with one failure is a failed one, whatever else it did', async () =>
   expect(stateOf('tidy').consecutive_failures).toBe(1)
 })
 
-test('what goes on after its run counts when it ends', async () => {
+test('a failure reported after the run counts when it is reported', async () => {
   const answer = hold()
   let asking: Promise<void> | undefined
   await byHand(async (report) => void (asking = answer.held.then(() => report.failed(new Error('no answer'), { request: 3 }))))()
@@ -109,7 +109,7 @@ test('what goes on after its run counts when it ends', async () => {
   expect(stateOf('tidy').consecutive_failures).toBe(1)
 })
 
-test('runs one at a time, once more for whoever wakes it meanwhile, and stopping waits', async () => {
+test('runs one at a time, once more if woken during a run, and stopping waits', async () => {
   const first = hold()
   let runs = 0
   let stopped = false
@@ -135,7 +135,7 @@ test('runs one at a time, once more for whoever wakes it meanwhile, and stopping
   expect(runs).toBe(count)
 })
 
-test('anybody may read why: neither addresses nor what was to be stored', async () => {
+test('the public error message contains neither email addresses nor query parameters', async () => {
   const query = new Error('Failed query: insert into mails\nparams: casey@example.com', { cause: new Error('550 <casey@example.com>: no such mailbox\nsecond line') })
   await byHand(() => Promise.reject(query))()
   expect(stateOf('tidy').last_error?.message).toBe('550 <[address]>: no such mailbox')

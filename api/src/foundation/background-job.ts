@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from './http/describe-error'
 
-/** For work on several things, where one that fails must not end the run. */
+/** Reports per item, for runs over several items where one failure must not abort the run. */
 export interface JobReport {
-  /** Logs it. `about` says which one, by ids and never by a person's data. */
+  /** Logs the error. `about` identifies the item by ids, never by personal data. */
   failed: (error: unknown, about: Record<string, string | number>) => void
-  /** Without it a job whose items failed stays failing: a run that found nothing to do shows nothing. */
+  /** A job with failed items stays failing until one succeeds: a run without any items proves nothing. */
   succeeded: () => void
 }
 
-/** What a job does at each run. It may report late, of what goes on after the run. */
+/** One run of a job. It may still report after the run has ended, on work that continues. */
 export type JobWork = (report: JobReport) => Promise<unknown>
 
-/** As /healthz tells it. */
+/** As returned by /healthz. */
 export interface JobState {
   running_since: string | null
   last_run_at: string | null
@@ -22,20 +22,20 @@ export interface JobState {
 }
 
 export interface Job {
-  /** Runs now, and once more when a run is under way: that one may have passed over what is new. */
+  /** Runs now, or once more after a run in progress, which may have missed what is new. */
   wake: () => void
-  /** Waits for the run that is under way. */
+  /** Stops the job, and waits for a run in progress. */
   stop: () => Promise<void>
 }
 
 interface JobOptions {
-  /** From start to start; a run that takes longer is waited for. 0: only when woken. */
+  /** From start to start; ticks during a run are skipped. 0: runs only when woken. */
   everyMs: number
-  /** The first run at once, and not after `everyMs`. */
+  /** Start the first run immediately rather than after `everyMs`. */
   isImmediate?: boolean
 }
 
-/** Everything that this process does unasked. */
+/** Everything that this process does other than answering requests. */
 export interface BackgroundJobs {
   start: (name: string, work: JobWork, options: JobOptions) => Job
   health: () => { status: 'ok' | 'degraded'; jobs: Record<string, JobState> }
@@ -50,16 +50,16 @@ interface Needs {
 
 const LONGEST_MESSAGE = 200
 
-/** What lies at the bottom of an error, in a line that anybody may read. */
+/** The root cause's message: one line, safe to publish on /healthz. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Something that is no error was thrown'
+  if (!(error instanceof Error)) return 'A value that is not an Error was thrown'
   let described = describeError(error)
   while (described.cause) described = described.cause
   const [line = ''] = described.message.split('\n')
   return (line || described.code || described.type).slice(0, LONGEST_MESSAGE)
 }
 
-/** Keeps what became of a job's runs, and logs every failure. */
+/** Tracks the outcome of a job's runs, and logs every failure. */
 function keepRecord(name: string, { clock, log }: Needs) {
   const state: JobState = { running_since: null, last_run_at: null, last_success_at: null, last_error: null, consecutive_failures: 0 }
   const now = () => clock().toISOString()
@@ -96,7 +96,7 @@ function keepRecord(name: string, { clock, log }: Needs) {
     succeeded: () => count('succeeded'),
   }
 
-  /** Never throws: whatever goes wrong is logged and kept. */
+  /** Never rejects: errors are logged and recorded in `state`. */
   async function run(work: JobWork): Promise<void> {
     state.running_since = state.last_run_at = now()
     let isBroken = false
@@ -151,7 +151,7 @@ function startJob(name: string, work: JobWork, { everyMs, isImmediate = false }:
   }
 }
 
-/** Runs jobs again and again, each of them one run at a time. A failure is logged each time, and never ends the process. */
+/** Runs jobs periodically, without overlapping runs of the same job. Failures are logged and never end the process. */
 export function createBackgroundJobs(needs: Needs): BackgroundJobs {
   const jobs = new Map<string, Started>()
   return {

@@ -3,7 +3,7 @@ import { badRequest } from './errors'
 export const iso = (instant: Date): string => instant.toISOString()
 export const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** An instant of a request; 400 for one that has the shape of a date and is none, such as a leap second. */
+/** Parses an instant from a request. Throws 400 if it is well-formed but invalid, such as a leap second, or not between 1900 and 2200. */
 export function readInstant(text: string, field: string): Date {
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 1900 || instant.getUTCFullYear() > 2200) {

@@ -1,4 +1,4 @@
-/** An answer that is not a success. `field` names the input at fault in the request's own words. */
+/** An error response. `field` is the invalid input, as the request names it. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -10,26 +10,26 @@ export class ApiError extends Error {
   }
 }
 
-/** 404, also for what exists and belongs to somebody else. */
+/** 404, also for a resource that exists but belongs to another user. */
 export const notFound = (what = 'Not found') => new ApiError(404, `${what.replace(/\.$/, '')}.`)
 
 export const unauthorized = (message = 'Please sign in.') => new ApiError(401, message)
 
 export const forbidden = (message = 'You are not allowed to do this.') => new ApiError(403, message)
 
-/** 400: the request does not have the shape that the contract asks for. */
+/** 400: the request does not match the contract's schema. */
 export const badRequest = (field: string, message: string) => new ApiError(400, message, { field })
 
 /** 422: well-formed, but not possible. */
 export const unprocessable = (message: string, field?: string) => new ApiError(422, message, { field })
 
-/** 409: possible a moment ago, or at the same time as another. */
+/** 409: conflicts with the current state or with a concurrent request. */
 export const conflict = (message: string, field?: string) => new ApiError(409, message, { field })
 
-/** 410: was there once. */
+/** 410: existed before. */
 export const gone = (message: string) => new ApiError(410, message)
 
-/** 429, with when to come back. */
+/** 429, with the time to wait before a retry. */
 export const tooManyRequests = (retryAfterSeconds: number, message = 'Too many attempts. Please wait a moment and try again.') => new ApiError(429, message, { retryAfterSeconds })
 
 export const serviceUnavailable = (retryAfterSeconds = 1) =>

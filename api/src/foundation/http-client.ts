@@ -5,8 +5,8 @@ import { Agent, request } from 'undici'
 export type Json = Record<string, unknown>
 
 /**
- * What came of a request. The difference between the last two is money: one that never left can't have charged anybody,
- * one whose answer was lost may have.
+ * Outcome of a request. The difference between the last two is money: a request that was not sent cannot have charged
+ * anyone, one whose response was lost may have.
  */
 export type HttpResult =
   | { kind: 'answered'; status: number; body: Json }
@@ -25,7 +25,7 @@ export interface HttpClient {
   close(): Promise<void>
 }
 
-/** Browsers find *.localhost by themselves; Node asks the system, which often does not know it. */
+/** Browsers resolve *.localhost themselves; Node asks the system, which often cannot resolve it. */
 const lookup: LookupFunction = (hostname, options: LookupOptions, done) => {
   if (hostname !== 'localhost' && !hostname.endsWith('.localhost')) return systemLookup(hostname, options, done)
   if (options.all) return done(null, [{ address: '127.0.0.1', family: 4 }])
@@ -34,7 +34,7 @@ const lookup: LookupFunction = (hostname, options: LookupOptions, done) => {
 
 const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Only the code: a message might quote what was sent. */
+/** Only the error code: a message might quote request data. */
 function codeOf(error: unknown): string {
   for (let current = objectOf(error), depth = 0; depth < 5; current = objectOf(current['cause']), depth += 1) {
     const code = textOf(current['code'])
@@ -44,9 +44,9 @@ function codeOf(error: unknown): string {
   return 'FAILED'
 }
 
-/** Speaks JSON with one vendor; each exchange takes `timeoutMs` at most. Nothing of it is ever logged. */
+/** JSON client for one vendor. Requests time out after `timeoutMs`. Requests and responses are never logged. */
 export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): HttpClient {
-  // No connection is used twice: one that the vendor is just closing would lose a charge's answer for no reason.
+  // Connections are not reused: the response to a charge could be lost on one that the vendor is about to close.
   const agent = new Agent({ pipelining: 0, connect: { lookup, timeout: timeoutMs } })
   const base = baseUrl.replace(/\/+$/, '')
 
@@ -56,7 +56,7 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
         const answer = await request(base + path, {
           method,
           dispatcher: agent,
-          // The connection may take as long as everything together; its own time-out tells that nothing was sent.
+          // Longer than the connect timeout, so that the latter fires first: it proves that nothing was sent.
           signal: AbortSignal.timeout(timeoutMs + 50),
           headersTimeout: timeoutMs,
           bodyTimeout: timeoutMs,
@@ -78,5 +78,5 @@ export function createHttpClient({ baseUrl, timeoutMs }: { baseUrl: string; time
 export const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Statuses by which a vendor says that it did nothing. 408, 409 and 425 leave that open. */
+/** Whether the status means that the vendor did nothing. 408, 409 and 425 leave that open. */
 export const isDefinitiveRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425].includes(status)

@@ -11,18 +11,18 @@ import type { BackgroundJobs } from './background-job'
 import type { TenantResolver } from './tenants'
 
 export interface ApiConfig {
-  /** Addresses of proxies whose X-Forwarded-* are believed; none by default. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustedProxies: string[]
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitScale: number
   bodyLimitBytes: number
-  /** Domains under which the tenants' portals lie; the first one where a request does not say. */
+  /** Parent domains of the tenants' portals; the first one is the default. */
   domains: [string, ...string[]]
-  /** Where browsers reach the portal, for links in mail; undefined: at the scheme's own port. */
+  /** Port at which browsers reach the portal, for links in mail; undefined: the scheme's default port. */
   publicPort?: number | undefined
   /** Send Strict-Transport-Security: the portal is reached by https only. */
   strictTransport: boolean
-  /** Check every answer against the contract before it is sent; for tests. */
+  /** Validate every response against the contract before it is sent; for tests. */
   checkResponses: boolean
 }
 
@@ -35,34 +35,37 @@ export const defaultConfig: ApiConfig = {
   checkResponses: false,
 }
 
-/** Finds where an address lies; null when there is no such address. */
+/** Geocodes an address; null if it is not found. */
 export type Geocode = (address: { street: string; city: string; state: string; zip_code: string }) => Promise<{ latitude: number; longitude: number } | null>
 
-/** Places that a typed text may mean, the likeliest first. */
+/** Suggests addresses for a typed text, most likely first. */
 export type SuggestAddresses = (text: string, limit: number) => Promise<AddressSuggestion[]>
 
-/** What every area stands on; made once at boot. An area adds what is its own by `declare module`, and composition supplies it. */
+/** Dependencies of the areas, created once at startup. An area adds its own by `declare module`, and composition provides them. */
 export interface Services {
   database: Database
   bus: Bus
-  /** Whatever is done again and again goes through here, so that none of it fails unseen. */
+  /** All periodic work runs here, so that no failure goes unnoticed. */
   background: BackgroundJobs
-  /** The time, for everything but the database's own defaults. */
+  /** Current time, for everything but the database's column defaults. */
   clock: () => Date
-  /** Keys of links are derived from it; it never leaves the process. */
+  /** Link tokens and other keys are derived from it; it never leaves the process. */
   secret: string
   passwords: Passwords
   tenants: TenantResolver
-  /** Refuses what the link that somebody came by does not open: at once by the call's name, or by the answered check. Asked before every handler. */
+  /**
+   * Throws if the session's link does not permit the call at all; the returned check rejects if it does not permit this request.
+   * Called before every handler.
+   */
   checkLinkScope: <N extends CallName>(name: N, principal: Principal | null) => (db: Db, asked: { params: Params<N>; query: Query<N>; body: Body<N> }) => Promise<void>
   mail: Mail
-  /** Keeps what people send. */
+  /** Stores uploaded files. */
   files: FileStore
-  /** Without it an address that the browser did not locate stays without coordinates. */
+  /** Without it, an address that the browser did not locate has no coordinates. */
   geocode?: Geocode
-  /** Judges who is a robot; without it, work that is too dear for them. */
+  /** Bot detection; without it, clients have to do proof of work. */
   recaptcha?: Recaptcha | undefined
-  /** Without it nothing is suggested, and addresses are entered by hand. */
+  /** Without it, nothing is suggested, and addresses are entered by hand. */
   suggestAddresses?: SuggestAddresses
   config: ApiConfig
 }
@@ -71,7 +74,7 @@ export interface Services {
 export interface Api {
   http: FastifyInstance
   services: Services
-  /** Names that have a handler, to compare with the contract. */
+  /** Calls that have a handler, for comparison with the contract. */
   implemented: Set<CallName>
 }
 

@@ -6,26 +6,26 @@ import { notFound } from './errors'
 
 export type TenantRow = typeof tenants.$inferSelect
 
-/** The zone in which a zip code's clocks show the time; the tenant's unless it says otherwise. */
+/** Time zone of a zip code; the tenant's unless its booking rules say otherwise. */
 export const zoneOfZip = ({ timezone, bookingRules }: Pick<TenantRow, 'timezone' | 'bookingRules'>, zipCode: string): string =>
   bookingRules.zipTimeZones?.[zipCode.slice(0, 5)] ?? timezone
 
 export interface TenantResolver {
-  /** The tenant of a subdomain; throws 404 for one that nobody has. */
+  /** Finds the tenant of a subdomain; rejects with 404 for an unknown one. */
   bySubdomain(subdomain: string): Promise<TenantRow>
-  /** The tenant whose portal a host name is; throws 404 for any that is not a tenant's label right under one of the domains. */
+  /** Finds the tenant of a host name; rejects with 404 unless it is a tenant's subdomain directly under one of the domains. */
   byHost(hostname: string): Promise<TenantRow>
-  /** Every tenant, for work that goes on without a request. */
+  /** All tenants, for background work. */
   all(): Promise<TenantRow[]>
-  /** Drops what is remembered, after a change of a tenant. */
+  /** Clears the cache, after a change of a tenant. */
   forget(): void
 }
 
 const REMEMBERED_MS = 5_000
-/** Host names come from outside: what is remembered of unknown ones must not grow. */
+/** Host names are untrusted input: the cache must not grow without bound. */
 const REMEMBERED_AT_MOST = 1_000
 
-/** Finds tenants by host name under the portal's `domains`, and remembers the answers for some seconds. */
+/** Finds tenants by host name under the portal's `domains`, and caches results for a few seconds. */
 export function createTenantResolver(database: Database, domains: readonly string[]): TenantResolver {
   const remembered = new Map<string, { tenant: Promise<TenantRow | null>; until: number }>()
 
@@ -48,7 +48,7 @@ export function createTenantResolver(database: Database, domains: readonly strin
 
   return {
     bySubdomain,
-    // No tenant has an empty name.
+    // No tenant has an empty subdomain.
     byHost: (hostname) => bySubdomain(subdomainOf(hostname, domains) ?? ''),
     all: () => database.asOwner((db) => db.select().from(tenants).orderBy(tenants.id)),
     forget: () => remembered.clear(),

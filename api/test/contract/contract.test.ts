@@ -9,10 +9,10 @@ import { areas, examples, send } from './examples'
 
 const shapeOf = (name: CallName): CallShape => shapes[name]
 
-/** Path parameters by place: a system that calls them otherwise is no other system. */
+/** Path parameters by position: clients do not depend on their names. */
 const bare = (call: string): string => call.replace(/:(\w+)|\{\w+\}/g, '{}')
 
-/** Somebody of each role who has nothing to do with what the examples are about. */
+/** Clients of each role without access to the examples' resources. */
 async function openStrangers(api: TestApi): Promise<Record<Role | 'nobody', TestClient[]>> {
   const viewing = (await (await api.signIn(emails.customer)).call('shareAppointment', { params: { id: acme.appointments.late }, body: {} })).body.token
   const viewer = (await api.visitor().call('authenticateToken', { params: { token: viewing } })).body.authentication_token
@@ -29,7 +29,7 @@ async function partsOf({ parts }: Example, world: World): Promise<Parts> {
   return typeof parts === 'function' ? parts(world) : (parts ?? {})
 }
 
-/** What everybody is answered who may not make the call, and what they have to be answered. */
+/** Statuses of the call for all clients that may not make it, and the expected ones. */
 async function refusals(name: CallName, { foreign = 404 }: Example, parts: Parts, strangers: Record<Role | 'nobody', TestClient[]>) {
   const { access } = shapeOf(name)
   const got: Record<string, number> = {}
@@ -47,10 +47,10 @@ async function refusals(name: CallName, { foreign = 404 }: Example, parts: Parts
   return { got, expected }
 }
 
-describe('what was promised', () => {
+describe('the calls that other systems rely on', () => {
   const promised = readFileSync(join(__dirname, 'calls.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'))
 
-  it('every call on the list is in the OpenAPI document', async () => {
+  it('are all in the OpenAPI document', async () => {
     const api = await createTestApi()
     const { paths } = (await api.http.inject({ url: '/docs/json', headers: { host: 'acme.localhost' } })).json<{ paths: Record<string, Record<string, unknown>> }>()
     await api.close()
@@ -60,13 +60,13 @@ describe('what was promised', () => {
     expect(documented.has(bare('GET /v2/never_promised/{id}'))).toBe(false)
   })
 
-  it('and is made below', () => {
+  it('all have an example below', () => {
     const made = new Set((Object.keys(examples) as CallName[]).map((name) => bare(calls[name])))
     expect(promised.filter((call) => !made.has(bare(call)))).toEqual([])
   })
 })
 
-it('every call of the contract has its example', () => {
+it('every call of the contract has an example', () => {
   expect((Object.keys(calls) as CallName[]).filter((name) => !examples[name])).toEqual([])
 })
 
@@ -87,7 +87,7 @@ describe.each(areas)('%s', (_, own) => {
     return staffClient(world.api, 'technician', link as Parameters<typeof staffClient>[2])
   }
 
-  it.each(Object.entries(own) as [CallName, Example][])('%s: for whom it is, and for nobody else', async (name, example) => {
+  it.each(Object.entries(own) as [CallName, Example][])('%s: permits the example, and nobody without access', async (name, example) => {
     const parts = await partsOf(example, world)
     const { got, expected } = await refusals(name, example, parts, strangers)
     expect(got).toEqual(expected)
@@ -97,7 +97,7 @@ describe.each(areas)('%s', (_, own) => {
   })
 })
 
-test('control: a call that anybody is answered is noticed', async () => {
+test('positive control: a call that anyone may make is detected', async () => {
   const api = await createTestApi()
   const owner = await api.signIn(emails.customer)
   const example: Example = { as: 'customer' }

@@ -7,7 +7,7 @@ const signature = { kind: 'typed', name: 'Casey Rivera' }
 type Kind = 'quotes' | 'invoices'
 type More = (world: World, lines: Awaited<ReturnType<typeof linesOf>>) => { params?: Record<string, number>; body?: unknown }
 
-/** An edit by a technician who came by a link to the document. */
+/** An edit by a technician with a link to the document. */
 const edit = (kind: Kind, id: number, more: More, params: Record<string, number> = { id }): Example => ({
   as: 'technician',
   link: { type: kind === 'quotes' ? 'Quote' : 'Invoice', id },
@@ -117,7 +117,7 @@ export const documentExamples: Examples = {
   copyQuote: { as: 'admin', parts: { params: { id: quotes.expired } } },
   extendQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.sent }, query: await versionOf(world, 'quotes', quotes.sent), body: { quote: { expires_on: '2030-12-31' } } }) },
   reopenQuote: { as: 'admin', parts: async (world) => ({ params: { id: quotes.expired }, query: await versionOf(world, 'quotes', quotes.expired), body: { quote: { expires_on: '2030-12-31' } } }) },
-  // The last word on each.
+  // Calls that change a quote's status come last.
   requestQuoteChanges: { as: 'customer', parts: { params: { id: quotes.pending }, body: { message: 'Cheaper' } } },
   declineQuote: { as: 'customer', parts: { params: { id: quotes.pending }, body: {} } },
   takeBackDecline: { as: 'customer', parts: { params: { id: quotes.pending } } },

@@ -3,7 +3,7 @@ import type { ResourceType } from '../../src/foundation/database/schema'
 import { demoIds } from 'demo/names'
 import type { TestApi, TestClient } from '../support'
 
-// One request for every call of the contract that is answered, and who makes it: what the table of rights is made from.
+// One successful request for every call of the contract, and who makes it; the access tests are built from these.
 
 export interface Parts {
   params?: Record<string, string | number>
@@ -16,17 +16,17 @@ export interface World {
   api: TestApi
   /** `customer` of acme, signed in. */
   customer: TestClient
-  /** Acme's office, with a session of its own. */
+  /** Acme's office, in a separate session. */
   office: TestClient
 }
 
 export interface Example {
-  /** Who is answered; a technician and a viewer come by a link. */
+  /** Who may make the call; technicians and viewers use a link. */
   as: 'nobody' | Exclude<Role, never>
   /** What that link opens. */
   link?: { type: ResourceType; id: number }
   parts?: Parts | ((world: World) => Promise<Parts>)
-  /** What somebody is answered whose role is right and whose it is not: 404 unless said. `own`: everybody is told of their own. */
+  /** Status for a client of the right role who does not own the resource; 404 by default. `own`: everyone gets their own data. */
   foreign?: 404 | 422 | 'own'
 }
 
@@ -35,12 +35,12 @@ export type Examples = Partial<Record<CallName, Example>>
 export const acme = demoIds('acme')
 export const key = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })
 
-/** The current version of a quote or an invoice, as its edits want it. */
+/** The current version of a quote or an invoice, as its edits require it. */
 export const versionOf = async ({ office }: World, type: 'quotes' | 'invoices', id: number): Promise<{ version: number }> => {
   const { body } = await office.request('GET', `/v2/${type}/${id}`)
   return { version: (body as { version: number }).version }
 }
 
-/** Ids of the lines that are no headings. */
+/** The lines of a quote or an invoice. */
 export const linesOf = async ({ office }: World, type: 'quotes' | 'invoices', id: number): Promise<{ id: number; type: string; group_id: number | null }[]> =>
   ((await office.request('GET', `/v2/${type}/${id}`)).body as { items_attributes: { id: number; type: string; group_id: number | null }[] }).items_attributes

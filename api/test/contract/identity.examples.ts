@@ -62,7 +62,7 @@ export const identityExamples: Examples = {
       return { params: { id: (await customer.call('listSessions', {})).body.find(({ current }) => !current)!.id } }
     },
   },
-  // The last three take something from whoever makes them.
+  // The last three end sessions or change the password of their own client.
   endOtherSessions: { as: 'customer', foreign: 'own' },
   changePassword: { as: 'customer', parts: { body: { session: { current_password: PASSWORD, password: 'another', password_confirmation: 'another' } } }, foreign: 'own' },
   signOut: { as: 'customer', foreign: 'own' },

@@ -5,11 +5,11 @@ import { acme, type Example, type Examples } from './example'
 const byPath = new Map((Object.entries(calls) as [CallName, string][]).map(([name, path]) => [path, name]))
 const callAt = (path: string): CallName => {
   const name = byPath.get(path)
-  if (!name) throw new Error(`No call of the contract lies at ${path}`)
+  if (!name) throw new Error(`The contract has no call ${path}`)
   return name
 }
 
-/** The five calls of each of the office's lists, made from one row of it. */
+/** Examples of the five calls of each of the office's lists, with one row of it. */
 export const resourceExamples: Examples = {
   ...Object.fromEntries(
     samples.flatMap((sample): [CallName, Example][] => {

@@ -6,7 +6,7 @@ const { appointments } = acme
 const completed = { id: appointments.completed }
 const asked = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-02-12' }
 
-/** On the first of some days on which the customer, who has one visit at a time, has none yet. */
+/** First free slot at a time at which the customer has no visit yet. */
 const freeSlot = async ({ api, customer }: World): Promise<string> => {
   const own = (await customer.call('listAppointments', {})).body.map(({ scheduled_time }) => Date.parse(scheduled_time))
   for (let day = Date.parse(asked.service_date); ; day += 86_400_000) {
@@ -18,7 +18,7 @@ const freeSlot = async ({ api, customer }: World): Promise<string> => {
 const booked = async (world: World): Promise<number> =>
   (await world.customer.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: acme.addresses.customer, scheduled_time: await freeSlot(world) } })).body.id
 
-/** A key of the store of files at which a picture for the job has arrived. */
+/** File store key of a photo uploaded for the job. */
 const arrived = async ({ api, customer }: World, id: number = completed.id): Promise<string> => {
   const { body } = await customer.call('reserveJobPhotos', { params: { id }, body: { extensions: ['png'] } })
   const [form] = body.reservations
@@ -29,7 +29,7 @@ const ownPhoto = async (world: World, id: number = completed.id): Promise<number
   const { body } = await world.customer.call('confirmJobPhotos', { params: { id }, body: { source: 'customer_portal', keys: [await arrived(world, id)] } })
   return body.photos[0]!.id
 }
-/** A visit that lies ahead, with a picture of its customer's. */
+/** A future visit with a photo added by its customer. */
 const photoOfVisit = async (world: World): Promise<{ id: number; jobId: number; photoId: number }> => {
   const id = await booked(world)
   const { job_id: jobId } = (await world.customer.call('getAppointment', { params: { id } })).body

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/foundation/database/open-database'
 
-// Asks and changes the embedded database of a portal that is stopped: its folder, then statements; prints the rows of each.
+// Runs SQL on the embedded database of a stopped portal. Arguments: data folder, then statements. Prints the rows of each as JSON.
 const [dataDir, ...statements] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })
 const answers: Record<string, unknown>[][] = []

@@ -1,4 +1,4 @@
-// What the tests of races start from: a day's slots, few technicians, and many customers who are signed in.
+// Fixtures of tests of race conditions: a day's slots, few technicians, and many signed-in customers.
 import { eq, inArray, sql } from 'drizzle-orm'
 import { createSession } from '../../src/foundation/security/sessions'
 import { rows } from '../../src/foundation/database/database'
@@ -14,11 +14,11 @@ export interface Booker {
   addressId: number
 }
 
-/** Customers of acme at one served address each, signed in. */
+/** Creates signed-in customers of acme, each with an address in the coverage area. */
 export function addBookers({ database, clock, visitor }: TestApi, count: number): Promise<Booker[]> {
   return database.withTenant(acme.tenant, async (db) => {
     const [place] = await db.select().from(addresses).where(eq(addresses.id, acme.addresses.newcomer))
-    if (!place) throw new Error('The newcomer has no address; check the seeds')
+    if (!place) throw new Error('The newcomer has no address. Check the seeds.')
     const { id: _, userId: __, ...where } = place
     const made: Booker[] = []
     for (let index = 0; index < count; index += 1) {
@@ -34,13 +34,13 @@ export function addBookers({ database, clock, visitor }: TestApi, count: number)
   })
 }
 
-/** The seeds' newcomer has no phone, and without one nothing is booked. */
+/** The seeded newcomer has no phone, which booking requires. */
 export const givePhone = ({ database }: TestApi, tenant: DemoTenant = 'acme') =>
   database.withTenant(demoIds(tenant).tenant, (db) =>
     db.insert(userPhones).values({ userId: demoIds(tenant).users.newcomer, phoneNumber: '3035550150', type: 'mobile', primary: true }),
   )
 
-/** As many technicians of acme as said who take bookings. */
+/** Leaves only `count` technicians of acme active. */
 export const workWith = ({ database }: TestApi, count: number) =>
   database.withTenant(acme.tenant, async (db) => {
     await db.update(technicians).set({ active: false })
@@ -50,7 +50,7 @@ export const workWith = ({ database }: TestApi, count: number) =>
 export const book = ({ client, addressId }: Booker, scheduledTime: string, headers = {}) =>
   client.call('createAppointment', { body: { service_category_id: acme.categories.plumbing, address_id: addressId, scheduled_time: scheduledTime } }, headers)
 
-/** Scheduled times of slots that nobody has any of, on as many days as it takes. */
+/** Scheduled times of free slots, over as many days as needed. */
 export async function openSlots(api: TestApi, count: number, from: string): Promise<string[]> {
   const found: string[] = []
   for (let day = Date.parse(`${from}T12:00:00Z`); found.length < count; day += 86_400_000) {
@@ -61,7 +61,7 @@ export async function openSlots(api: TestApi, count: number, from: string): Prom
   return found.slice(0, count)
 }
 
-/** What is wrong with the holds: every visit that is on has exactly one, of its own time; no other visit has any; none overlap. */
+/** Lists violations: each visit that is not cancelled has exactly one hold, for its time; cancelled visits have none; none overlap. */
 export async function capacityFaults({ database }: TestApi, userIds: readonly number[]): Promise<string[]> {
   return database.withTenant(acme.tenant, async (db) => {
     const visits = await db

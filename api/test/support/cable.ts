@@ -16,11 +16,11 @@ export const live = acme.appointments.live
 export const identifierOf = (id: number) => `{"channel":"AppointmentsChannel","id":${id}}`
 export const ETA = '2026-02-10T18:20:00.000Z'
 
-/** A cable that listens on a port of its own. */
+/** A cable server on its own port. */
 export interface Listening {
   cable: Cable
   port: number
-  /** Sends everybody away, each after at most `spreadMs`. */
+  /** Disconnects all clients, each after at most `spreadMs`. */
   stop(spreadMs?: number): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export interface Dial {
   protocols?: string[]
 }
 
-/** A bare client: what came in, without the pings, and waiting for more of it. */
+/** A minimal client: collects incoming frames other than pings, and can wait for more. */
 export async function dial(port: number, token: string, { host = 'acme.localhost', origin, protocols = [PROTOCOL, 'actioncable-unsupported'] }: Dial = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${token}`, protocols, { headers: { host, ...(origin ? { origin } : {}) } })
   const texts: string[] = []
@@ -74,18 +74,18 @@ export async function dial(port: number, token: string, { host = 'acme.localhost
     until: (done: () => boolean) => until(done, () => frames),
     count: (length: number) => until(() => frames.length >= length, () => frames),
     say: (command: object) => socket.send(JSON.stringify(command)),
-    /** Whatever was on its way has come when the server has pinged twice more. */
+    /** Waits for two more pings: by then, every message that was in flight has arrived. */
     quiet: async () => {
       const heard = pings
       await until(() => pings >= heard + 2, () => frames)
     },
-    /** Latitudes in the order in which they came. */
+    /** Latitudes in order of arrival. */
     latitudes: () => frames.flatMap(({ message }) => message?.position?.latitude ?? []),
   }
 }
 export type BareClient = Awaited<ReturnType<typeof dial>>
 
-/** An API with its demo visit under way, a customer who watches, and a technician who drives. */
+/** An API whose demo visit is under way, with the visit's customer and technician. */
 export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
   const api = await createTestApi(bus ? { api: { bus } } : {})
   const errors: unknown[] = []
@@ -101,13 +101,13 @@ export async function openCableFixture(options: CableOptions = {}, bus?: Bus) {
 
   return {
     api, errors, listening, customer, technician, cableToken, connect, change,
-    /** Long enough for a hundredth of a degree, and so short that a token which somebody has just been given outlives three of these. */
+    /** Advances the clock enough for a move of a hundredth of a degree, but less than a third of a cable token's lifetime. */
     drive: async (latitude: number) => {
       api.clock.advance(17_000)
       const answer = await technician.call('reportTechnicianPosition', { params: { id: acme.technicians[0] ?? 0 }, body: { latitude, longitude: -104.99, eta: ETA } })
-      if (answer.status !== 204) throw new Error(`The report was answered with ${answer.status}.`)
+      if (answer.status !== 204) throw new Error(`The position report failed with ${answer.status}.`)
     },
-    /** The visit as it was at the start, and nobody has driven yet. */
+    /** Resets the visit to its initial state, without any position. */
     restore: async () => {
       await change({ status: 'late' })
       await change({ status: 'accepted', technicianId: acme.technicians[0], eta: null })

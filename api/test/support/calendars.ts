@@ -17,7 +17,7 @@ interface VisitParts {
   service?: string | null
 }
 
-/** A visit on 2026-02-17 from 10 to 12 in Denver, or as the parts say. */
+/** A visit on 2026-02-17 from 10 to 12 in Denver, unless overridden. */
 export const visit = ({ appointment, address, service = 'Plumbing' }: VisitParts = {}): Visit => ({
   appointment: {
     id: 5, jobId: 7, status: 'pending', arrivedAt: null, calendarSequence: 0,
@@ -29,7 +29,7 @@ export const visit = ({ appointment, address, service = 'Plumbing' }: VisitParts
   service,
 })
 
-/** A calendar as another program reads it: by its own parser, and by the zones that the text itself describes. */
+/** Parses a calendar as another program would, with an independent parser and the time zones defined in the text. */
 export function readCalendar(text: string): { calendar: ICAL.Component; events: ICAL.Event[] } {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   return { calendar, events: calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component)) }

@@ -6,17 +6,17 @@ type Row = Record<string, unknown> & { id: number }
 
 const { departments, vendors, tasks } = demoIds('acme')
 
-/** One row of each of the office's lists, whole; what else it may be; and what is wrong with it, by the field that is told. */
+/** A complete row for one of the office's lists, valid changes to it, and invalid values by the field that the error names. */
 export interface Sample {
   name: ResourceName
   row: Record<string, unknown>
-  /** What a new row cannot do without. */
+  /** Required fields of a new row. */
   needed: string[]
   change: Record<string, unknown>
   wrong: Record<string, unknown[]>
-  /** Whose values no two rows may share. */
+  /** Fields with unique values. */
   unique: string[]
-  /** The list is searched for this word of `row`. */
+  /** A word of `row` to search the list for. */
   word?: string
 }
 
@@ -76,7 +76,7 @@ export const samples: Sample[] = [
   },
 ]
 
-/** The calls of one list, by its address. */
+/** The calls of one of the office's lists. */
 export function listOf(client: TestClient, name: ResourceName) {
   const { key } = resourceNames[name]
   const request = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest = '', body?: unknown) => (await client.request(method, `/v2/${name}${rest}`, body)) as TestAnswer<Row>

@@ -1,7 +1,7 @@
 import { calls, type Body, type CallName, type Params, type Query, type Response as Answer } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** An answer, read. `body` is what the contract says for a good one; {@link TestAnswer.message} for the others. */
+/** A response with its parsed body, which has the contract's type only if the call succeeded. */
 export interface TestAnswer<B = unknown> {
   status: number
   body: B
@@ -10,14 +10,14 @@ export interface TestAnswer<B = unknown> {
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
 
-/** What a call needs: its path parameters, query and body, typed by the contract. */
+/** A call's path parameters, query and body, typed by the contract. */
 type CallInput<N extends CallName> = Part<'params', Params<N>> & Partial<Part<'query', Query<N>>> & Part<'body', Body<N>>
 
 export interface TestClient {
   token: string | null
-  /** A call of the contract by its name. */
+  /** Makes a call of the contract by its name. */
   call<N extends CallName>(name: N, input: CallInput<N>, headers?: Record<string, string>): Promise<TestAnswer<Answer<N>>>
-  /** Anything else, also what the contract forbids. */
+  /** Sends any other request, also one that violates the contract. */
   request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
 }
 
@@ -27,7 +27,7 @@ interface LooseInput {
   body?: unknown
 }
 
-/** Speaks to the API in process, as the browser of one tenant's host would. */
+/** Sends requests to the in-process API, as a browser at one tenant's host would. */
 export function createTestClient(http: FastifyInstance, subdomain: string, token: string | null): TestClient {
   const request: TestClient['request'] = async (method, url, body, headers = {}) => {
     const answer = await http.inject({

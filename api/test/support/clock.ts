@@ -4,7 +4,7 @@ export interface TestClock {
   advance(milliseconds: number): void
 }
 
-/** A clock that moves only when told. */
+/** A clock that moves only when `set` or `advance` is called. */
 export function createTestClock(start: string | Date): TestClock {
   let now = new Date(start)
   return Object.assign(() => new Date(now), {

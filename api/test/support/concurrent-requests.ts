@@ -10,7 +10,10 @@ async function untilWaiting({ database }: TestApi, count: number): Promise<void>
   }
 }
 
-/** What they hear who ask while somebody else's change of the same rows of acme is made and not committed yet. One session cannot wait for itself, so: on a real server only. */
+/**
+ * Makes requests while another transaction has changed the same rows of acme but not committed yet; commits once all of them wait
+ * for locks, and returns their responses. Requires a PostgreSQL server: the embedded database has only one session.
+ */
 export async function requestDuringTransaction<A>(api: TestApi, change: (db: Db) => Promise<unknown>, asks: readonly (() => Promise<A>)[]): Promise<A[]> {
   let commit = () => {}
   let changed = () => {}

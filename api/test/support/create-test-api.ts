@@ -16,13 +16,13 @@ import { sandboxLenders } from './sandbox-lenders'
 import { openTestDatabase, type TestData } from './test-database'
 
 export interface TestApiOptions {
-  /** `demo` unless said: the demo data, dated from `now`. */
+  /** Default `demo`: the demo data, dated relative to `now`. */
   data?: TestData
   now?: string
   config?: Partial<ApiConfig>
   /**
-   * `sandbox`: payments go to a sandbox gateway of the test's own. Otherwise every way to pay is offered as the demo has
-   * it, and whoever is charged is declined: nothing listens there.
+   * `sandbox`: payments go to a separate sandbox gateway. Otherwise all payment methods of the demo are offered, but
+   * charges fail: no gateway is listening.
    */
   payments?: 'sandbox'
   /** Anything else that createApi takes. */
@@ -34,15 +34,15 @@ export interface TestApi {
   services: Services
   database: Database
   clock: TestClock
-  /** The app behind http://files.localhost, which takes and shows what people send. */
+  /** The app behind http://files.localhost, for uploads and downloads. */
   fileServer: FastifyInstance
-  /** The gateway that payments go to, when one was asked for. */
+  /** The sandbox gateway, if `payments` is `sandbox`. */
   sandbox: TestSandbox | null
-  /** Signs a seeded customer in; acme unless said. */
+  /** Signs in a seeded customer; of acme by default. */
   signIn(email: string, subdomain?: DemoTenant): Promise<TestClient>
-  /** Somebody without a session, or with the given token. */
+  /** A client without a session, or with the given token. */
   visitor(subdomain?: string, token?: string): TestClient
-  /** A `fetch` for pages under test: every request goes to the API in process, as from the tenant's host. */
+  /** A `fetch` for pages under test: sends every request to the in-process API, as from the tenant's host. */
   fetchAs(subdomain?: string): typeof fetch
   close(): Promise<void>
 }
@@ -51,10 +51,10 @@ export interface TestApi {
 export const TEST_NOW = '2026-02-10T16:00:00.000Z'
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
-/** Where the file store of a test is, as pages see it. */
+/** Origin of a test's file store, as pages see it. */
 export const FILES_ORIGIN = 'http://files.localhost'
 
-/** Accounts at an address where nobody answers: ways to pay can be looked at without a gateway. */
+/** Accounts at an address without a server, so that payment methods can be listed without a gateway. */
 const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[] => {
   const place = { tenant, baseUrl: 'http://127.0.0.1:9', scriptUrl: 'http://pay.localhost/none.js', sandbox: true }
   return [
@@ -63,7 +63,7 @@ const nowhere: GatewayAccount[] = demoTenants.flatMap((tenant): GatewayAccount[]
   ]
 })
 
-/** Opens one API before the tests of a file or a block, and closes it after them. To be used inside of hooks and tests only. */
+/** Opens one API before the tests of a file or a block, and closes it after them. The result may be used only inside of hooks and tests. */
 export function setUpTestApi(options?: TestApiOptions): TestApi {
   const api = {} as TestApi
   beforeAll(async () => void Object.assign(api, await createTestApi(options)))
@@ -71,7 +71,7 @@ export function setUpTestApi(options?: TestApiOptions): TestApi {
   return api
 }
 
-/** The same, opened anew for each test. */
+/** Like `setUpTestApi`, with a new API for each test. */
 export function setUpTestApiForEach(options?: TestApiOptions): TestApi {
   const api = {} as TestApi
   beforeEach(async () => void Object.assign(api, await createTestApi(options)))
@@ -79,7 +79,7 @@ export function setUpTestApiForEach(options?: TestApiOptions): TestApi {
   return api
 }
 
-/** The real API over a database of its own: PGlite, or the server that TEST_DATABASE_URL names. Close it afterwards. */
+/** Creates the real API with a separate database, in PGlite or on the server at TEST_DATABASE_URL. The caller closes it. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock(options.now ?? TEST_NOW)
   const data = options.data ?? 'demo'
@@ -114,7 +114,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     signIn: async (email, subdomain = 'acme') => {
       const body = { session: { email, password: PASSWORD } }
       const answer = await visitor(subdomain).call('signIn', { params: { role: 'customer' }, body })
-      if (answer.status !== 200) throw new Error(`Signing in ${email} at ${subdomain} answered ${answer.status}. Check the seeds.`)
+      if (answer.status !== 200) throw new Error(`Signing in ${email} at ${subdomain} failed with ${answer.status}. Check the seeds.`)
       return visitor(subdomain, answer.body.authentication_token)
     },
     fetchAs: (subdomain = 'acme') => async (input, init) => {

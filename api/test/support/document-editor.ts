@@ -8,11 +8,11 @@ type Document = Quote | Invoice
 type Answered = Promise<TestAnswer<Document>>
 
 
-/** The edits of one kind of document by one name each, as somebody who always knows the current version makes them. */
+/** Edits a quote or an invoice through the same methods, with the current version by default. */
 export interface Editor {
   client: TestClient
   read(): Promise<Document>
-  /** With the version that is current unless another is said. */
+  /** Sends an edit with the given version, the current one by default. */
   edit(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, version?: number): Answered
 }
 

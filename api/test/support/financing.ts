@@ -1,4 +1,4 @@
-// What the tests of financing start from: a quote of a known total, lenders that are asked when a test says so, and what was kept.
+// Fixtures of financing tests: a quote with a known total, lenders that are asked only by the test, and the stored requests and offers.
 import { asc, eq } from 'drizzle-orm'
 import { loanOffers, loanRequests, quotes } from '../../src/foundation/database/schema'
 import { demoIds, emails, type DemoTenant } from 'demo/names'
@@ -13,7 +13,7 @@ export interface FinancingApi {
   close: () => Promise<void>
 }
 
-/** An API whose lenders are asked by `askDueLenders` only; the sandbox's unless given. */
+/** An API whose lenders are asked by `askDueLenders` only; the sandbox's lenders by default. */
 export async function openFinancing(lenders?: Lenders): Promise<FinancingApi> {
   const api = await createTestApi()
   const own = lenders ?? sandboxLenders(api.clock, { timeoutMs: 300 })
@@ -25,14 +25,14 @@ export async function openFinancing(lenders?: Lenders): Promise<FinancingApi> {
   return { api, customer: await api.signIn(emails.customer), close }
 }
 
-/** Lenders of acme that answer what the test says. */
+/** Lenders of acme with the given responses. */
 export const lendersThat = (answers: Record<string, (question: LoanQuestion) => Promise<LenderAnswer>>): Lenders =>
   lendersOf(new Map([['acme', Object.entries(answers).map(([name, offersFor]): Lender => ({ name, offersFor, close: async () => undefined }))]]), 10_000)
 
-/** One offer of so much a month. */
+/** A single offer with this monthly payment. */
 export const offerOf = (paymentCents: number, termMonths = 60): LenderAnswer => ({ kind: 'offers', offers: [{ reference: `${paymentCents}`, paymentCents, termMonths, ratePercent: 9 }] })
 
-/** A quote of `customer`; answers its id. */
+/** Creates a quote of `customer`; returns its id. */
 export async function addQuote({ database }: TestApi, totalCents: number, { tenant = 'acme', ...more }: { tenant?: DemoTenant } & Partial<typeof quotes.$inferInsert> = {}): Promise<number> {
   const ids = demoIds(tenant)
   return database.withTenant(ids.tenant, async (db) => {

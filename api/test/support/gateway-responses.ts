@@ -1,5 +1,5 @@
-// Answers as the vendors' documentation and public integrations show them: what the adapters must read, and what the
-// sandbox must look like. Nothing here was recorded from an account of ours.
+// Responses according to the vendors' documentation and public integrations: what the adapters must parse, and what the
+// sandbox must imitate. None was recorded from an account of ours.
 export interface Recorded {
   status: number
   body: object

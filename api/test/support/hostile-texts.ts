@@ -1,14 +1,14 @@
-// What the tests of text fields start from: what strangers write, and ways to put it into a request.
+// Fixtures of text field tests: hostile input, and helpers to put it into a request.
 
-/** Markup, SQL, letters that turn the writing round, and signs of several characters each. */
+/** Markup, SQL, bidirectional control characters, and multi-code-point characters. */
 export const hostileTexts = ['<img src=x onerror=alert(1)>', "'; drop table users; --", '\u202Egnp.exe', '👩🏽‍🔧漢字']
 
-/** As much of the text, again and again, as a field takes. */
+/** The text, repeated up to the length of a field. */
 export const filledWith = (text: string, length: number): string => [...text.repeat(length)].slice(0, length).join('').replace(/^\s|\s$/g, 'x')
 
 export const emailOf = (length: number): string => `${'x'.repeat(length - '@example.com'.length)}@example.com`
 
-/** A copy of `body` with other texts at the ends of paths such as `address.emails.0.label`. */
+/** A copy of `body` with other texts at paths such as `address.emails.0.label`. */
 export function withTexts<B extends object>(body: B, texts: Record<string, string>): B {
   const copy = structuredClone(body)
   for (const [path, text] of Object.entries(texts)) {

@@ -10,7 +10,7 @@ const blank = ({ width = 60, height = 40 }: Size) => sharp({ create: { width, he
 export const pngPicture = (size: Size = {}): Promise<Buffer> => blank(size).png().toBuffer()
 export const jpegPicture = (size: Size = {}): Promise<Buffer> => blank(size).jpeg().toBuffer()
 
-/** As a phone writes it: turned on its side, and with the place where it was taken. */
+/** A JPEG as from a phone: with an EXIF rotation, and with GPS coordinates. */
 export const jpegWithPlace = (size: Size = {}): Promise<Buffer> =>
   blank(size)
     .withMetadata({ orientation: 6 })

@@ -1,4 +1,4 @@
-// Invoices for the tests of documents: made up, priced by the rules, and what a reader has to find of them.
+// Invoices for document tests, priced by the rules, and the amounts that a reader has to find in them.
 import type { Invoice, LineItem, Payment } from '@portal/contract'
 import { documentTotals, formatCents, totalLines } from '@portal/rules'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
@@ -24,7 +24,7 @@ export const payment = (more: Partial<Payment> = {}): Payment => ({
   check_number: null, ach_account_type: null, ach_last4: null, processor_name: null, reference_id: 'ref-1', status: 'approved', notes: null, receipt_url: null, ...more,
 })
 
-/** An invoice whose figures follow from its lines, discounts, tax and payments. */
+/** An invoice whose amounts are computed from its lines, discounts, tax and payments. */
 export function invoice(more: Partial<Invoice> = {}, lateFeeCents = 0): Invoice {
   const { items_attributes: items = [line()], discount_attributes: discounts = [], tax_setting: tax = { enabled: true, taxable: true, rate_percent: 7.75 }, payments = [] } = more
   const financials = documentTotals({ items: items.filter(({ type }) => type === 'lineItem'), discounts, tax, late_fee_cents: lateFeeCents, payments })
@@ -52,7 +52,7 @@ export function amountsOf(shown: Invoice): string[] {
   ]
 }
 
-/** Numbers that look random and are the same each time. */
+/** Pseudorandom numbers, reproducible by seed. */
 function seededNumbers(seed: number): (below: number) => number {
   const generator = xoroshiro128plus(seed)
   return (below) => uniformInt(generator, 0, below - 1)
@@ -61,7 +61,7 @@ function seededNumbers(seed: number): (below: number) => number {
 const names = ['Condenser, 3 ton', 'Permit', 'Łukasz’s valve', 'Bộ lọc Nguyễn', 'Pump Æther-9000 with a name that takes more than one line of its column', 'Filter 16×25', '漢字 part', 'x'.repeat(90)]
 const statuses: Payment['status'][] = ['approved', 'submitted', 'voided', 'failed', 'attempted', 'unknown', 'returned']
 
-/** Any invoice at all: groups, comparison prices, discounts, lateness, payments and refunds. */
+/** A random invoice: groups, comparison prices, discounts, late discount, payments and refunds. */
 export function randomInvoice(seed: number): Invoice {
   const next = seededNumbers(seed)
   const some = <T>(most: number, make: (index: number) => T): T[] => Array.from({ length: next(most + 1) }, (_, index) => make(index))

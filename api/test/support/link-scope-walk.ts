@@ -7,8 +7,8 @@ import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '.'
 import { createStaffLink } from '../../src/areas/identity/links/create-link'
 
-// What each kind of link opens, call by call. A call of the contract that stands in no list fails: whoever adds one says
-// here what links it is for, and `core/link-scope.ts` makes it so.
+// The calls that each kind of link permits. A call of the contract that is in no list fails the test: a new call is listed
+// here, and `identity/links/link-scope.ts` implements it.
 
 const shapeOf = (name: CallName): CallShape => shapes[name]
 export const all = Object.keys(calls) as CallName[]
@@ -36,15 +36,15 @@ const staffInvoice = [...staffJob, ...list(`
   arrangeInvoiceItems groupInvoiceItems ungroupInvoiceItems setInvoicePricing`)]
 const staffVisit = [...staffJob, ...list('getAppointment getCableToken getRating updateAppointment')]
 
-/** For whoever signed in: no link to one thing opens these. What only the office may do beside its links asks for a person as well. */
+/** Calls that require signing in, which no link to one resource permits. So do calls for the office alone, except for those in its links. */
 export const inPersonOnly = list(`
   updateUser changePassword listSessions endSession endOtherSessions createAddress updateAddress createAppointment createPaymentMethod
   updatePaymentMethod deletePaymentMethod getCalendarFeed openCalendarFeed closeCalendarFeed listEquipment getEquipment`)
 
-/** Of those, what the account as its customer sees it is for: neither who they are, nor what would outlive the link. */
+/** Of those, the calls that a link to the account permits: none that change the customer's identity or have effects that outlive the link. */
 const beyondOneThing = list('createAppointment createPaymentMethod updatePaymentMethod deletePaymentMethod listEquipment getEquipment')
 
-/** What a link to the customer opens. */
+/** Calls that a link to the customer's account permits. */
 const account = (): CallName[] => all.filter((name) => {
   const { access } = shapeOf(name)
   return access !== 'public' && (access as readonly Role[]).includes('customer') && (!inPersonOnly.includes(name) || beyondOneThing.includes(name))
@@ -66,7 +66,7 @@ export const opens = {
 } satisfies Record<string, CallName[]>
 export type Kind = keyof typeof opens
 
-/** For whoever asks, with a session or without. */
+/** Calls that need no session. */
 export const publicCalls = list(`
   signIn createUser validateEmail validateCoverageArea authenticateToken forgotPassword resetPassword getTenant getTenantCustomizations
   listServiceCategories getAvailableDates getBusyDates getAvailableTimeSlots getTimeSlots readCalendarFeed getDownload getBotChallenge
@@ -75,7 +75,7 @@ export const publicCalls = list(`
 export const isPublic = (name: CallName): boolean => shapeOf(name).access === 'public'
 export const isForOfficeAlone = (name: CallName): boolean => shapeOf(name).access !== 'public' && (shapeOf(name).access as readonly Role[]).every((role) => role === 'admin')
 
-/** Things of one customer that a request can be about. */
+/** Ids of one customer's resources that a request can name. */
 interface Things {
   quote: number
   invoice: number
@@ -97,7 +97,7 @@ const thingsOf = (type: ResourceType): Things => ({
 const siblings: Things = { quote: quotes.pending, invoice: invoices.partlyPaid, visit: appointments.late, job: appointments.completed, customer: users.customer }
 const others: Things = { quote: quotes.draft, invoice: invoices.landlord[0]!, visit: appointments.pending, job: appointments.pending, customer: users.landlord }
 
-/** Nobody else at the tenant has a quote. */
+/** No other customer of the tenant has a quote, so this is another tenant's. */
 const foreign: Things = { ...others, quote: demoIds('bluebird').quotes.sent }
 
 const named: [start: string, of: keyof Things][] = [
@@ -105,7 +105,7 @@ const named: [start: string, of: keyof Things][] = [
   ['/v2/customers/:id', 'customer'], ['/v1/users/:id', 'customer'],
 ]
 
-/** The example's request about these things instead of its own. */
+/** The example's request, aimed at these resources instead of its own. */
 function aimedAt(name: CallName, { params = {}, query = {}, body, headers }: Parts, things: Things): Parts {
   const path = calls[name].split(' ')[1]!
   const of = named.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1]
@@ -131,7 +131,7 @@ let api: TestApi
 let links: Record<Kind, Opened>
 const parts = new Map<CallName, Parts>()
 
-/** Before the tests of a file: an API, and the example of each call with its own things. */
+/** Runs before the tests of a file: opens an API, and prepares each call's example request. */
 export async function openLinks(): Promise<void> {
   api = await createTestApi({ payments: 'sandbox' })
   world = { api, customer: await withoutBotCheck(api, await api.signIn(emails.customer)), office: await officeClient(api) }
@@ -139,10 +139,10 @@ export async function openLinks(): Promise<void> {
     const example = examples[name]
     const own = typeof example?.parts === 'function' ? await example.parts(world) : example?.parts
     parts.set(name, own ?? {})
-    // The example of taking a group apart looks for one.
+    // The example of ungroupInvoiceItems needs a group.
     if (name === 'groupInvoiceItems') await send(world.office, name, own ?? {})
   }
-  // The example changes words, which only the staff may.
+  // The example changes texts, which only staff may do.
   parts.set('updateQuote', { ...parts.get('updateQuote'), body: { quote: {} } })
   const come = async (token: string) => api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
   const linkOf = (userId: number, type: ResourceType): Opened => ({
@@ -171,13 +171,13 @@ export async function openLinks(): Promise<void> {
 
 export const closeLinks = (): Promise<void> => api.close()
 
-/** Neither: refused for good, whatever the request says. A 404 of the thing's own (a line that was removed) is an answer. */
+/** Whether the link's scope permits the call. A 404 for another reason, such as a line that was removed, counts as permitted. */
 const isOpened = ({ status, body }: { status: number; body: unknown }): boolean =>
   ![401, 403].includes(status) && (status !== 404 || (body as { message: string }).message !== 'This link does not open that.')
 
 const aim = (name: CallName, things: Things): Parts => aimedAt(name, parts.get(name) ?? {}, things)
 
-/** Every call of the contract by this link, about the linked thing, its siblings and somebody else's: where the answer is not what the list says. */
+/** Makes every call by this link, for the linked resource, a sibling and another customer's. Returns the responses that contradict the list. */
 export async function walk(kind: Kind, opened: readonly CallName[]): Promise<string[]> {
   const { type, come } = links[kind]
   const own = thingsOf(type)
@@ -185,17 +185,17 @@ export async function walk(kind: Kind, opened: readonly CallName[]): Promise<str
   const client = await come()
   for (const name of all.filter((each) => !isPublic(each))) {
     const asks = async (things: Things) => {
-      // Signing out ends the session that the others need.
+      // signOut ends the session, which the other calls need.
       const answer = await send(name === 'signOut' ? await come() : client, name, aim(name, things))
       if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`)
       return { ...answer, isRefused: [403, 404].includes(answer.status) }
     }
     const answer = await asks(own)
-    // A call that is not listed is refused by the link's scope, not by chance: its example may not be found for reasons of its own.
+    // A call that is not listed must be denied by the link's scope, not by an unrelated 404 of its example.
     if (opened.includes(name) !== isOpened(answer)) wrong.push(`${name}: ${answer.status} about the linked thing`)
-    // To the customer all that is theirs is open.
+    // A link to the account opens all of the customer's resources, so siblings are skipped.
     for (const [whose, things] of [...(type === 'Customer' ? [] : [['a sibling', siblings] as const]), ['somebody else’s', type === 'Customer' ? foreign : others] as const]) {
-      // A call that names none of them is the same request.
+      // A call that names none of the resources would be the same request.
       if (JSON.stringify(aim(name, things)) === JSON.stringify(aim(name, own))) continue
       const { status, isRefused } = await asks(things)
       if (!isRefused) wrong.push(`${name}: ${status} about ${whose}`)

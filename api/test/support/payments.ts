@@ -1,4 +1,4 @@
-// What the tests of payments start from: an invoice of a known balance, and ways to compare the three books.
+// Fixtures of payment tests: an invoice with a known balance, and comparison of the three books.
 import { createSession } from '../../src/foundation/security/sessions'
 import type { PayInvoiceBody } from '@portal/contract'
 import { solveChallenge, type Challenge } from 'altcha-lib'
@@ -12,14 +12,14 @@ import type { PaymentRow } from '../../src/areas/billing/payments/ledger'
 
 export type PaymentInput = PayInvoiceBody['payment']
 
-/** An API whose payments go to a sandbox gateway of its own. */
+/** An API whose payments go to its own sandbox gateway. */
 export async function createPaymentsApi(options: Parameters<typeof createTestApi>[0] = {}): Promise<{ api: TestApi; sandbox: TestSandbox }> {
   const api = await createTestApi({ payments: 'sandbox', ...options })
   if (!api.sandbox) throw new Error('no sandbox')
   return { api, sandbox: api.sandbox }
 }
 
-/** An invoice of `customer` unless said, with one line; answers its id. */
+/** Creates an invoice with one line, by default for `customer`; returns its id. */
 export async function addInvoice(
   { database, clock }: TestApi,
   totalCents: number,
@@ -50,7 +50,7 @@ export async function invoiceRow({ database }: TestApi, invoiceId: number, tenan
 export const pay = (client: TestClient, id: number, payment: Partial<PaymentInput>, key: string = crypto.randomUUID()) =>
   client.call('payInvoice', { params: { id }, body: { payment: { transaction_type: 'stax_card', amount_cents: 1000, ...payment } } }, { 'idempotency-key': key })
 
-/** Cents that the gateway holds for an invoice: what was taken less what was given back. */
+/** Cents that the gateway holds for an invoice: captured minus refunded. */
 export async function capturedCents(sandbox: TestSandbox, ledger: readonly PaymentRow[]): Promise<number> {
   const references = new Set(ledger.map(({ referenceId }) => referenceId))
   return (await sandbox.transactions())
@@ -68,7 +68,7 @@ export async function books(api: TestApi, sandbox: TestSandbox, invoiceId: numbe
 
 export const allBooks = (cents: number) => ({ gateway: cents, ledger: cents, invoice: cents, shown: cents })
 
-/** A client that came by a link of staff. */
+/** A client whose session was opened by a staff link. */
 export async function staffClient(api: TestApi, role: 'technician' | 'admin', resource: { type: ResourceType; id: number }, tenant: DemoTenant = 'acme'): Promise<TestClient> {
   const { users, tenant: tenantId } = demoIds(tenant)
   const userId = role === 'admin' ? users.admin : (users.technicians[0] ?? 0)
@@ -78,21 +78,21 @@ export async function staffClient(api: TestApi, role: 'technician' | 'admin', re
   return api.visitor(tenant, opened.body.authentication_token)
 }
 
-/** The office with a session of its own, bound to no link: it sees all of the tenant's. */
+/** A signed-in admin, not bound to a link, with access to all of the tenant's data. */
 export async function officeClient(api: TestApi, tenant: DemoTenant = 'acme'): Promise<TestClient> {
   const { users, tenant: tenantId } = demoIds(tenant)
   const token = await api.database.withTenant(tenantId, (db) => createSession(db, api.clock(), { role: 'admin', userId: users.admin }))
   return api.visitor(tenant, token)
 }
 
-/** Tenants that ask for a bot check without it, for tests of something else; answers the client it was given. */
+/** Turns off the bot check of all tenants, for tests of something else; returns the given client. */
 export async function withoutBotCheck(api: TestApi, client: TestClient): Promise<TestClient> {
   await api.database.asOwner((db) => db.update(tenants).set({ featureFlags: sql`feature_flags || '{"recaptcha_enabled": false}'` }))
   api.services.tenants.forget()
   return client
 }
 
-/** A proof for one call of the action, by doing the work that a browser does. */
+/** Gets a proof for one call of the action, by doing the proof of work as a browser does. */
 export async function proveHuman(client: TestClient, action: 'payment' | 'payment_preference'): Promise<Record<string, string>> {
   const { body } = await client.call('getBotChallenge', { query: { action } })
   const challenge = body.challenge as unknown as Challenge

@@ -1,14 +1,14 @@
-// What the tests of documents read: the text of a PDF, by a reader that shares nothing with its writer.
+// Extracts the text of a PDF for document tests, with a parser that is independent of the writer.
 import readPdf from 'pdf-parse/lib/pdf-parse.js'
 
 export interface PdfText {
-  /** In reading order, every white space as one blank. */
+  /** In reading order, with whitespace collapsed. */
   text: string
   pages: string[]
   title: string
 }
 
-/** Reads a PDF back. */
+/** Parses a PDF. */
 export async function textOf(pdf: Buffer): Promise<PdfText> {
   const pages: string[] = []
   const { info } = await readPdf(pdf, {
@@ -21,7 +21,7 @@ export async function textOf(pdf: Buffer): Promise<PdfText> {
   return { text: pages.join(' '), pages, title: info.Title ?? '' }
 }
 
-/** The same for a text that is compared with one: letters and figures as they are, white space as one blank. */
+/** Collapses whitespace, for texts that are compared with a PDF's. */
 export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Every amount in a text, in order. */

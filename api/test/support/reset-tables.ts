@@ -1,6 +1,6 @@
 import type { Database } from '../../src/foundation/database/database'
 
-/** Keeps a copy of every row beside the tables, and where every sequence stands, for `restoreTables`. */
+/** Copies all rows and sequence values to the schema `pristine`, for `restoreTables`. */
 export async function snapshotTables(database: Database): Promise<void> {
   await database.raw('create schema pristine')
   await database.raw(`
@@ -16,7 +16,7 @@ export async function snapshotTables(database: Database): Promise<void> {
     end $$`)
 }
 
-/** Puts every row and every sequence back to where `snapshotTables` saw them. Triggers and foreign keys sleep meanwhile. */
+/** Restores all rows and sequence values from the copy of `snapshotTables`. Triggers and foreign keys are disabled during the restore. */
 export async function restoreTables(database: Database): Promise<void> {
   await database.raw(`
     do $$

@@ -17,21 +17,21 @@ export interface SandboxTransaction {
 }
 
 export interface SandboxCard {
-  /** Pays unless said. */
+  /** A card that is approved by default. */
   number?: string
   cvv?: string
 }
 
-/** The sandbox gateway on a port of its own, with accounts for every demo tenant. */
+/** A sandbox gateway on its own port, with accounts for every demo tenant. */
 export interface TestSandbox {
   payments: GatewayRegistryOptions
-  /** A token as the browser's script makes it. */
+  /** Creates a token as the vendor's browser script does. */
   staxCard(card?: SandboxCard): Promise<string>
   staxBank(account?: string): Promise<string>
   gpiCard(card?: SandboxCard, tenant?: string): Promise<string>
   gpiBank(account?: string, tenant?: string): Promise<string>
   transactions(): Promise<SandboxTransaction[]>
-  /** What goes wrong with the next charges; null: nothing. */
+  /** Sets the fault of the following charges; null: none. */
   breakWith(fault: Fault | ((attempt: Attempt) => Fault | undefined) | null): void
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export const sandboxAccounts = (origin: string): GatewayAccount[] =>
     },
   ])
 
-/** Starts it. Close it after the API. */
+/** Starts a sandbox gateway. Close it after the API. */
 export async function startSandbox(clock: () => Date, options: Partial<GatewayOptions> = {}): Promise<TestSandbox> {
   let fault: Parameters<TestSandbox['breakWith']>[0] = null
   const gateway = createGateway({
@@ -74,7 +74,7 @@ export async function startSandbox(clock: () => Date, options: Partial<GatewayOp
 
   const post = async (url: string, payload: object, headers: Record<string, string> = {}): Promise<Record<string, string>> => {
     const answer = await gateway.inject({ method: 'POST', url, payload, headers })
-    if (answer.statusCode >= 300) throw new Error(`The sandbox answered ${answer.statusCode} to a token: ${answer.body}`)
+    if (answer.statusCode >= 300) throw new Error(`The sandbox rejected a token with ${answer.statusCode}: ${answer.body}`)
     return answer.json()
   }
   const staxToken = async (details: object) => (await post('/stax/web-payments/sandbox-stax-acme/payment-methods', { firstname: 'Casey', lastname: 'Rivera', ...details }))['id'] ?? ''
@@ -86,7 +86,7 @@ export async function startSandbox(clock: () => Date, options: Partial<GatewayOp
   }
 
   return {
-    // A host name of the kind that the launcher uses, so that finding it is tested too.
+    // A *.localhost name as the launcher uses, so that its resolution is tested too.
     payments: { gateways: sandboxAccounts(`http://pay.localhost:${port}`), timeoutMs: 2_000, lookupPausesMs: [20, 100], staleAfterMs: 20_000 },
     staxCard: ({ number = '4111111111111111', cvv = '123' } = {}) => staxToken({ method: 'card', month: '12', year: '2030', card_number: number, card_cvv: cvv }),
     staxBank: (account = '9876543210') =>

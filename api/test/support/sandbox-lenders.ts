@@ -5,11 +5,11 @@ import { demoTenants } from 'demo/names'
 
 interface Options {
   delayMs?: () => number
-  /** How long an exchange may take. */
+  /** Timeout of a request. */
   timeoutMs?: number
 }
 
-/** The sandbox's lender on a port of its own. It answers at once unless told otherwise. */
+/** Starts the sandbox's lender on its own port. It responds immediately by default. */
 async function startLender(clock: () => Date, { delayMs = () => 0, timeoutMs = 5_000 }: Options) {
   const { createGateway } = await import('sandbox')
   const keyOf = (tenant: string) => `lender-${tenant}`
@@ -28,7 +28,7 @@ async function startLender(clock: () => Date, { delayMs = () => 0, timeoutMs = 5
   }
 }
 
-/** Every demo tenant's lender; started when the first of them is asked, which few tests do. */
+/** Lenders of all demo tenants. Started lazily at the first request, since few tests make one. */
 export function sandboxLenders(clock: () => Date, options: Options = {}): Lenders {
   let started: ReturnType<typeof startLender> | undefined
   const lenderOf = (tenant: string): Lender => ({

@@ -5,8 +5,8 @@ import { createStaffLink } from '../../src/areas/identity/links/create-link'
 import { demoIds, type DemoTenant } from 'demo/names'
 import { createTestApi, FILES_ORIGIN, type TestApi, type TestApiOptions } from '.'
 
-// The real API for tests that run where it can't: page tests live in a simulated browser, and the embedded database
-// does not. Each test file opens an API with a database of its own here, and speaks to it under its id.
+// Serves the real API to page tests: they run in a simulated browser, where the embedded database cannot run. Each test
+// file opens an API with its own database here, and addresses it by its id.
 const apis = new Map<string, TestApi>()
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -41,7 +41,7 @@ async function control(url: URL, method: string, body: Buffer): Promise<unknown>
     await api.close()
     return {}
   }
-  throw new Error(`Nothing to do at ${url.pathname}`)
+  throw new Error(`Unknown path ${url.pathname}`)
 }
 
 const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ const server = createServer((request, response) => {
         return
       }
       const api = apis.get(String(request.headers['x-test-api']))
-      if (!api) throw new Error('The request names no test API')
+      if (!api) throw new Error('The x-test-api header is not the id of a test API')
       const { 'x-test-api': _api, 'x-test-host': host, connection: _connection, 'transfer-encoding': _coding, 'content-length': _length, ...headers } = request.headers
       const answer = await (host === new URL(FILES_ORIGIN).host ? api.fileServer : api.http).inject({
         method: request.method as 'GET',
@@ -72,12 +72,12 @@ const server = createServer((request, response) => {
   })()
 })
 
-// A test that a busy machine holds up still finds its connection open.
+// Keeps connections open for tests that a busy machine delays.
 server.keepAliveTimeout = 120_000
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`test api on ${typeof address === 'object' ? address?.port : ''}\n`)
 })
-// Ends with whoever started it.
+// Exits with the parent process.
 process.stdin.resume().on('end', () => process.exit(0))

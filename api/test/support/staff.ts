@@ -2,7 +2,7 @@ import { createSession } from '../../src/foundation/security/sessions'
 import { demoIds, type DemoTenant } from 'demo/names'
 import type { TestApi, TestClient } from '.'
 
-/** Somebody of a tenant's staff, signed in. */
+/** Signs in a staff member of a tenant. */
 export async function signInStaff({ database, clock, visitor }: TestApi, role: 'technician' | 'admin', subdomain: DemoTenant = 'acme'): Promise<TestClient> {
   const { tenant, users } = demoIds(subdomain)
   const userId = role === 'admin' ? users.admin : users.technicians[0]!

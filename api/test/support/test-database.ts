@@ -11,7 +11,7 @@ import { snapshotTables, restoreTables } from './reset-tables'
 
 export type TestData = 'demo' | 'none'
 
-/** A database of one's own: PGlite, or on the server that TEST_DATABASE_URL names. */
+/** Opens a separate database: PGlite, or one on the server at TEST_DATABASE_URL. */
 export function openTestDatabase(data: TestData, now: Date): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
   return url ? openPostgresFromTemplate(url, data, now) : openEmbeddedFromTemplate(data, now)
@@ -19,7 +19,7 @@ export function openTestDatabase(data: TestData, now: Date): Promise<Database> {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('../../migrations')
-/** Whatever a template is made from; a change makes another one. */
+/** Sources of a template; a change to any of them yields another template. */
 const sources = [migrationsFolder, here('../../src/foundation/database/schema'), here('../../../demo/src'), here('../../../shared/rules/src'), here('./test-database.ts'), here('./reset-tables.ts')]
 
 function filesIn(path: string): string[] {
@@ -35,7 +35,7 @@ function templateName(data: TestData, now: Date): string {
   return `portal_test_${hash.digest('hex').slice(0, 16)}`
 }
 
-/** Seeds a fresh database, and closes it when that fails: an open one would keep the test run alive. */
+/** Seeds a fresh database, and closes it if that fails: an open one would keep the test run alive. */
 async function fill(database: Database, data: TestData, now: Date): Promise<void> {
   try {
     if (data === 'demo') await seedDemo(database, { now, passwords: { costLog2: 4 } })
@@ -45,10 +45,10 @@ async function fill(database: Database, data: TestData, now: Date): Promise<void
   }
 }
 
-/** Databases in memory that a test is done with, by template: putting their rows back takes a twentieth of opening another. */
+/** In-memory databases that tests have closed, by template: restoring their rows takes a twentieth of the time of opening another. */
 const idle = new Map<string, EmbeddedDatabase[]>()
 
-// Jest waits for a database that is open: PGlite has a timer of its own. A file's last API is closed after this is called.
+// Jest waits for open databases, because PGlite keeps a timer. A file's last API is closed after this hook has run.
 let isOver = false
 if (typeof afterAll === 'function') {
   afterAll(async () => {
@@ -57,7 +57,7 @@ if (typeof afterAll === 'function') {
   })
 }
 
-/** A database in memory, as if just made: one that is idle in this process, else one from a dump that the first test to ask leaves behind. */
+/** An in-memory database in its initial state: an idle one of this process, or else one from a dump, which the first test creates. */
 async function openEmbeddedFromTemplate(data: TestData, now: Date): Promise<Database> {
   const name = templateName(data, now)
   const free = idle.get(name) ?? []
@@ -82,7 +82,7 @@ async function openDump(name: string, data: TestData, now: Date): Promise<Embedd
   return database
 }
 
-/** The database until it is closed; whoever still asks it then hears so, as of one that is really gone. */
+/** Wraps a database so that closing it only returns it to the pool. After that, calls reject, as with a database that is really closed. */
 function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase) => Promise<void>): Database {
   let isOpen = true
   const listening: (() => Promise<void>)[] = []
@@ -109,7 +109,7 @@ function lend(database: EmbeddedDatabase, giveBack: (database: EmbeddedDatabase)
   }
 }
 
-/** Every change of schema or seeds leaves a dump of forty megabytes behind. */
+/** Deletes dumps older than a day: every change of schema or seeds leaves one of 40 MB behind. */
 function dropOldDumps(folder: string): void {
   const yesterday = Date.now() - 86_400_000
   for (const name of readdirSync(folder)) {
@@ -120,7 +120,7 @@ function dropOldDumps(folder: string): void {
 
 const TEMPLATE_LOCK = 727_401_121
 
-/** A database of its own on a real server, copied from a template there; dropped when it is closed. */
+/** Creates a separate database on a PostgreSQL server from a template there; dropped when it is closed. */
 export async function openPostgresFromTemplate(url: string, data: TestData, now: Date): Promise<Database> {
   const template = templateName(data, now)
   const own = `${template}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 5
-/** Counted in looks and not by the clock, so that a machine that stands still has its time all the same. */
+/** Counts checks instead of time, so that a stalled machine does not cause a timeout. */
 const LOOKS = 60_000 / EVERY_MS
 
-/** Waits for a condition, a minute at most; `what` is told when it waited in vain. */
+/** Waits for a condition, about a minute at most; then throws with the result of `what`. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: () => unknown = () => isSo.toString()): Promise<void> {
   for (let look = 0; !(await isSo()); look += 1) {
-    if (look === LOOKS) throw new Error(`Waited in vain. ${JSON.stringify(what())}`)
+    if (look === LOOKS) throw new Error(`Timed out waiting for a condition. ${JSON.stringify(what())}`)
     await pause(EVERY_MS)
   }
 }
 
-/** The time in which something that is done every so many ms would be done `count` times, however slow the machine: for what must not happen again. */
+/** Waits as long as `count` runs at this interval take, also on a slow machine: to check that something does not happen again. */
 export async function rounds(everyMs: number, count = 3): Promise<void> {
   for (let round = 0; round < count; round += 1) await pause(everyMs)
 }

@@ -5,7 +5,7 @@ export type Part = readonly [name: string, value: string | Buffer, fileName?: st
 
 const BOUNDARY = 'between-the-parts'
 
-/** A form as browsers write it, in exactly this order. */
+/** Encodes a form as browsers do, with its parts in this order. */
 export function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(([name, value, fileName]) => [
     Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`),

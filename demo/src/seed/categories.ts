@@ -11,7 +11,7 @@ const offered: Record<DemoTenant, (keyof SeedContext['ids']['categories'])[]> = 
   summit: ['electrical', 'cooling'],
 }
 
-/** What a tenant can be booked for. The others exist too, as work of the past. */
+/** Service categories. Those that a tenant does not offer are inactive, but past visits refer to them. */
 export async function seedCategories({ db, ids, tenant }: SeedContext): Promise<void> {
   const all = {
     cooling: { name: 'Air Conditioning', durationMinutes: 120, fields: [choice('issue', 'What is it doing?', 'Not cooling', 'Leaking water', 'Making noise', 'Something else'), text('notes', 'Anything else we should know?')] },

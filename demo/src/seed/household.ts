@@ -4,7 +4,7 @@ import { dayOf, days, placeAt, type SeedContext } from './context'
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#b45309" d="M12 2l3 7h7l-6 4 2 8-6-5-6 5 2-8-6-4h7z"/></svg>')}`
 
-/** Whether it was not there yet. */
+/** Returns whether the membership was created, rather than existing already. */
 async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<boolean> {
   const created = await db
     .insert(memberships)
@@ -24,8 +24,8 @@ async function seedMembership({ db, ids, now, zone }: SeedContext): Promise<bool
 }
 
 /**
- * A card that pays for `customer`, and one that never does for `declined`; none where nothing can be paid. Where several
- * are kept, `customer` has a second one and a third that has expired.
+ * An approved card for `customer`, and an always declined one for `declined`; none at summit, which takes no online payments. At
+ * bluebird, which stores several cards, `customer` has a second one and a third that has expired.
  */
 async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }: SeedContext, isFirstRun: boolean): Promise<void> {
   if (tenant === 'summit') return
@@ -46,9 +46,9 @@ async function seedStoredCards({ db, ids, tenant, now, storedCards, ...context }
       { ...common, id: customer + 200, userId: customer, isDefault: false, gatewayToken: storedCards.expired ?? 'expired', brand: 'Discover', last4: '1117', expMonth: 1, expYear: year - 1, createdAt: days(now, -800) },
     )
   }
-  // Somebody who deleted a card, or took another in its place, does not find it back.
+  // A card that was deleted or replaced in the demo is not restored.
   if (isFirstRun) await db.insert(storedPaymentMethods).values(cards).onConflictDoNothing()
-  // The gateway may have forgotten an old token.
+  // The gateway may no longer know an old token.
   for (const { id, gatewayToken } of cards) await db.update(storedPaymentMethods).set({ gatewayToken }).where(eq(storedPaymentMethods.id, id))
 }
 
@@ -84,7 +84,7 @@ async function seedEquipment({ db, ids, now, zone }: SeedContext): Promise<void>
   ])
 }
 
-/** What `customer` has at home and with the company. */
+/** The membership, stored cards and equipment of `customer`. */
 export async function seedHousehold(context: SeedContext): Promise<void> {
   const isFirstRun = await seedMembership(context)
   await seedStoredCards(context, isFirstRun)

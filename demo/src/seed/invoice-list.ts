@@ -11,7 +11,7 @@ export interface InvoiceSeed {
   items: LineSeed[]
   discounts?: DiscountSeed[]
   payments?: PaymentSeed[]
-  /** Adds a payment of whatever is still open. */
+  /** Adds a payment of the remaining balance. */
   settledBy?: Omit<PaymentSeed, 'amountCents'>
 }
 
@@ -42,7 +42,7 @@ const grouped: LineSeed[] = [
   line('Comfort Plan', 21_900, { itemType: 'membership_program', coveredSystems: 2, comparisonPriceCents: 24_900 }),
 ]
 
-/** Every invoice of a tenant, each showing one thing. */
+/** All invoices of a tenant. */
 export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSeed[] {
   const { invoices: invoice, users, addresses } = ids
   const taxable = tenant !== 'summit'
@@ -99,5 +99,5 @@ export function listInvoices({ ids, tenant, now, zone }: SeedContext): InvoiceSe
   return [...named, ...history, ...landlord]
 }
 
-/** Payments were made the day after the work. */
+/** Payments are made the day after the work. */
 export const paidAt = (seed: InvoiceSeed): Date => days(seed.row.createdAt as Date, 1)

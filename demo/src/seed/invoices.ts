@@ -6,7 +6,7 @@ import { listInvoices, paidAt, type InvoiceSeed, type PaymentSeed } from './invo
 type InvoiceRow = typeof invoices.$inferInsert
 type PaymentRow = typeof payments.$inferInsert
 
-/** The figures as the rules compute them, with the payment that settles the rest if there is one. */
+/** Totals as computed by the rules, with the payment of the remaining balance if there is one. */
 function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] } {
   const totalsOf = (paid: readonly PaymentSeed[]) =>
     documentTotals({
@@ -14,7 +14,7 @@ function priced(seed: InvoiceSeed): { row: InvoiceRow; payments: PaymentSeed[] }
       discounts: (seed.discounts ?? []).map((discount) => ({ kind: discount.kind, percent: discount.percent ?? null, amount_cents: discount.amountCents ?? null })),
       tax: { taxable: seed.row.taxable ?? false, rate_percent: seed.row.taxRatePercent ?? 0 },
       late_fee_cents: seed.row.lateFeeCents ?? 0,
-      // The contract's payments know no `partial`, and the seeds have none.
+      // The contract's payments have no status `partial`, and the seeds do not use it.
       payments: paid.map((payment) => ({ status: payment.status === 'partial' ? 'voided' : (payment.status ?? 'approved'), amount_cents: payment.amountCents })),
     })
   const made = seed.payments ?? []
@@ -53,7 +53,7 @@ function toPayment(seed: InvoiceSeed, payment: PaymentSeed, index: number): Paym
   }
 }
 
-/** Invoices with their lines, discounts and payments. One that is there already is left as it is, with all of its rows. */
+/** Invoices with their lines, discounts and payments. Existing invoices and their rows are not changed. */
 export async function seedInvoices(context: SeedContext): Promise<void> {
   const { db } = context
   const all = listInvoices(context).map((seed) => ({ seed, ...priced(seed) }))

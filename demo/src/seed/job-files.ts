@@ -6,7 +6,7 @@ const picture = (label: string, colour: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360"><rect width="480" height="360" fill="${colour}"/><rect x="120" y="90" width="240" height="180" rx="12" fill="white" opacity="0.85"/><text x="240" y="190" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#1f2937">${label}</text></svg>`,
   )}`
 
-/** Notes, pictures and documents of the jobs that are looked at most. */
+/** Notes, photos and documents of the most visited jobs. */
 export async function seedJobFiles({ db, ids, now }: SeedContext): Promise<void> {
   const { appointments: job, users } = ids
   const technician = users.technicians[0] ?? 0

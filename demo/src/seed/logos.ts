@@ -1,6 +1,6 @@
 import type { DemoTenant } from '../names'
 
-/** Each demo tenant's mark: its own shape, then its name. Drawn here, so that the demo needs no file from anywhere. */
+/** Each demo tenant's logo: a shape, then its name. Drawn inline, so that the demo needs no external files. */
 const marks: Record<DemoTenant, { shape: string; word: string; second: string }> = {
   acme: { shape: '<path d="M20 4 36 34H4Z" fill="COLOUR"/><path d="M20 17l6 11H14z" fill="GROUND"/>', word: 'Acme', second: 'Home Services' },
   bluebird: { shape: '<path d="M4 24C10 8 24 6 36 8c-4 3-4 6-7 12-4 8-13 12-19 12 4-3 6-5 6-8-4 2-8 2-12 0z" fill="COLOUR"/><circle cx="28" cy="14" r="2" fill="GROUND"/>', word: 'Bluebird', second: 'Plumbing' },
@@ -16,9 +16,9 @@ const draw = (tenant: DemoTenant, colour: string, ground: string): string => {
   return encode(`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40" viewBox="0 0 160 40">${picture}${text}</svg>`)
 }
 
-/** On light ground and paper. */
+/** For light backgrounds and print. */
 export const logoOf = (tenant: DemoTenant, colour: string): string => draw(tenant, colour, '#ffffff')
-/** On dark bars. */
+/** For dark bars. */
 export const lightLogoOf = (tenant: DemoTenant): string => draw(tenant, '#ffffff', '#000000')
 export const faviconOf = (tenant: DemoTenant, colour: string): string => {
   const picture = marks[tenant].shape.replaceAll('COLOUR', colour).replaceAll('GROUND', '#ffffff')

@@ -15,7 +15,7 @@ const avatar = (initials: string, colour: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><circle cx="32" cy="32" r="32" fill="${colour}"/><text x="32" y="41" font-family="sans-serif" font-size="26" fill="white" text-anchor="middle">${initials}</text></svg>`,
   )}`
 
-/** Everybody of a tenant, with their addresses. Somebody who is there already is left as they are. */
+/** All users of a tenant, with their addresses. Existing ones are not changed. */
 export async function seedPeople({ db, ids, tenant, passwordHash, ...context }: SeedContext): Promise<void> {
   const { users: user } = ids
   const technicianNames: [string, string, string][] = [['Jamie', 'Ortiz', '#0f766e'], ['Priya', 'Nair', '#7c3aed'], ['Sam', 'Keller', '#b45309']]

@@ -1,4 +1,4 @@
-/** A street address as the seeds need it; `zipCode` is one of the area the tenants serve. */
+/** A street address for the seeds; `zipCode` is in the tenants' coverage area. */
 export interface SeedPlace {
   street: string
   city: string
@@ -14,7 +14,7 @@ const place = (street: string, zipCode: string, latitude: number, longitude: num
   street, city: 'Fairhaven', state: 'CO', zipCode, latitude, longitude,
 })
 
-/** Where people live when nobody hands over addresses of the bundled street network. */
+/** Default addresses, used unless addresses of the bundled street network are passed. */
 export const defaultPlaces: readonly SeedPlace[] = [
   place('1840 Juniper St', '80014', 39.7461, -104.9873),
   place('412 Mill Ave', '80014', 39.7402, -104.9969),

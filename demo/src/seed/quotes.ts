@@ -45,7 +45,7 @@ function listQuotes({ ids, now, zone }: SeedContext): QuoteSeed[] {
   ]
 }
 
-/** A quote in every status. One that is there already is left as it is. */
+/** A quote in every status. Existing ones are not changed. */
 export async function seedQuotes(context: SeedContext): Promise<void> {
   const { db, ids, now, zone, tenant } = context
   const taxable = tenant !== 'summit'

@@ -5,7 +5,7 @@ import { dayOf, type SeedContext } from './context'
 
 type TaskSeed = typeof tasks.$inferInsert
 
-/** Once there is any of it, it is the office's own: what was deleted does not come back. */
+/** Once any of these tables has rows, the data is the office's own: deleted rows must not come back. */
 async function isFirstRun({ db }: SeedContext): Promise<boolean> {
   const kept = await Promise.all([departments, vendors, tasks, discounts].map((table) => db.select({ id: table.id }).from(table).limit(1)))
   return kept.every((rows) => rows.length === 0)
@@ -93,7 +93,7 @@ async function seedTasks(context: SeedContext): Promise<void> {
   ])
 }
 
-/** What the office keeps behind its documents: a small catalogue, whom its parts come from, and what can be taken off. */
+/** The office's catalog: tasks and parts, vendors, programs, recommendations and discounts. */
 export async function seedResources(context: SeedContext): Promise<void> {
   if (!(await isFirstRun(context))) return
   const { db, ids, now, zone } = context

@@ -27,7 +27,7 @@ describe('the demo data', () => {
     expect(counts?.['past']).toBeGreaterThanOrEqual(HISTORY_COUNT)
   })
 
-  it('adds up: each total less what was paid is the balance, and none of the open ones sets off a fault of the sandbox', async () => {
+  it('adds up: balances are totals minus payments, and no open balance triggers a fault of the sandbox', async () => {
     for (const tenant of demoTenants) {
       const wrong = await ask(demoIds(tenant).tenant, sql`
         select id, total_cents, balance_cents from invoices i
@@ -39,7 +39,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('leaves a tenant as it was set by hand, and what it has', async () => {
+  it('keeps manual changes of a tenant', async () => {
     const ids = demoIds('summit')
     const change = { name: 'Summit Power', supportEmail: 'office@summit.example', featureFlags: { ...(await api.services.tenants.bySubdomain('summit')).featureFlags, financing: true } }
     await api.database.asOwner((db) => db.update(tenants).set(change).where(eq(tenants.id, ids.tenant)))
@@ -49,7 +49,7 @@ describe('the demo data', () => {
     expect(await api.services.tenants.bySubdomain('summit')).toMatchObject({ ...change, customizations: { Colors: { primary_color: { value: '#123456' } } } })
   })
 
-  it('may be seeded again, and a day later the live visit is live again', async () => {
+  it('can be seeded again, and days later the live visit is live again', async () => {
     const ids = demoIds('acme')
     const counts = () => ask(ids.tenant, sql`
       select (select count(*)::int from appointments) a, (select count(*)::int from invoice_items) i, (select count(*)::int from payments) p,

@@ -14,23 +14,23 @@ import { seedTenants, zoneOfTenant } from './tenants'
 import { seedVisits } from './visits'
 
 export interface SeedOptions {
-  /** Everything is dated from here; another run on a later day moves the live visit along. */
+  /** All dates are relative to this; a run on a later day re-dates the live visit. */
   now: Date
-  /** Addresses that people live at, in an order that does not change. */
+  /** Addresses of the people, in a stable order. */
   places?: readonly SeedPlace[]
   passwords?: PasswordOptions
-  /** What the gateway calls the stored cards of each tenant; made-up names unless given. */
+  /** Gateway tokens of the stored cards of each tenant; placeholders by default. */
   storedCards?: Partial<Record<DemoTenant, StoredCards>>
 }
 
 const madeUpCards: StoredCards = { approved: 'demo-stored-approved', declined: 'demo-stored-declined' }
 
-/** In the order in which they lean on each other. */
+/** In dependency order. */
 const parts: ((context: SeedContext) => Promise<void>)[] = [
   seedPeople, seedCategories, seedResources, seedVisits, seedInvoices, seedQuotes, seedHousehold, seedJobFiles,
 ]
 
-/** Fills the database with the demo. What is there already stays, so it may run at every start. */
+/** Seeds the database with the demo. Existing rows stay, so it can run at every start. */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<void> {
   await database.asOwner(seedTenants)
   const passwordHash = await createPasswords(options.passwords).hash(PASSWORD)

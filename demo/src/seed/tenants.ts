@@ -33,7 +33,7 @@ const staffOptions = (payee: string) => [
 
 interface Look {
   tenant: DemoTenant
-  /** Of the logo: the primary colour, unless that is too pale for paper. */
+  /** Color of the logo; default: the primary color. Needed if that is too pale for print. */
   logo?: string
   phone: string
   primary: string
@@ -115,7 +115,7 @@ const seeds: Record<DemoTenant, TenantSeed> = {
   },
 }
 
-/** The demo's tenants. One that is there stays as whoever runs the portal has set it. */
+/** The demo's tenants. Existing ones keep the operator's settings. */
 export async function seedTenants(db: Db): Promise<void> {
   const rows = (Object.keys(seeds) as DemoTenant[]).map((name) => ({ id: demoIds(name).tenant, ...seeds[name] }))
   await db.insert(tenants).values(rows).onConflictDoNothing({ target: tenants.id })

@@ -6,7 +6,7 @@ type Visit = typeof appointments.$inferInsert & { id: number }
 
 const inWindow = (start: Date) => ({ scheduledTime: hours(start, 1), arrivalWindowStart: start, arrivalWindowEnd: hours(start, 2) })
 
-/** What lies around now; it moves along when the seeds run again. */
+/** Visits around the current time; re-dated when the seeds run again. */
 function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
   const { appointments: visit, users, addresses, categories, technicians } = ids
   const [first, second] = technicians
@@ -39,7 +39,7 @@ function currentVisits({ ids, now, zone }: SeedContext): Visit[] {
   ]
 }
 
-/** What is over, or waits for something else than time. */
+/** Past visits, and those that wait for something other than their date. */
 function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
   const { appointments: visit, users, addresses, categories, technicians } = ids
   const [first = 0, second = 0, third = 0] = technicians
@@ -76,7 +76,7 @@ function pastVisits({ ids, now, zone }: SeedContext): Visit[] {
   ]
 }
 
-/** Jobs and their visits in every status. */
+/** Jobs with visits in every status. */
 export async function seedVisits(context: SeedContext): Promise<void> {
   const { db, now } = context
   const current = currentVisits(context)
@@ -91,7 +91,7 @@ export async function seedVisits(context: SeedContext): Promise<void> {
   await moveAlong(context, current)
 }
 
-/** Brings visits of an earlier day back around now. The live one always, the others while nobody changed them. */
+/** Re-dates visits of an earlier run relative to now: the live one always, the others unless they were changed. */
 async function moveAlong({ db, ids, now, ...context }: SeedContext, current: Visit[]): Promise<void> {
   for (const { id, status, scheduledTime, arrivalWindowStart, arrivalWindowEnd, dispatchedAt, eta, technicianId } of current) {
     const isLive = id === ids.appointments.live
@@ -110,7 +110,7 @@ async function moveAlong({ db, ids, now, ...context }: SeedContext, current: Vis
     .onConflictDoUpdate({ target: positions.appointmentId, set: position })
 }
 
-/** The time that visits ahead take from the technicians; left out where a booking got there first. */
+/** Holds the technicians' time for these visits; skipped if a booking already holds it. */
 async function holdTime({ db }: Pick<SeedContext, 'db'>, current: Visit[]): Promise<void> {
   for (const { id, technicianId, arrivalWindowStart, arrivalWindowEnd } of current) {
     if (!technicianId || !arrivalWindowStart || !arrivalWindowEnd) continue

@@ -2,14 +2,14 @@ import { CliError, UsageError, type Command as CommandOf } from '@portal/cli'
 import type { Bus, Database } from 'api'
 import { listTenants, type TenantRow } from 'api/operator'
 
-/** What every command works with. */
+/** Context of every command. */
 export interface World {
   database: Database
   bus: Bus
-  /** Keys of links are derived from it. */
+  /** Link tokens are derived from it. */
   secret: string
   clock: () => Date
-  /** Where a tenant's portal lies. */
+  /** Origin of a tenant's portal. */
   originOf: (subdomain: string) => string
   readFile: (path: string) => Promise<string>
   say: (line: string) => void
@@ -19,13 +19,13 @@ export type Command = CommandOf<World>
 
 export const ID_RANGE = [1, 2_147_483_647] as const
 
-/** The tenant that is named, or the only one there is. */
+/** The named tenant; without a name, the only one there is. */
 export async function tenantOf({ database }: World, subdomain: string | undefined): Promise<TenantRow> {
   const tenants = await listTenants(database)
   const found = subdomain === undefined && tenants.length === 1 ? tenants[0] : tenants.find((tenant) => tenant.subdomain === subdomain)
   if (found) return found
   const names = tenants.map((tenant) => tenant.subdomain).join(', ')
-  if (tenants.length === 0) throw new CliError('There is no tenant yet; add one with: npm run portal -- tenant create <subdomain> --name … --timezone …')
-  if (subdomain === undefined) throw new UsageError(`Say which tenant with --tenant; there are ${names}.`)
-  throw new CliError(`There is no tenant ${subdomain}; there are ${names}.`)
+  if (tenants.length === 0) throw new CliError('There is no tenant yet. Add one with: npm run portal -- tenant create <subdomain> --name … --timezone …')
+  if (subdomain === undefined) throw new UsageError(`Specify the tenant with --tenant. Available: ${names}.`)
+  throw new CliError(`There is no tenant ${subdomain}. Available: ${names}.`)
 }

@@ -4,7 +4,7 @@ import { linkCommand, linksCommand, revokeLinkCommand } from './links'
 import { adminToken, staffAdd } from './staff'
 import { tenantCreate, tenantFlag, tenantList, tenantSet } from './tenants'
 
-/** Everything that `portal` can do, in the order of the help. */
+/** All commands of `portal`, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
   link: linkCommand,
   links: linksCommand,

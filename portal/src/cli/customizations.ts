@@ -1,19 +1,19 @@
 import { UsageError } from '@portal/cli'
 import type { CustomizationGroups } from 'api/operator'
 
-/** Why a text does not do, or null. */
+/** Returns why a value is invalid, or null. */
 type Check = (value: string) => string | null
 
 const isAddress = (value: string, schemes: string[]): boolean => URL.canParse(value) && schemes.includes(new URL(value).protocol)
 const check = (holds: (value: string) => boolean, what: string): Check => (value) => (holds(value) ? null : what)
 
-const words = check((value) => value.length <= 2_000, 'it has two thousand letters at most')
-const phone = check((value) => /^[\d\s()+.x-]{10,30}$/i.test(value) && value.replace(/\D/g, '').length >= 10, 'it is no phone number, such as 3035550100')
-const address = check((value) => isAddress(value, ['https:', 'http:']), 'it is no address, such as https://acme.example')
-const picture = check((value) => value.length <= 100_000 && (isAddress(value, ['https:', 'http:']) || /^data:image\/[\w.+-]+[;,]/.test(value)), 'it is no picture’s address, such as https://acme.example/logo.svg')
-const colour = check((value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'it is no colour, such as #0f766e')
-const percentage = check((value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100, 'it is no percentage from 1 to 100')
-const analytics = check((value) => /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(value), 'it is no id of Google Analytics, such as G-ABC1234567')
+const words = check((value) => value.length <= 2_000, 'it must have at most 2,000 characters')
+const phone = check((value) => /^[\d\s()+.x-]{10,30}$/i.test(value) && value.replace(/\D/g, '').length >= 10, 'it is not a phone number, such as 3035550100')
+const address = check((value) => isAddress(value, ['https:', 'http:']), 'it is not a URL, such as https://acme.example')
+const picture = check((value) => value.length <= 100_000 && (isAddress(value, ['https:', 'http:']) || /^data:image\/[\w.+-]+[;,]/.test(value)), 'it is not an image URL, such as https://acme.example/logo.svg')
+const colour = check((value) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), 'it is not a color, such as #0f766e')
+const percentage = check((value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 100, 'it is not a percentage from 1 to 100')
+const analytics = check((value) => /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/.test(value), 'it is not a Google Analytics id, such as G-ABC1234567')
 
 const known: Record<keyof CustomizationGroups, Record<string, Check>> = {
   General: {
@@ -24,31 +24,31 @@ const known: Record<keyof CustomizationGroups, Record<string, Check>> = {
   Analytics: { google_analytics_id: analytics },
 }
 
-/** Colours by their short names, as people say them. */
+/** Colors may be given without the suffix `_color`. */
 const fullName = (group: string, name: string): string => (group === 'Colors' && !name.endsWith('_color') ? `${name}_color` : name)
 
 export interface Setting {
   group: keyof CustomizationGroups
   name: string
-  /** Null takes it back to its default. */
+  /** Null resets it to its default. */
   value: string | null
 }
 
-/** `General.phone=3035550100`; an empty value takes it back. */
+/** Parses `General.phone=3035550100`; an empty value resets the setting. */
 export function readSetting(word: string): Setting {
   const [, group = '', short = '', value = ''] = /^([^.=]+)\.([^=]+)=([^]*)$/.exec(word) ?? []
-  if (!group) throw new UsageError(`"${word}" sets nothing; write it like General.phone=3035550100.`)
+  if (!group) throw new UsageError(`"${word}" is not a setting. Write it like General.phone=3035550100.`)
   const settings = Object.hasOwn(known, group) ? known[group as Setting['group']] : undefined
-  if (!settings) throw new UsageError(`There is no group "${group}"; there are ${Object.keys(known).join(', ')}.`)
+  if (!settings) throw new UsageError(`There is no group "${group}". Available: ${Object.keys(known).join(', ')}.`)
   const name = fullName(group, short)
   const complaintOf = Object.hasOwn(settings, name) ? settings[name] : undefined
-  if (!complaintOf) throw new UsageError(`There is no ${group}.${short}; there are ${Object.keys(settings).map((one) => `${group}.${one}`).join(', ')}.`)
+  if (!complaintOf) throw new UsageError(`There is no ${group}.${short}. Available: ${Object.keys(settings).map((one) => `${group}.${one}`).join(', ')}.`)
   const complaint = value.trim() && complaintOf(value.trim())
   if (complaint) throw new UsageError(`${group}.${short} is "${value.slice(0, 60)}"; ${complaint}.`)
   return { group: group as Setting['group'], name, value: value.trim() || null }
 }
 
-/** The groups with these settings; what is not set stays, and so do all defaults. */
+/** Returns the groups with these settings applied; other settings and all defaults stay. */
 export function withSettings(now: CustomizationGroups, settings: readonly Setting[]): CustomizationGroups {
   const groups = structuredClone(now)
   for (const { group, name, value } of settings) groups[group] = { ...groups[group], [name]: { default: groups[group]?.[name]?.default ?? null, value } }

@@ -14,7 +14,7 @@ afterEach(() => cli.api.close())
 const HEADER = 'first_name,last_name,email,phone'
 const count = async () => (await cli.api.database.withTenant(demoIds('acme').tenant, (db) => db.query.users.findMany())).length
 
-test('customers of a file are mailed how to set a password, and sign in with it', async () => {
+test('customers in a file are mailed a link to set a password, and sign in with it', async () => {
   cli.write('customers.csv', `\ufeff${HEADER}\r\nAda,Byron,ada@example.com,(303) 555-0171\r\nGrace,"Hopper, Rear Admiral",grace@example.com,\r\n`)
   expect(await cli.type('invite acme customers.csv')).toEqual({ code: 0, said: '2 customers are invited.', complaint: '' })
   await sendDueMail(cli.api.services)
@@ -32,7 +32,7 @@ test('customers of a file are mailed how to set a password, and sign in with it'
   expect(ada.body).toMatchObject({ full_name: 'Ada Byron', email: 'ada@example.com', phone: '3035550171', role: 'customer' })
 })
 
-test('the link of an invitation is dead after a week', async () => {
+test('the link of an invitation expires after a week', async () => {
   cli.write('customers.csv', `${HEADER}\nAda,Byron,ada@example.com,\n`)
   await cli.type('invite acme customers.csv')
   await sendDueMail(cli.api.services)
@@ -42,7 +42,7 @@ test('the link of an invitation is dead after a week', async () => {
   expect(set).toMatchObject({ status: 410, body: { message: 'This reset link is invalid or has expired.' } })
 })
 
-test('the same file again invites nobody, nor does it write to who is a customer already', async () => {
+test('the same file again invites no one, and existing customers get no mail', async () => {
   cli.write('customers.csv', `${HEADER}\nAda,Byron,ada@example.com,\nCasey,Rivera,${emails.customer.toUpperCase()},\nAda,Again,ADA@example.com,\n`)
   expect(await cli.type('invite acme customers.csv')).toMatchObject({ code: 0, said: '1 customer is invited, 2 were known already.' })
   const people = await count()
@@ -52,27 +52,27 @@ test('the same file again invites nobody, nor does it write to who is a customer
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
-test('marks that turn the writing round come along with what was copied, and are left out', async () => {
+test('bidirectional control characters from copied text are removed', async () => {
   cli.write('customers.csv', `${HEADER}\n\u202AAda\u202C,Byron,\u202Aada@example.com\u202C,\n`)
   expect(await cli.type('invite acme customers.csv')).toMatchObject({ code: 0, said: '1 customer is invited.' })
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([['ada@example.com', 'Hello Ada,']])
 })
 
-test('two who invite at once write to everybody once', async () => {
+test('concurrent invitations mail every customer once', async () => {
   cli.write('customers.csv', `${HEADER}\n${Array.from({ length: 10 }, (_, index) => `A,B,guest-${index}@example.com,`).join('\n')}\n`)
   await Promise.all([cli.type('invite acme customers.csv'), cli.type('invite acme customers.csv')])
   await sendDueMail(cli.api.services)
   expect(taken.map(({ to }) => to).sort()).toEqual(Array.from({ length: 10 }, (_, index) => `guest-${index}@example.com`))
 })
 
-test('a bad line is refused by its number and column, and the rest goes on', async () => {
+test('an invalid line is rejected with its number and column, and the others are processed', async () => {
   cli.write('customers.csv', [
     'email,phone,first_name,last_name,note', 'ada@example.com,,Ada,Byron,', 'no e-mail,,No,Mail,', 'b@example.com,555-0171,Short,Phone,', 'c@example.com,,,Nameless,', 'd@example.com,,Too,Few', '"e@example.com,x@example.com",,Two,Mails,',
     `f@example.com,,${'x'.repeat(81)},Long,`, 'g@example.com,+1 303.555.0172,Good,Again,"two\nlines"', 'h@example.com,call me,Not,Digits,',
   ].join('\n'))
   const { code, said, complaint } = await cli.type('invite acme customers.csv')
-  expect([code, complaint]).toEqual([1, 'Mend the lines above and run it again; nobody is invited twice.'])
+  expect([code, complaint]).toEqual([1, 'Fix the lines above and run it again. No customer is invited twice.'])
   expect(said.split('\n')).toEqual([
     '  line 3, email: Email is not valid.', '  line 4, phone: phone must have ten digits.', '  line 5, first_name: first_name is required.', '  line 6: The line has 4 cells, and the header 5.', '  line 7, email: Email is not valid.',
     '  line 8, first_name: First name is too long.', '  line 11, phone: phone must have ten digits.', '2 customers are invited, 7 lines are refused.',
@@ -82,8 +82,8 @@ test('a bad line is refused by its number and column, and the rest goes on', asy
 test.each([
   ['invite acme nowhere.csv', 'nowhere.csv can\'t be read (ENOENT).'],
   ['invite acme other.csv', `The first line of other.csv must name the columns ${HEADER}, each of them once.`],
-  ['invite nobody other.csv', 'There is no tenant nobody; there are acme, bluebird, summit.'],
-])('%s: refused, and nobody is invited', async (line, complaint) => {
+  ['invite nobody other.csv', 'There is no tenant nobody. Available: acme, bluebird, summit.'],
+])('%s: rejected, and no one is invited', async (line, complaint) => {
   cli.write('other.csv', 'name,email\nAda,ada@example.com\n')
   const people = await count()
   expect(await cli.type(line)).toEqual({ code: 1, said: '', complaint })

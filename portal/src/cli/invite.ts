@@ -6,7 +6,7 @@ const counted = (count: number, one: string, several: string): string => `${coun
 
 export const inviteCommand: Command = {
   usage: 'invite <subdomain> <customers.csv>',
-  summary: `make the people of a file customers and mail them how to set a password; its columns are ${INVITE_HEADER}`,
+  summary: `create customers from a file and mail them a link to set a password; its columns are ${INVITE_HEADER}`,
   options: {},
   words: [2, 2],
   async run({ args: [subdomain, file = ''], world }) {
@@ -17,6 +17,6 @@ export const inviteCommand: Command = {
     for (const { line, column, message } of result.refused) world.say(`  line ${line}${column ? `, ${column}` : ''}: ${message}`)
     const known = result.known.length > 0 ? `, ${counted(result.known.length, 'was', 'were')} known already` : ''
     world.say(`${counted(result.invited, 'customer is', 'customers are')} invited${known}${result.refused.length > 0 ? `, ${counted(result.refused.length, 'line is', 'lines are')} refused` : ''}.`)
-    if (result.refused.length > 0) throw new CliError('Mend the lines above and run it again; nobody is invited twice.')
+    if (result.refused.length > 0) throw new CliError('Fix the lines above and run it again. No customer is invited twice.')
   },
 }

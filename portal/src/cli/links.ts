@@ -8,17 +8,17 @@ const A_WEEK = '168'
 
 const minuteOf = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')}Z`
 
-/** The one thing that the link opens. */
+/** The resource that the link opens. */
 function resourceOf(values: Values): NewLink['resource'] {
   const named = (Object.keys(resources) as (keyof typeof resources)[]).filter((name) => values[name] !== undefined)
   const [name] = named
-  if (!name || named.length > 1) throw new UsageError('Say what the link opens, one thing of --quote, --invoice, --appointment and --customer, with its number.')
+  if (!name || named.length > 1) throw new UsageError('Specify exactly one of --quote, --invoice, --appointment and --customer, with its id.')
   return { type: resources[name], id: wholeNumber(required(values, name, 'its number'), `--${name}`, ID_RANGE) }
 }
 
 export const linkCommand: Command = {
   usage: 'link --role technician|admin|customer --quote|--invoice|--appointment|--customer <id> [--tenant acme] [--user <id>] [--hours 168]',
-  summary: 'make a link that lets somebody act on one thing without signing in',
+  summary: 'create a link that gives access to one resource without signing in',
   options: { role: text, quote: text, invoice: text, appointment: text, customer: text, tenant: text, user: text, hours: text },
   words: [0, 0],
   async run({ values, world }) {
@@ -32,7 +32,7 @@ export const linkCommand: Command = {
     const tenant = await tenantOf(world, option(values, 'tenant'))
     const link = await world.database.withTenant(tenant.id, (db) => createLink(db, world, tenant.id, wish, world.clock()))
     world.say(`${world.originOf(tenant.subdomain)}/token/${link.token}`)
-    world.say(`Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. End it with: npm run portal -- revoke-link ${link.id}`)
+    world.say(`Opens ${resource.type.toLowerCase()} ${resource.id} as ${role} ${link.userId} until ${minuteOf(link.expiresAt)}. Revoke it with: npm run portal -- revoke-link ${link.id}`)
   },
 }
 
@@ -40,7 +40,7 @@ const MOST_LISTED = 100
 
 export const linksCommand: Command = {
   usage: 'links [--tenant acme]',
-  summary: 'links that still open, the latest first',
+  summary: 'active links, newest first',
   options: { tenant: text },
   words: [0, 0],
   async run({ values, world }) {
@@ -55,7 +55,7 @@ export const linksCommand: Command = {
         rows.push([String(id), subdomain, role, user ? `${user.id} ${user.full_name}` : '', `${resource.type.toLowerCase()} ${resource.id}`, `until ${minuteOf(expires_at)}`])
       }
     }
-    if (rows.length === 0) return world.say('No link opens anything.')
+    if (rows.length === 0) return world.say('There are no active links.')
     table(rows).forEach((line) => world.say(line))
     if (others > 0) world.say(`  and ${others} more`)
   },
@@ -63,7 +63,7 @@ export const linksCommand: Command = {
 
 export const revokeLinkCommand: Command = {
   usage: 'revoke-link <id>',
-  summary: 'end a link, and with it every session that it opened',
+  summary: 'revoke a link and every session that it opened',
   options: {},
   words: [1, 1],
   async run({ args, world }) {
@@ -71,8 +71,8 @@ export const revokeLinkCommand: Command = {
     for (const tenant of await listTenants(world.database)) {
       if (!(await world.database.withTenant(tenant.id, (db) => revokeLink(db, id, world.clock())))) continue
       await publishLinkRevoked(world.bus, tenant.id)
-      return world.say(`Link ${id} of ${tenant.subdomain} opens nothing any more.`)
+      return world.say(`Link ${id} of ${tenant.subdomain} is revoked.`)
     }
-    throw new CliError(`There is no link ${id}; npm run portal -- links tells which there are.`)
+    throw new CliError(`There is no link ${id}. List them with: npm run portal -- links`)
   },
 }

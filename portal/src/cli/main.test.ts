@@ -16,7 +16,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const { DATABASE_URL: _, ...ownEnv } = process.env
 const env = { ...ownEnv, NODE_ENV: 'test', PORTAL_DATA_DIR: dataDir, PORT: '3999', INIT_CWD: dataDir }
 
-/** The command in this process. */
+/** Runs a command in this process. */
 async function portal(...argv: string[]) {
   const said: string[] = []
   const complaints: string[] = []
@@ -24,7 +24,7 @@ async function portal(...argv: string[]) {
   return { code, said: said.join('\n').trim(), complaint: complaints.join('\n').trim() }
 }
 
-/** The command as npm starts it, from another folder. */
+/** Runs a command as npm does, from another folder. */
 const portalByNpm = (...args: string[]) =>
   new Promise<{ code: number; said: string; complaint: string }>((done) => {
     execFile(process.execPath, ['--import', 'tsx', join(root, 'portal/src/cli/main.ts'), ...args], { cwd: root, env }, (error, stdout, stderr) =>
@@ -32,13 +32,13 @@ const portalByNpm = (...args: string[]) =>
     )
   })
 
-test('the command works on a portal’s folder, waits for none that runs, and makes none', async () => {
-  expect(await portalByNpm('tenant', 'list')).toEqual({ code: 1, said: '', complaint: `There is no portal in ${dataDir}; start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR as it has them.` })
+test('commands work with a stopped and with a running portal, and never create one', async () => {
+  expect(await portalByNpm('tenant', 'list')).toEqual({ code: 1, said: '', complaint: `There is no portal in ${dataDir}. Start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR to the portal's values.` })
 
   const database = await openDatabase({ dataDir: join(dataDir, 'database') })
   await seedDemo(database, { now: new Date(), passwords: { costLog2: 4 } })
   expect(await portal('links')).toEqual({
-    code: 1, said: '', complaint: `A portal runs on ${dataDir} (process ${process.pid}) and takes no commands: it is still starting, of an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
+    code: 1, said: '', complaint: `The portal in ${dataDir} (process ${process.pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`,
   })
   const bus = await createBus(database)
   const closeChannel = await openOperatorChannel(dataDir, ({ cwd }, say) => ({

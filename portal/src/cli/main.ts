@@ -1,9 +1,9 @@
-// `npm run portal -- …`: what whoever runs a portal does beside it. What it may say is in docs/recipes.
+// `npm run portal -- …`: the operator's command line, see docs/recipes.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommandLine } from './command-line'
 
-// What people are called is text of theirs, and no command to a terminal.
+// Output contains user input such as names, which must not send control characters to the terminal.
 const plain = (line: string) => line.replace(/\p{Cc}/gu, ' ')
 
 process.exitCode = await runCommandLine({

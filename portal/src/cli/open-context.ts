@@ -8,7 +8,7 @@ import { secretOf } from '../secret'
 import type { World } from './command'
 
 interface Options {
-  /** Of the checkout that the command runs in. */
+  /** Root of the checkout that the command runs in. */
   root: string
   env: NodeJS.ProcessEnv
   cwd: string
@@ -17,18 +17,18 @@ interface Options {
 
 async function openEmbedded({ dataDir, root }: PortalConfig): Promise<Database> {
   const folder = join(dataDir, 'database')
-  // Opening would make one: of a data folder that was misspelt, a portal that nobody knows of.
-  if (!existsSync(folder)) throw new CliError(`There is no portal in ${dataDir}; start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR as it has them.`)
+  // Opening would create a database, for example in a misspelled data folder.
+  if (!existsSync(folder)) throw new CliError(`There is no portal in ${dataDir}. Start it once with npm start, or set DATABASE_URL or PORTAL_DATA_DIR to the portal's values.`)
   try {
     return await openDatabase({ dataDir: folder, migrationsFolder: join(root, 'api/migrations') })
   } catch (error) {
     const [, pid] = /in use by process (\d+)/.exec((error as Error).message) ?? []
     if (!pid) throw error
-    throw new CliError(`A portal runs on ${dataDir} (process ${pid}) and takes no commands: it is still starting, of an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`)
+    throw new CliError(`The portal in ${dataDir} (process ${pid}) accepts no commands: it is still starting, has an older version, or its folder's path is too long. Try again once it is ready, or stop it first.`)
   }
 }
 
-/** Where a portal of this configuration shows a tenant. */
+/** Origin of a tenant's portal with this configuration. */
 export const originOf = (config: PortalConfig) => (subdomain: string) => publicOrigin(config, `${subdomain}.${config.domains[0]}`)
 
 export async function readText(path: string): Promise<string> {
@@ -39,7 +39,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** The database of the portal of this environment, as the portal itself opens it. */
+/** Opens the database of this environment's portal, with the same configuration as the portal itself. */
 export async function openWorld({ root, env, cwd, say }: Options): Promise<World & { close: () => Promise<void> }> {
   const config = readConfig(env, root)
   const database = config.databaseUrl ? await openDatabase({ url: config.databaseUrl, migrationsFolder: join(root, 'api/migrations') }) : await openEmbedded(config)

@@ -7,7 +7,7 @@ afterEach(() => cli.api.close())
 const tokenOf = async (line: string) => (await cli.type(line)).said.split('\n')[0]!
 const asks = async (token: string) => (await cli.api.visitor('acme', token).call('listTasks', {})).status
 
-test('an admin is signed in for a while, and may do what needs one in person', async () => {
+test('an admin session is limited in time, and permits what requires signing in', async () => {
   const token = await tokenOf('admin-token acme --hours 3')
   expect(await asks(token)).toBe(200)
   const link = await cli.api.visitor('acme', token).call('createLink', { body: { link: { role: 'technician', resource: { type: 'Quote', id: 10_103 } } } })
@@ -18,11 +18,11 @@ test('an admin is signed in for a while, and may do what needs one in person', a
   expect(await asks(token)).toBe(401)
 })
 
-test('of another tenant it opens nothing', async () => {
+test('the token is not valid at another tenant', async () => {
   expect(await asks(await tokenOf('admin-token bluebird'))).toBe(401)
 })
 
-test('somebody is added to a new tenant, and signed in', async () => {
+test('a staff member is added to a new tenant, and signed in', async () => {
   await cli.type('tenant create north-star --name "North Star Heating" --timezone America/Phoenix')
   expect(await cli.type('admin-token north-star')).toMatchObject({ code: 1, complaint: 'The tenant has no admin yet.' })
   const { said } = await cli.type('staff add north-star --role admin --first-name Ada --last-name Byron --email ada@star.example')
@@ -34,10 +34,10 @@ test('somebody is added to a new tenant, and signed in', async () => {
 })
 
 test.each([
-  ['staff add acme --first-name A --last-name B', 2, '--role is missing: what they are, one of technician, admin.'],
+  ['staff add acme --first-name A --last-name B', 2, '--role is missing: their role, one of technician, admin.'],
   ['staff add acme --role customer --first-name A --last-name B', 2, '--role is "customer"; it is one of technician, admin.'],
-  ['staff add acme --role admin --last-name B', 2, '--first-name is missing: what they are called.'],
-  ['staff add acme --role admin --first-name A --last-name B --email nobody', 2, '--email is "nobody"; it is text, an at-sign, text.'],
+  ['staff add acme --role admin --last-name B', 2, '--first-name is missing: their first name.'],
+  ['staff add acme --role admin --first-name A --last-name B --email nobody', 2, '--email is "nobody"; it is not an email address.'],
   ['staff add acme --role admin --first-name A --last-name B --email customer@example.com', 1, 'Somebody has the e-mail customer@example.com already.'],
   ['admin-token acme --user 10001', 1, 'Nobody of the office has the id 10001.'],
   ['admin-token acme --hours 25', 2, '--hours is "25"; it is a whole number from 1 to 24.'],

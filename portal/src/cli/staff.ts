@@ -7,16 +7,16 @@ const roles = ['technician', 'admin'] as const
 
 export const staffAdd: Command = {
   usage: 'staff add <subdomain> --role technician|admin --first-name … --last-name … [--email …]',
-  summary: 'add somebody of the staff; they act by links, or an admin by a token',
+  summary: 'add a staff member; they get access by links, or an admin by a token',
   options: { role: text, 'first-name': text, 'last-name': text, email: text },
   words: [1, 1],
   async run({ args, values, world }) {
-    required(values, 'role', `what they are, one of ${roles.join(', ')}`)
+    required(values, 'role', `their role, one of ${roles.join(', ')}`)
     const role = oneOf(values, 'role', roles)!
-    const firstName = required(values, 'first-name', 'what they are called')
-    const lastName = required(values, 'last-name', 'what they are called')
+    const firstName = required(values, 'first-name', 'their first name')
+    const lastName = required(values, 'last-name', 'their last name')
     const email = option(values, 'email')
-    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is text, an at-sign, text.`)
+    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is not an email address.`)
     const tenant = await tenantOf(world, args[0])
     const id = await world.database.withTenant(tenant.id, (db) => addStaff(db, { role, firstName, lastName, email }))
     world.say(`${firstName} ${lastName} is ${role} ${id} of ${tenant.subdomain}.`)
@@ -25,7 +25,7 @@ export const staffAdd: Command = {
 
 export const adminToken: Command = {
   usage: 'admin-token <subdomain> [--user <id>] [--hours 24]',
-  summary: 'sign an admin in, for the office’s own system: prints the token of its Authorization header',
+  summary: 'create an admin session for the office’s own system; prints the token for the Authorization header',
   options: { user: text, hours: text },
   words: [1, 1],
   async run({ args, values, world }) {
@@ -36,6 +36,6 @@ export const adminToken: Command = {
     const now = world.clock()
     const opened = await world.database.withTenant(tenant.id, (db) => openAdminSession(db, userId, now, new Date(now.getTime() + hours * HOUR_MS)))
     world.say(opened.token)
-    world.say(`Send it as "Authorization: Token token=…" to ${world.originOf(tenant.subdomain)}. It speaks for admin ${opened.userId}: for at most ${hours} h, or until it was not used for two.`)
+    world.say(`Send it as "Authorization: Token token=…" to ${world.originOf(tenant.subdomain)}. It authenticates admin ${opened.userId}, for at most ${hours} h, and expires after two hours without use.`)
   },
 }

@@ -6,28 +6,28 @@ import { changeTenant, createTenant, listTenants, type TenantRow } from 'api/ope
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Host names that are services, or that people take for them. */
+/** Host names that are services, or could be mistaken for one. */
 const reserved = new Set<string>([...reservedHosts, 'www', 'api', 'admin', 'app', 'assets', 'cdn', 'docs', 'help', 'localhost', 'smtp', 'static', 'status', 'support'])
 
 /** The first label of a tenant's host name. */
 function newSubdomain(word: string): string {
-  if (!LABEL.test(word)) throw new UsageError(`"${word}" can't be a host name; it has small letters, digits and hyphens, 63 at most, and begins and ends with no hyphen.`)
-  if (/^\d+$/.test(word)) throw new UsageError(`"${word}" would be taken for a part of an address; it needs a letter.`)
-  if (reserved.has(word)) throw new CliError(`"${word}" is kept for the portal itself.`)
+  if (!LABEL.test(word)) throw new UsageError(`"${word}" can't be a host name; use lowercase letters, digits and hyphens, at most 63, without a hyphen at the start or end.`)
+  if (/^\d+$/.test(word)) throw new UsageError(`"${word}" would be taken for part of an IP address; it needs a letter.`)
+  if (reserved.has(word)) throw new CliError(`"${word}" is reserved for the portal itself.`)
   return word
 }
 
 function zone(name: string): string {
   try {
-    // Names of regions: an offset would not know of summer.
+    // Only region names: an offset would ignore daylight saving time.
     if (name === 'UTC' || name.includes('/')) return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new UsageError(`--timezone is "${name}"; it is the name of one, such as America/Denver.`)
+  throw new UsageError(`--timezone is "${name}"; it must be an IANA time zone, such as America/Denver.`)
 }
 
-/** Where the tenant's mail comes from, and its customers write to. */
+/** Sender address of the tenant's mail, which its customers reply to. */
 function emailOf(values: Values): string | undefined {
   const email = option(values, 'email')
   if (email !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new UsageError(`--email is "${email}"; it is a bare address, such as office@acme.example.`)
@@ -36,14 +36,14 @@ function emailOf(values: Values): string | undefined {
 
 export const tenantCreate: Command = {
   usage: 'tenant create <subdomain> --name "Acme Home Services" --timezone America/Denver [--email office@acme.example]',
-  summary: 'add a tenant, with everything optional off',
+  summary: 'add a tenant, with all feature flags off',
   options: { name: text, timezone: text, email: text },
   words: [1, 1],
   async run({ args, values, world }) {
     const subdomain = newSubdomain(args[0]!)
-    const name = required(values, 'name', 'what the company is called')
-    if (name.length > 120) throw new UsageError('--name has 120 letters at most.')
-    const timezone = zone(required(values, 'timezone', 'where its days begin, such as America/Denver'))
+    const name = required(values, 'name', 'the name of the company')
+    if (name.length > 120) throw new UsageError('--name must have at most 120 characters.')
+    const timezone = zone(required(values, 'timezone', 'its IANA time zone, such as America/Denver'))
     const id = await createTenant(world.database, { subdomain, name, timezone, supportEmail: emailOf(values) ?? null })
     world.say(`Tenant ${id}: ${world.originOf(subdomain)}`)
   },
@@ -65,32 +65,32 @@ export const tenantList: Command = {
 
 export const tenantSet: Command = {
   usage: 'tenant set <subdomain> [--email office@acme.example] General.phone=3035550100 Colors.primary=#0f766e …',
-  summary: "change what a tenant's portal says and looks like, or where its mail comes from; an empty value takes it back",
+  summary: "change a tenant's texts and branding, or the sender of its mail; an empty value resets a setting",
   options: { email: text },
   words: [1, 100],
   async run({ args: [subdomain = '', ...words], values, world }) {
     const settings = words.map(readSetting)
     const supportEmail = emailOf(values)
-    if (settings.length === 0 && supportEmail === undefined) throw new UsageError('Say what to set, such as General.phone=3035550100.')
+    if (settings.length === 0 && supportEmail === undefined) throw new UsageError('Specify what to set, such as General.phone=3035550100.')
     await changeTenant(world.database, subdomain, ({ customizations }) => ({ customizations: withSettings(customizations, settings), ...(supportEmail !== undefined && { supportEmail }) }))
-    const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is taken back' : 'is set'}`)
+    const said = settings.map(({ group, name, value }) => `${group}.${name} ${value === null ? 'is reset' : 'is set'}`)
     world.say(`${subdomain}: ${[...(supportEmail === undefined ? [] : ['email is set']), ...said].join(', ')}.`)
   },
 }
 
 export const tenantFlag: Command = {
   usage: 'tenant flag <subdomain> financing=on …',
-  summary: 'turn what is optional on or off',
+  summary: 'turn feature flags on or off',
   options: {},
   words: [2, 100],
   async run({ args: [subdomain = '', ...words], world }) {
     const wanted = words.map((word) => {
       const [, name = '', state] = /^([^=]+)=(on|off)$/.exec(word) ?? []
-      if (!state) throw new UsageError(`"${word}" turns nothing on or off; write it like financing=on.`)
+      if (!state) throw new UsageError(`"${word}" is not a flag setting. Write it like financing=on.`)
       return [name, state === 'on'] as const
     })
     await changeTenant(world.database, subdomain, ({ featureFlags }) => {
-      for (const [name] of wanted) if (!Object.hasOwn(featureFlags, name)) throw new CliError(`There is no flag "${name}"; there are ${Object.keys(featureFlags).sort().join(', ')}.`)
+      for (const [name] of wanted) if (!Object.hasOwn(featureFlags, name)) throw new CliError(`There is no flag "${name}". Available: ${Object.keys(featureFlags).sort().join(', ')}.`)
       return { featureFlags: { ...featureFlags, ...Object.fromEntries(wanted) } }
     })
     world.say(`${subdomain}: ${wanted.map(([name, isOn]) => `${name} is ${isOn ? 'on' : 'off'}`).join(', ')}.`)

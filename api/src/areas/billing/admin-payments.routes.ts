@@ -7,7 +7,7 @@ import { refundPayment } from './payments/refund'
 import { readKey, refuseCardNumbers, refuseUnknownFields } from './payments/payment-request'
 import { voidPayment } from './payments/void'
 
-/** Payments as the office sees and takes them back, and what vendors have to say of them. */
+/** Payment endpoints of the office (list, void, delete, refund) and the gateway webhook. */
 export function adminPaymentRoutes(api: Api): void {
   route(api, 'listPayments', async ({ db, principal, query }) => listPayments(db, principal, query))
 
@@ -34,8 +34,8 @@ export function adminPaymentRoutes(api: Api): void {
     api,
     'receiveGatewayNotice',
     async ({ params, body, tenant, transact, request, services: { payments: ways, clock } }) => {
-      // Whatever becomes of it, a stranger learns nothing and a vendor has been heard.
-      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch((error: unknown) => request.log.error({ err: error }, 'a notice of the gateway'))
+      // Errors are only logged: the webhook is acknowledged either way, and the public endpoint reveals nothing.
+      await handleWebhook({ provider: params.provider, ...body }, { tenant, transact, ways, clock }).catch((error: unknown) => request.log.error({ err: error }, 'gateway webhook failed'))
     },
     { perMinute: { max: 120 } },
   )

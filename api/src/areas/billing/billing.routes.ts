@@ -16,14 +16,14 @@ import { lookUpOpen } from './payments/settle'
 import { offeredOptions } from './payment-options'
 import { paymentSettingRoutes } from './payment-settings.routes'
 
-/** Whole invoices are long, and nobody reads more of them at once; the tables page through all. */
+/** Full invoices are large, and more are never read at once. The report tables page through all of them. */
 const INVOICES_AT_ONCE = 100
 
 /** Invoices and how they are paid. */
 export function billingArea(api: Api): void {
   route(api, 'listPaymentMethods', async ({ tenant, principal, services }) => {
     const options = offeredOptions(tenant, principal.role, services.payments)
-    // A link to one invoice pays it, and keeps nothing in the account.
+    // A link to one invoice can pay it, but cannot save a payment method to the account.
     return hasAccountScope(principal) ? options : options.map((option) => ({ ...option, card_savable: false }))
   })
 

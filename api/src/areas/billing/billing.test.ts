@@ -44,7 +44,7 @@ describe('an invoice', () => {
     expect(billing_address).toMatchObject({ city: 'Fairhaven', unit: null })
   })
 
-  it('is listed with the newest others, not more than can be read', async () => {
+  it('is listed newest first, at most 100 at once', async () => {
     const landlord = await api.signIn(emails.landlord)
     const { body } = await landlord.call('listCustomerInvoices', { params: { id: acme.users.landlord } })
     expect(body).toHaveLength(100)
@@ -56,10 +56,10 @@ describe('an invoice', () => {
   })
 })
 
-describe('the ways to pay', () => {
+describe('the payment options', () => {
   const keys = async (client: TestClient) => (await client.call('listPaymentMethods', {})).body
 
-  it('are the tenant\'s, in its order, with what a browser may know', async () => {
+  it('are the tenant\'s, in its order, with only what the browser needs', async () => {
     const options = await keys(customer)
     expect(options.map(({ key }) => key)).toEqual(['stax_card', 'stax_ach', 'gpi_card', 'gpi_ach'])
     expect(options[2]).toEqual({
@@ -71,7 +71,7 @@ describe('the ways to pay', () => {
     expect((await api.visitor().call('listPaymentMethods', {})).status).toBe(401)
   })
 
-  it('are none without a gateway, and then nothing offers payment', async () => {
+  it('are empty without a gateway, and then no invoice offers payment', async () => {
     const bare = await createTestApi({ api: { payments: undefined } })
     try {
       const client = await bare.signIn(emails.customer)

@@ -13,7 +13,7 @@ import { setDefaultPaymentMethod, deletePaymentMethod, storePaymentMethod, toSto
 
 const METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'
 
-/** The cards and bank accounts that customers keep. */
+/** Customers' stored payment methods: cards and bank accounts. */
 export function paymentMethodRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
@@ -32,12 +32,12 @@ export function paymentMethodRoutes(api: Api): void {
       const field = kind === 'card' ? ('card_token' as const) : ('ach_token' as const)
       const token = input[field]
       if (!token) throw unprocessable(`payment_method.${field} is required.`, `payment_method.${field}`)
-      // The proof is used up by the try: the gateway is asked after it.
+      // Committed before the gateway is called: the proof is spent even if the call fails.
       await transact((db) => requireBotCheck(db, services, { tenant, action: 'payment_preference', request, now }))
 
       const result = await gateway.store({ token, method: kind, reference: randomUUID() })
       if (result.outcome !== 'approved' || !result.storedToken) {
-        request.log.warn({ gateway: gateway.provider, outcome: result.outcome }, 'payment method not kept')
+        request.log.warn({ gateway: gateway.provider, outcome: result.outcome }, 'payment method not stored')
         throw unprocessable(METHOD_FAILED)
       }
       const method = { userId, provider: gateway.provider, methodKey: input.transaction_type, method: kind, input, makeDefault: input.default ?? false }

@@ -6,14 +6,14 @@ import type { GatewayRegistry } from './gateways/gateway-registry'
 
 const isKey = (key: string): key is PaymentMethodKey => (paymentMethodKeys as readonly string[]).includes(key)
 
-/** Check, cash and external: taken by hand, without a gateway, by staff only. */
+/** Check, cash and external: recorded by staff only, without a gateway. */
 export const isStaffKey = (key: PaymentMethodKey): boolean => ['check', 'cash', 'external'].includes(paymentKind(key))
 
 function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: GatewayRegistry): PaymentOption | null {
   if (!isKey(row.key)) return null
   const needsGateway = ['card', 'ach'].includes(paymentKind(row.key))
   const gateway = needsGateway ? payments.byKey(tenant.subdomain, row.key) : null
-  // A way to pay that nobody could be charged by is not offered.
+  // Without its gateway the option could not charge anyone, so it is not offered.
   if (needsGateway && !gateway) return null
   const { staff_only: _, ...shown } = row
   return {
@@ -26,23 +26,23 @@ function toOption(row: PaymentOptionRow, tenant: TenantRow, payments: GatewayReg
   }
 }
 
-/** Ways to pay that the tenant offers to somebody of that role, in the tenant's order. */
+/** Payment options that the tenant offers to the role, in the tenant's order. */
 export function offeredOptions(tenant: TenantRow, role: Role, payments: GatewayRegistry): PaymentOption[] {
   return tenant.paymentOptions
     .map((row) => ({ row, option: toOption(row, tenant, payments) }))
     .flatMap(({ row, option }) => (option && (role !== 'customer' || !(row.staff_only || isStaffKey(option.key))) ? [option] : []))
 }
 
-/** Whether somebody of that role is offered any way to pay. */
+/** Whether the role is offered any payment option. */
 export function mayOfferPayment(tenant: TenantRow, role: Role, payments: GatewayRegistry): boolean {
   const options = offeredOptions(tenant, role, payments)
   return role === 'customer' ? paymentsAvailable(options) : options.length > 0
 }
 
-/** Where to pay an invoice; null when nothing is owed on it or nobody could pay. */
+/** Payment URL of an invoice; null if nothing is owed, it is voided, or no payment option is offered. */
 export const paymentLink = (invoice: { id: number; voided: boolean; balanceCents: number }, offered: boolean): string | null =>
   offered && !invoice.voided && invoice.balanceCents > 0 ? `/v2/invoices/${invoice.id}/payments` : null
 
-/** Where a customer keeps a card or bank account without paying; null where the tenant keeps none. */
+/** URL for storing a card or bank account without a payment; null if the tenant has no option that allows it. */
 export const methodCreateLink = (tenant: TenantRow, payments: GatewayRegistry): string | null =>
   offeredOptions(tenant, 'customer', payments).some(({ key, card_savable }) => card_savable && isKeptUnpaid(key)) ? '/v2/payment_methods' : null

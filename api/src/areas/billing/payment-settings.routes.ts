@@ -14,7 +14,7 @@ const typeOf = (key: PaymentMethodKey): string => (paymentKind(key) === 'stored'
 
 const filled = (text: string | null): string | null => text?.trim() || null
 
-/** As they are kept; 422 for a way to pay that is named twice, 400 for a field that nobody knows, such as a secret. */
+/** Settings as stored. 422 for a duplicate key, 400 for an unknown field, such as a secret. */
 function readSettings(settings: Settings): PaymentOptionRow[] {
   return settings.map((setting, index) => {
     refuseUnknownFields(setting, PaymentSetting.properties, `payment_methods.${index}.`)
@@ -30,11 +30,11 @@ function readSettings(settings: Settings): PaymentOptionRow[] {
 const toSettings = (rows: readonly PaymentOptionRow[]): Settings =>
   rows.flatMap(({ key: said, transaction_type: _, ...rest }) => paymentMethodKeys.filter((key) => key === said).map((key) => ({ key, ...rest })))
 
-/** The ways to pay that a tenant offers, as its office sets them. */
+/** Lets the office read and set the tenant's payment options. */
 export function paymentSettingRoutes(api: Api): void {
   route(api, 'getPaymentSettings', async ({ principal, tenant, db }) => {
     requireSignedIn(principal)
-    // Not the tenant that is remembered: another process may have set them a moment ago.
+    // Bypasses the tenant cache: another process may have just changed them.
     const [row] = await db.select({ options: tenants.paymentOptions }).from(tenants).where(eq(tenants.id, tenant.id))
     return toSettings(row?.options ?? [])
   })
@@ -42,7 +42,7 @@ export function paymentSettingRoutes(api: Api): void {
   routeWithoutTransaction(api, 'setPaymentSettings', async ({ body, principal, tenant, services }) => {
     requireSignedIn(principal)
     const paymentOptions = readSettings(body.payment_methods)
-    // Tenants are not rows of a tenant: only the owner writes them.
+    // The tenants table is not tenant-scoped; only the owner role may write it.
     await services.database.asOwner((db) => db.update(tenants).set({ paymentOptions }).where(eq(tenants.id, tenant.id)))
     services.tenants.forget()
     return toSettings(paymentOptions)

@@ -22,7 +22,7 @@ const setting = (key: PaymentSetting['key'], more: Partial<PaymentSetting> = {})
 const keptOf = async (id = acme.tenant) => (await api.database.asOwner((db) => db.select().from(tenants).where(eq(tenants.id, id))))[0]!.paymentOptions
 const offeredTo = async (client: TestClient) => (await client.call('listPaymentMethods', {})).body.map(({ key }) => key)
 
-test('the office sees all ways to pay, those of the staff included', async () => {
+test('the office sees all payment options, including staff-only ones', async () => {
   const { status, body } = await get()
   expect(status).toBe(200)
   expect(body.map(({ key, staff_only }) => [key, staff_only])).toEqual([
@@ -46,7 +46,7 @@ test('what the office sets is what it reads, in its order, and is offered at onc
   expect([(await get()).body, await offeredTo(customer)]).toEqual([[], []])
 })
 
-test('each is kept with its kind, as it was before', async () => {
+test('each is stored with its transaction type', async () => {
   const before = await keptOf()
   await set((await get()).body)
   expect(await keptOf()).toEqual(before)
@@ -54,11 +54,11 @@ test('each is kept with its kind, as it was before', async () => {
   expect((await keptOf()).map(({ key, transaction_type }) => [key, transaction_type])).toEqual([['payment_method', 'payment_method'], ['card', 'card'], ['ach', 'ach']])
 })
 
-test('a text of spaces is none', async () => {
+test('blank text is stored as null', async () => {
   expect((await set([setting('check', { check_payable_to: '  ' }), setting('cash', { tokenization_key: '' })])).body).toEqual([setting('check'), setting('cash')])
 })
 
-test('another tenant’s stay as they are', async () => {
+test('another tenant’s do not change', async () => {
   const other = demoIds('bluebird').tenant
   const before = await keptOf(other)
   await set([setting('cash')])
@@ -66,25 +66,25 @@ test('another tenant’s stay as they are', async () => {
   expect((await get(await officeClient(api, 'bluebird'))).body).toHaveLength(before.length)
 })
 
-test('set by another process a moment ago: read as they are now', async () => {
+test('changes that another process just made are read', async () => {
   await get()
   await api.database.asOwner((db) => db.update(tenants).set({ paymentOptions: [] }).where(eq(tenants.id, acme.tenant)))
   expect((await get()).body).toEqual([])
 })
 
 test.each<[string, unknown[], number, object]>([
-  ['one twice', [setting('cash'), setting('check'), setting('cash')], 422, { message: 'Each way to pay can be there once.', field: 'payment_methods.2.key' }],
-  ['one that nobody knows', [setting('bitcoin' as 'cash')], 400, { field: 'payment_methods.0.key' }],
+  ['a duplicate key', [setting('cash'), setting('check'), setting('cash')], 422, { message: 'Each way to pay can be there once.', field: 'payment_methods.2.key' }],
+  ['an unknown key', [setting('bitcoin' as 'cash')], 400, { field: 'payment_methods.0.key' }],
   ['a secret', [setting('cash'), { ...setting('stax_card'), api_key: 's3cret' }], 400, { message: 'The field payment_methods.1.api_key is not known.', field: 'payment_methods.1.api_key' }],
-  ['a place that is no place', [{ ...setting('stax_card'), environment: 'staging' }], 400, { field: 'payment_methods.0.environment' }],
-  ['eleven', Array(11).fill(setting('cash')), 400, { field: 'payment_methods' }],
+  ['an unknown environment', [{ ...setting('stax_card'), environment: 'staging' }], 400, { field: 'payment_methods.0.environment' }],
+  ['eleven options', Array(11).fill(setting('cash')), 400, { field: 'payment_methods' }],
 ])('%s is refused, and nothing changes', async (_, payment_methods, status, refusal) => {
   const before = await keptOf()
   expect(await set(payment_methods as PaymentSetting[])).toMatchObject({ status, body: refusal })
   expect(await keptOf()).toEqual(before)
 })
 
-test('they are the office’s, in person', async () => {
+test('only a signed-in admin may read or set them', async () => {
   const before = await keptOf()
   const byLink = await staffClient(api, 'admin', { type: 'Invoice', id: acme.invoices.unpaid })
   for (const ask of [get, (client: TestClient) => set([], client)]) {

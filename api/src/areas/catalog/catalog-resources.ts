@@ -10,12 +10,12 @@ import type { Resource } from './crud-routes'
 
 const name = sql`name`
 
-/** Days are compared as their texts. */
+/** 422 if a price sheet ends before it starts. ISO dates compare as strings. */
 function requireOrder({ starts_on: start, ends_on: end }: Fields): void {
   if (typeof start === 'string' && typeof end === 'string' && end < start) throw unprocessable('A price sheet ends on or after the day on which it starts.', 'price_sheet.ends_on')
 }
 
-/** Nothing lies in itself. Everything above is held, so that two who move things at once can't make a ring together. */
+/** 422 for a cycle of part categories. Locks all ancestors, so that concurrent moves can't create one together. */
 async function requireNoRing(db: Db, { id, parent_id: parent }: Fields & { id: number }): Promise<void> {
   let above = parent
   while (typeof above === 'number') {
@@ -25,7 +25,7 @@ async function requireNoRing(db: Db, { id, parent_id: parent }: Fields & { id: n
   }
 }
 
-/** All that the office keeps: where it lies, what a search looks through, and what there can't be two of. */
+/** The catalog's resources: table, searched columns, and the field of each unique index. */
 export const resources: Record<ResourceName, Resource> = {
   accounting_categories: { table: accountingCategories, searched: [name, sql`code`, sql`kind`], unique: { accounting_categories_name: 'name', accounting_categories_code: 'code' } },
   departments: { table: departments, searched: [name], unique: { departments_name: 'name' } },

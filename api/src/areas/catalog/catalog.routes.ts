@@ -5,7 +5,7 @@ import { resources } from './catalog-resources'
 import { resourceRoutes } from './crud-routes'
 import { vendorPriceRoutes } from './vendor-prices.routes'
 
-/** What the office keeps behind its documents: the catalogue, its prices, and whom they come from. */
+/** The catalog that the office maintains for quotes and invoices, with its prices and vendors. */
 export function catalogArea(api: Api): void {
   for (const [name, resource] of Object.entries(resources)) resourceRoutes(api, name as ResourceName, resource)
   choiceRoutes(api)

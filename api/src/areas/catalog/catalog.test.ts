@@ -14,15 +14,15 @@ beforeAll(async () => {
 const acme = demoIds('acme')
 const each = samples.map((sample): [ResourceName, Sample] => [sample.name, sample])
 const pick = (row: Record<string, unknown>, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name]]))
-/** A row beside the sample's own: it differs where no two may be alike. */
+/** The sample's row with different values in its unique fields. */
 const another = ({ row, unique }: Sample, suffix: string) => ({ ...row, ...Object.fromEntries(unique.filter((name) => typeof row[name] === 'string').map((name) => [name, `${String(row[name])}${suffix}`])) })
 
-it('each of the office’s lists is tested', () => {
+it('every resource of the catalog is tested', () => {
   expect(samples.map(({ name }) => name).sort()).toEqual(Object.keys(resourceNames).sort())
 })
 
 describe.each(each)('%s', (name, sample) => {
-  it('are added, read, changed in part and removed', async () => {
+  it('are created, read, partially updated and deleted', async () => {
     const { create, get, update, remove, list } = listOf(admin, name)
     const before = (await list()).body.recordsFiltered
     const made = await create(sample.row)
@@ -43,7 +43,7 @@ describe.each(each)('%s', (name, sample) => {
     expect((await list()).body.recordsFiltered).toBe(before)
   })
 
-  it('need no more than they cannot do without', async () => {
+  it('can be created with only the required fields', async () => {
     const { create, remove, key } = listOf(admin, name)
     const made = await create(pick(sample.row, sample.needed))
     expect(made.status).toBe(201)
@@ -54,7 +54,7 @@ describe.each(each)('%s', (name, sample) => {
     }
   })
 
-  it('are refused with what is wrong, by its field, new and changed', async () => {
+  it('are rejected with the invalid field, on create and update', async () => {
     const { create, update, remove, key } = listOf(admin, name)
     const { body } = await create(sample.row)
     for (const [field, values] of Object.entries(sample.wrong)) {
@@ -67,7 +67,7 @@ describe.each(each)('%s', (name, sample) => {
     await remove(body.id)
   })
 
-  it('name only rows of the tenant', async () => {
+  it('can reference only rows of the tenant', async () => {
     const { create, update, remove, key } = listOf(admin, name)
     const { body } = await create(sample.row)
     for (const field of Object.keys(sample.row).filter((column) => column.endsWith('_id'))) {
@@ -80,7 +80,7 @@ describe.each(each)('%s', (name, sample) => {
     await remove(body.id)
   })
 
-  it('cannot be there twice, however written', async () => {
+  it('are unique regardless of case', async () => {
     const { create, update, remove, key } = listOf(admin, name)
     const first = await create(sample.row)
     const loud = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
@@ -97,7 +97,7 @@ describe.each(each)('%s', (name, sample) => {
     await remove(first.body.id)
   })
 
-  it('are the tenant’s own', async () => {
+  it('are not accessible from another tenant', async () => {
     const { create, list, remove } = listOf(admin, name)
     const { body } = await create(sample.row)
     const elsewhere = listOf(await signInStaff(api, 'admin', 'bluebird'), name)
@@ -107,7 +107,7 @@ describe.each(each)('%s', (name, sample) => {
     await remove(body.id)
   })
 
-  it('are for admins who signed in', async () => {
+  it('are for signed-in admins only', async () => {
     const link = (userId: number) => createStaffLink(api.services, { tenantId: acme.tenant, userId, resource: { type: 'Quote', id: acme.quotes.sent } })
     const byLink = async (userId: number) => api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token: await link(userId) } })).body.authentication_token)
     const others: [TestClient, number][] = [
@@ -119,7 +119,7 @@ describe.each(each)('%s', (name, sample) => {
     }
   })
 
-  it('are listed by the page, sorted by each of their fields, and searched', async () => {
+  it('are paged, sorted by any field, and searched', async () => {
     const { create, list, remove } = listOf(admin, name)
     const rows = await Promise.all(sample.unique.some((field) => typeof sample.row[field] === 'string') ? ['', ' b', ' C'].map((suffix) => create(another(sample, suffix))) : [create(sample.row)])
     const all = (await list({ per_page: 100 })).body
@@ -146,7 +146,7 @@ describe.each(each)('%s', (name, sample) => {
   })
 })
 
-describe('what something else stands on', () => {
+describe('a row that others reference', () => {
   const { departments, vendors, tasks } = acme
   it.each<[ResourceName, number, string]>([
     ['departments', departments.plumbing, 'This department is used by 1 task category and 2 tasks.'],
@@ -156,7 +156,7 @@ describe('what something else stands on', () => {
     ['parts', vendors.supply, 'This part is used by 1 task part.'],
     ['task_categories', departments.plumbing, 'This task category is used by 2 tasks.'],
     ['tasks', tasks.ductSealing, 'This task is used by 1 recommendation and 1 task part.'],
-  ])('of the %s is not removed, and who says so names it', async (name, id, message) => {
+  ])('in %s is not deleted, and the error names what uses it', async (name, id, message) => {
     const { remove, get } = listOf(admin, name)
     expect(await remove(id)).toMatchObject({ status: 409, body: { message } })
     expect((await get(id)).status).toBe(200)
@@ -175,7 +175,7 @@ it('a price sheet does not end before it starts, whichever day changes', async (
   await remove(body.id)
 })
 
-it('a part category never lies in itself, however far up', async () => {
+it('a part category is never its own ancestor', async () => {
   const { create, update } = listOf(admin, 'part_categories')
   const top = (await create({ name: 'Top' })).body.id
   const middle = (await create({ name: 'Middle', parent_id: top })).body.id
@@ -186,21 +186,21 @@ it('a part category never lies in itself, however far up', async () => {
   expect(ring.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('two part categories share a name in different places', async () => {
+it('part category names are unique, also under different parents', async () => {
   const { create } = listOf(admin, 'part_categories')
   expect((await create({ name: 'Filters' })).status).toBe(201)
   expect(await create({ name: 'filters', parent_id: acme.vendors.supply })).toMatchObject({ status: 409, body: { field: 'part_category.name' } })
 })
 
-it('texts lose the spaces around them, and one of nothing else is none', async () => {
+it('text is trimmed, and blank text becomes null', async () => {
   const { create, remove } = listOf(admin, 'vendors')
   const { body } = await create({ name: '  Spaced  Out ', email: ' a@b.example ', account_number: '   ' })
   expect(body).toMatchObject({ name: 'Spaced  Out', email: 'a@b.example', account_number: null })
   await remove(body.id)
 })
 
-describe('what documents are made of', () => {
-  it('are the active tasks, fifty a page, by name, for technicians by their links too', async () => {
+describe('choices for documents', () => {
+  it('are the active tasks, fifty per page, by name, also for technicians with a link', async () => {
     const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0]!, resource: { type: 'Quote', id: acme.quotes.sent } })
     const technician = api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
     const { status, body } = await technician.call('listTaskChoices', {})
@@ -228,7 +228,7 @@ describe('what documents are made of', () => {
     ])
   })
 
-  it('departments are named to customers, the active ones', async () => {
+  it('customers can list the active departments', async () => {
     const { update } = listOf(admin, 'departments')
     await update(acme.departments.installation, { active: false })
     expect((await (await api.signIn(emails.customer)).call('listDepartmentNames', {})).body).toEqual([{ id: acme.departments.plumbing, name: 'Plumbing' }, { id: acme.departments.service, name: 'Service' }])

@@ -14,7 +14,7 @@ const taskChoices: TableSource = {
   searched: [sql`code`, sql`name`, sql`description`],
 }
 
-/** What of the office's lists others choose from: technicians by their links too, as they edit a document. */
+/** Catalog choices for users outside the office, including technicians who edit a document by a link. */
 export function choiceRoutes(api: Api): void {
   route(api, 'listTaskChoices', async ({ query, db }) => {
     const { rows, recordsFiltered } = await readTable<TaskChoice>(db, taskChoices, { ...query, per_page: CHOICES_A_PAGE, sort_desc: false })

@@ -12,17 +12,17 @@ import { oneOf, requireReferences, requireUnused } from './references'
 
 export interface Resource {
   table: ResourceTable
-  /** What a search looks through. */
+  /** Expressions that a search covers. */
   searched: readonly SQL[]
-  /** The field that another row has already, by the index that says so. */
+  /** Field to name in the 409, by unique index. */
   unique: Record<string, string>
-  /** Throws for what no column can refuse. `row` is as it would be; its id is 0 while there is none. */
+  /** Throws for what no constraint can check. `row` is the row to be written; its id is 0 on create. */
   check?: (db: Db, row: Fields & { id: number }) => Promise<void> | void
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The index or the rule of the database that refused a row; the two drivers call it differently. */
+/** Name of the violated constraint; the two drivers have it under different properties. */
 function constraintOf(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     const { constraint, constraint_name: name } = current as { constraint?: unknown; constraint_name?: unknown }
@@ -32,7 +32,7 @@ function constraintOf(error: unknown): string {
   return ''
 }
 
-/** 409 with the field, in place of what the database says of a row that would be there twice. */
+/** Turns a unique violation into a 409 with the field. */
 async function withoutTwins<T>({ table, unique }: Resource, key: string, write: Promise<T>): Promise<T> {
   try {
     return await write
@@ -43,13 +43,13 @@ async function withoutTwins<T>({ table, unique }: Resource, key: string, write: 
   }
 }
 
-/** List, get, create, update and delete of one of the office's lists, for admins who signed in. */
+/** CRUD routes of one catalog resource, for signed-in admins. */
 export function resourceRoutes(api: Api, name: ResourceName, resource: Resource): void {
   const { table, searched, check } = resource
   const { one, many, key } = resourceNames[name]
   const missing = () => notFound(`No such ${oneOf(table)}`)
   const sent = (body: object) => (body as Record<string, Fields>)[key] ?? {}
-  // All of the lists are typed alike by the contract, so tasks stand for each of them here.
+  // The contract types all resources alike, so the types of tasks stand for each of them here.
   const answer = (row: Fields) => toAnswer(table, row) as Response<'getTask'>
 
   route(api, `list${many}` as 'listTasks', async ({ query, principal, db }) => {
@@ -71,7 +71,7 @@ export function resourceRoutes(api: Api, name: ResourceName, resource: Resource)
     await requireReferences(db, table, sent(body), key)
     await check?.(db, { ...sent(body), id: 0 })
     const [row] = await withoutTwins(resource, key, db.insert(table).values(toColumns(table, sent(body))).returning() as Promise<Fields[]>)
-    if (!row) throw new Error(`The database answered no row for a new ${oneOf(table)}; check the grants on ${name}`)
+    if (!row) throw new Error(`The database returned no row for a new ${oneOf(table)}; check the grants on ${name}`)
     return answer(row)
   })
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { toCsv, type CsvColumn } from '../../foundation/csv/write-csv'
 import { readCsvLines, textsCheck, type CsvLine, type RowError } from '../../foundation/csv/read-csv'
 
-/** One part as a vendor's price list has it. */
+/** One part in a vendor's price list. */
 export interface PricedPart {
   sku: string
   name: string
@@ -27,19 +27,19 @@ export const HEADER = names.join(',')
 
 export const writePriceList = (parts: readonly PricedPart[]): Buffer => toCsv(columns, parts)
 
-/** A text as the file has it: with what keeps spreadsheets from taking it for a formula. */
+/** Text as written to the file, escaped against formula injection. */
 const written = (text: string): string => Papa.parse<string[]>(toCsv([['', (cell: string) => cell]], [text]).toString(), { delimiter: ',', newline: '\r\n' }).data[1]?.[0] ?? ''
 
-/** And back again. */
+/** Reverses `written`. */
 const read = (cell: string): string => {
   const text = cell.trim()
   return text.startsWith("'") && written(text.slice(1)) === text ? text.slice(1) : text
 }
 
-// A text that begins as a protected one does would else lose its mark on the way out and in.
+// Otherwise text that looks escaped would lose its apostrophe in a round trip.
 const isSameText = (now: string, said: string): boolean => now === said || read(written(now)) === said
 
-/** The list says of the part what is known of it. */
+/** Whether the price list matches the stored part. */
 export const isSamePart = (now: PricedPart, said: PricedPart): boolean =>
   isSameText(now.name, said.name) && now.unitCostCents === said.unitCostCents && now.priceCents === said.priceCents && isSameText(now.unitOfMeasure, said.unitOfMeasure)
 
@@ -47,7 +47,7 @@ const { sku, name, unit_of_measure, price_cents } = shapes.createPart.body.prope
 const problemOf = textsCheck({ sku, name, unit_of_measure })
 const MOST_CENTS = price_cents.maximum ?? 0
 
-/** `$1,234.50` in cents, digit by digit: nothing is rounded on the way. Null for what is no amount. */
+/** Parses `$1,234.50` to cents, digit by digit, without rounding. Null if it is not an amount or too large. */
 function toCents(cell: string): number | null {
   const [, whole, fraction = ''] = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(cell.trim()) ?? []
   if (whole === undefined) return null
@@ -73,10 +73,10 @@ export interface PriceList {
   refused: RowError[]
 }
 
-/** How a part is known, however its SKU is written. */
+/** Case-insensitive key of a part. */
 export const skuKey = (sku: string): string => sku.toLowerCase()
 
-/** Reads a price list line by line; a bad one is refused by its number. Null when the first line does not name the columns. */
+/** Reads a price list line by line; invalid lines go to `refused` by number. Null unless the header has each column once. */
 export function readPriceList(csv: string): PriceList | null {
   const file = readCsvLines(csv, names)
   if (!file) return null

@@ -11,8 +11,8 @@ interface Reference {
   to: PgTable
 }
 
-// From the schema itself: a table that comes to stand on another one needs no word here. What goes along with a row, or
-// lets go of it, does not hold it.
+// Derived from the schema, so that a new foreign key needs no change here. References that cascade or are set to null do
+// not block a delete.
 const references: Reference[] = (Object.values(schema) as unknown[])
   .filter((value): value is PgTable => is(value, PgTable))
   .flatMap((from) =>
@@ -24,10 +24,10 @@ const references: Reference[] = (Object.values(schema) as unknown[])
 const singular = (words: string) => words.replace(/ies$/, 'y').replace(/s$/, '')
 const nameOf = (table: PgTable) => getTableConfig(table).name.replaceAll('_', ' ')
 
-/** What one row of a table is called: 'part category'. */
+/** Singular of a table's name: 'part category'. */
 export const oneOf = (table: PgTable): string => singular(nameOf(table))
 
-/** Refuses what names a row that the tenant has not. `path` is the body's part in which it is named. Those that are named stay until the end. */
+/** 422 for a reference to a row that the tenant does not have; `path` prefixes the field. Locks referenced rows until the transaction ends. */
 export async function requireReferences(db: Db, table: PgTable, sent: Fields, path: string): Promise<void> {
   for (const { from, column, to } of references) {
     const id = sent[column.name]
@@ -40,7 +40,7 @@ export async function requireReferences(db: Db, table: PgTable, sent: Fields, pa
 
 const inWords = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`)
 
-/** 409 while another row stands on this one. The caller holds it, so nothing comes to stand on it meanwhile. */
+/** 409 while other rows reference this one. The caller has locked it, so no new reference can appear in the meantime. */
 export async function requireUnused(db: Db, table: ResourceTable, id: number): Promise<void> {
   const uses: string[] = []
   for (const { from, column, to } of references) {

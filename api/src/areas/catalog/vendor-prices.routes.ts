@@ -11,12 +11,12 @@ import { HEADER, isSamePart, readPriceList, skuKey, writePriceList, type PriceLi
 const pricing = { sku: parts.sku, name: parts.name, unitCostCents: parts.unitCostCents, priceCents: parts.priceCents, unitOfMeasure: parts.unitOfMeasure }
 
 async function requireVendor(db: Db, id: number): Promise<void> {
-  // Held: two lists of one vendor are taken over one after the other.
+  // Locked, so that two uploads for one vendor run one after the other.
   const [vendor] = await db.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, id)).for('update')
   if (!vendor) throw notFound('No such vendor')
 }
 
-/** Parts by their SKU, whosever they are. */
+/** Parts by SKU, of any vendor, locked for update. */
 async function partsBySku(db: Db, skus: string[]) {
   const found = await db.select({ ...pricing, id: parts.id, vendorId: parts.vendorId }).from(parts).where(inArray(sql`lower(${parts.sku})`, skus)).for('update')
   return new Map(found.map((part) => [skuKey(part.sku), part]))
@@ -27,7 +27,7 @@ type Line = PriceList['parts'][number]
 const taken = ({ line }: Line): RowError => ({ line, column: 'sku', message: 'sku is one of a part that is not this vendor’s.' })
 const AT_ONCE = 500
 
-/** Adds parts; answers those whose SKU somebody else has taken since it was looked for. */
+/** Inserts parts; returns those whose SKU was taken since they were looked up. */
 async function addParts(db: Db, vendorId: number, fresh: Line[]): Promise<Line[]> {
   const added = new Set<string>()
   for (let start = 0; start < fresh.length; start += AT_ONCE) {
@@ -54,7 +54,7 @@ async function takeOver(db: Db, vendorId: number, said: Line[]): Promise<{ updat
   return { updated, created: fresh.length - late.length, refused: [...others, ...late].map(taken) }
 }
 
-/** A vendor's price list, in and out. What comes out goes in again and changes nothing. */
+/** Upload and download of a vendor's price list. Uploading a downloaded file changes nothing. */
 export function vendorPriceRoutes(api: Api): void {
   route(api, 'uploadVendorPrices', async ({ params, body, principal, db }) => {
     requireSignedIn(principal)

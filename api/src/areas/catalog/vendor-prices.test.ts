@@ -18,13 +18,13 @@ const upload = (csv: string, id: number = vendors.fixtures, client = admin) => c
 const download = async (id: number = vendors.fixtures) => String((await admin.call('downloadVendorPrices', { params: { id } })).body)
 const rowsOf = (id: number) => api.database.withTenant(tenant, (db) => db.select().from(parts).where(eq(parts.vendorId, id)).orderBy(asc(parts.id)))
 
-it('comes as a file with the vendor’s parts, amounts in dollars', async () => {
+it('downloads as a CSV file of the vendor’s parts, with amounts in dollars', async () => {
   const answer = await admin.call('downloadVendorPrices', { params: { id: vendors.fixtures } })
   expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="prices-${vendors.fixtures}.csv"`, 'cache-control': 'private, no-store' })
   expect(answer.body).toBe(`\ufeff${HEADER}\r\nFLX-34,"Flex connector, 3/4 in",8.90,34.00,each\r\nWH-50G,"Water heater, 50 gal, gas",715.00,1480.00,each\r\n`)
 })
 
-it('changes what is different, adds what is new, and the same file again changes nothing', async () => {
+it('updates changed parts, adds new ones, and changes nothing when the same file is uploaded again', async () => {
   const csv = `\ufeffSKU, Name ,price,unit_cost,unit_of_measure,note\r\nflx-34,Flex connector,"$1,034.5",9,each,dearer\r\n\r\nNEW-1,=New,0.07,.5,ft,\r\nNEW-2,New too,100,0.29,ft,\r\n`
   const first = await upload(csv)
   expect(first).toMatchObject({ status: 200, body: { updated: 1, created: 1, refused: [{ line: 4, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }] } })
@@ -39,11 +39,11 @@ it('changes what is different, adds what is new, and the same file again changes
 it.each<[string, string, { line: number; column: string | null; message: string }]>([
   ['an amount in words', 'A,a,ten,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
   ['an amount below zero', 'A,a,1,-1.00,each', { line: 3, column: 'price', message: 'price must be an amount in dollars, like 12.50, up to 999999.99.' }],
-  ['a third of a cent', 'A,a,1.005,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
-  ['an amount beyond all', 'A,a,1000000.00,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
+  ['a fraction of a cent', 'A,a,1.005,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
+  ['an amount above the maximum', 'A,a,1000000.00,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
   ['no amount', 'A,a,,1,each', { line: 3, column: 'unit_cost', message: 'unit_cost must be an amount in dollars, like 12.50, up to 999999.99.' }],
   ['no SKU', ',a,1,1,each', { line: 3, column: 'sku', message: 'sku is required.' }],
-  ['a SKU of other letters', 'Ä,a,1,1,each', { line: 3, column: 'sku', message: 'SKU is not valid.' }],
+  ['a non-ASCII SKU', 'Ä,a,1,1,each', { line: 3, column: 'sku', message: 'SKU is not valid.' }],
   ['a name that is too long', `A,${'x'.repeat(121)},1,1,each`, { line: 3, column: 'name', message: 'Name is too long.' }],
   ['no unit', 'A,a,1,1, ', { line: 3, column: 'unit_of_measure', message: 'unit_of_measure is required.' }],
   ['a cell too few', 'A,a,1,1', { line: 3, column: null, message: 'The line has 4 cells, and the header 5.' }],
@@ -56,23 +56,23 @@ it.each<[string, string, { line: number; column: string | null; message: string 
   expect((await rowsOf(vendors.fixtures)).slice(-2).map(({ sku, name, priceCents }) => [sku, name, priceCents])).toEqual([['FIRST', 'First', 220], ['LAST', 'Last\nof all', 440]])
 })
 
-it('counts lines as an editor does, also behind cells of several lines', async () => {
+it('counts lines as an editor does, also after multi-line cells', async () => {
   const { body } = await upload(`${HEADER}\r\nA,"One\r\ntwo\r\nthree",1,1,each\r\n\r\nB,,1,1,each\r\nC,"5"" pipe",1,1,each\r\nD,"5" pipe,1,1,each\r\n`)
   expect(body).toMatchObject({ created: 2, refused: [{ line: 6, column: 'name' }, { line: 8, column: null, message: expect.stringContaining('quotation mark') }] })
 })
 
 it.each([
-  ['nothing but rows', 'A,a,1,1,each'],
+  ['no column names', 'A,a,1,1,each'],
   ['a column missing', 'sku,name,unit_cost,price\nA,a,1,1'],
   ['a column twice', `${HEADER},price\nA,a,1,1,each,2`],
   ['other columns', 'first_name,last_name\nA,B'],
-])('is refused whole with %s in the header', async (_, csv) => {
+])('is rejected as a whole with %s in the header', async (_, csv) => {
   const before = await rowsOf(vendors.fixtures)
   expect(await upload(csv)).toMatchObject({ status: 422, body: { field: 'csv', message: `The first line must name the columns ${HEADER}, each of them once.` } })
   expect(await rowsOf(vendors.fixtures)).toEqual(before)
 })
 
-it('is for admins, of a vendor of theirs, and no longer than it may be', async () => {
+it('is for admins, for their own vendors, and limited in length', async () => {
   for (const client of [await api.signIn(emails.customer), await signInStaff(api, 'technician')]) {
     expect((await upload(HEADER, vendors.fixtures, client)).status).toBe(403)
     expect((await client.call('downloadVendorPrices', { params: { id: vendors.fixtures } })).status).toBe(403)
@@ -83,19 +83,19 @@ it('is for admins, of a vendor of theirs, and no longer than it may be', async (
   expect((await upload(`${HEADER}\n${'x'.repeat(200_000)}`)).status).toBe(400)
 })
 
-it('of two that come at once each counts whole', async () => {
+it('concurrent uploads run one after the other', async () => {
   const [one, two] = await Promise.all([upload(`${HEADER}\nX,One,1,1,each\nY,One,1,1,each`), upload(`${HEADER}\nY,Two,2,2,each\nX,Two,2,2,each`)])
   expect([one.body.created + two.body.created, one.body.updated + two.body.updated]).toEqual([2, 2])
   expect(new Set((await rowsOf(vendors.fixtures)).slice(-2).map(({ name }) => name)).size).toBe(1)
 })
 
-/** The same numbers from the same seed, between 0 and 1. */
+/** Seeded pseudo-random numbers between 0 and 1. */
 const randomFrom = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
-test.each([1, 2, 3])('what comes out goes in again and changes nothing, however the parts are called (seed %i)', async (seed) => {
+test.each([1, 2, 3])('uploading a download changes nothing, whatever the parts are called (seed %i)', async (seed) => {
   const random = randomFrom(seed)
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
   const bits = ['=', '+', '-', '@', "'", '"', '""', ',', ';', '\n', '\r\n', '\r', '\t', ' ', '＝', 'Ä', '😀', '5', '-1.00', '1/2 in', '$', '\\', '\ufeff', 'SUM(A1)', '|', 'null']
@@ -113,7 +113,7 @@ test.each([1, 2, 3])('what comes out goes in again and changes nothing, however 
   expect(await rowsOf(vendor)).toEqual(before)
   expect(await download(vendor)).toBe(file)
 
-  // And into an empty portal: the same cells come out.
+  // Uploaded for an empty tenant, the download has the same cells.
   const elsewhere = await signInStaff(api, 'admin', 'summit')
   const twin = (await listOf(elsewhere, 'vendors').create({ name: 'Strange goods' })).body.id
   expect((await upload(file, twin, elsewhere)).body).toEqual({ updated: 0, created: 60, refused: [] })

@@ -5,14 +5,14 @@ import type { Principal } from '../../foundation/security/sessions'
 import type { Db } from '../../foundation/database/database'
 import { users } from '../../foundation/database/schema'
 
-/** An invoice or quote as far as it matters who may read it. */
+/** The fields of an invoice or quote that decide who may read it. */
 interface Owned {
   type: 'Invoice' | 'Quote'
   id: number
   userId: number
 }
 
-/** Customers read their own. Who came by a link, of whatever role, reads what the link opened; an admin without one, all of the tenant's. */
+/** Customers may read their own, signed-in admins all of the tenant's. Any role that came by a link may read only what it opens. */
 export function canRead(principal: Principal, document: Owned): boolean {
   const { role, userId, resource } = principal
   if (!hasAccountScope(principal)) return resource?.type === document.type && resource.id === document.id
@@ -20,7 +20,7 @@ export function canRead(principal: Principal, document: Owned): boolean {
   return role === 'customer' && userId === document.userId
 }
 
-/** Whose documents a list by a customer's address shows: customers their own, an admin in person any customer's. 404 for whoever is no customer. */
+/** Scope of a customer's document list: customers see their own, a signed-in admin any customer's. 404 for an id that is not a customer's. */
 export async function listedThings(db: Db, principal: Principal, type: Owned['type'], customerId: number): Promise<OwnScope> {
   if (principal.role !== 'admin') return ownScope(principal, type, customerId)
   requireSignedIn(principal)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isoOrNull } from '../../foundation/dates'
 import { addresses, type invoiceDiscounts } from '../../foundation/database/schema'
 
-/** The two addresses of a document, for one query. */
+/** Aliases for joining both addresses of a document in one query. */
 export const billingAddresses = alias(addresses, 'billing_address')
 export const serviceAddresses = alias(addresses, 'service_address')
 
@@ -27,7 +27,7 @@ export const toDiscount = ({ id, discountId, code, kind, percent, amountCents }:
   id, discount_id: discountId, code, kind, percent, amount_cents: amountCents,
 })
 
-/** How a document is taxed, where the tenant taxes at all. */
+/** How a document is taxed; `enabled` is whether the tenant charges tax at all. */
 export const toTaxSetting = ({ taxable, taxRatePercent }: { taxable: boolean; taxRatePercent: number }, tenant: { taxable: boolean }): Invoice['tax_setting'] => ({
   enabled: tenant.taxable, taxable, rate_percent: taxRatePercent,
 })

@@ -12,7 +12,7 @@ const lineTotal = (row: LineRow): number =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What a line shows of money: its own price, or for a group what its members come to. */
+/** A line's amounts: its own price, or for a group the sum of its members. */
 function moneyOf(row: LineRow, members: readonly LineRow[]): Pick<LineItem, 'unit_price_cents' | 'total_cents' | 'comparison_price_cents' | 'comparison_total_cents'> {
   if (row.type === 'lineItem') {
     return {
@@ -28,7 +28,7 @@ function moneyOf(row: LineRow, members: readonly LineRow[]): Pick<LineItem, 'uni
   return { unit_price_cents: total, total_cents: total, comparison_price_cents: comparison, comparison_total_cents: comparison }
 }
 
-/** Lines as the contract shows them, in the order of `rows`. Without grouping the headings of groups are left out. */
+/** Lines as the contract shows them, in the order of `rows`. Without `grouped`, group headings are left out. */
 export function toLineItems(rows: readonly LineRow[], grouped = true): LineItem[] {
   const membersOf = (row: LineRow) => (row.type === 'group' ? rows.filter((each) => each.type === 'lineItem' && each.groupId === row.groupId) : [])
   return rows

@@ -3,7 +3,7 @@ import type { OwnScope } from '../../foundation/security/authorization'
 
 export type DownloadTable = 'appointments' | 'invoices' | 'quotes' | 'balance_due'
 
-/** What an address that is its own permission leads to. */
+/** What a signed URL opens. */
 export type Download =
   | { kind: 'invoice'; id: number }
   | { kind: 'receipt'; id: number }
@@ -13,17 +13,17 @@ export type Download =
   | { kind: 'calendar'; id: number }
   | ({ kind: 'table'; table: DownloadTable; sort_by?: string; sort_desc?: boolean; query?: string } & OwnScope)
 
-/** As long as somebody may leave a page open before they click. */
+/** As long as a page may stay open before a link on it is clicked. */
 const LIFETIME_MS = 12 * 3_600_000
-/** Links made within an hour are the same, so that an answer does not change with every second. */
+/** Links made within the same hour are identical, so that responses do not change every second. */
 const STEP_MS = 3_600_000
 
 const sign = (secret: string, tenantId: number, payload: string): string =>
   createHmac('sha256', secret).update(`download:${tenantId}:${payload}`).digest('base64url')
 
 /**
- * A path on the API's origin that opens the download for the next twelve hours, for whoever has it. It belongs into an
- * answer to somebody who may read the thing, and nowhere else.
+ * A path on the API's origin that opens the download for the next 12 to 13 hours, for anyone who has it. Put it only into
+ * responses to those who may read the resource.
  */
 export function downloadLink({ secret }: { secret: string }, tenantId: number, download: Download, now: Date): string {
   const until = Math.ceil(now.getTime() / STEP_MS) * STEP_MS + LIFETIME_MS
@@ -31,17 +31,17 @@ export function downloadLink({ secret }: { secret: string }, tenantId: number, d
   return `/v2/downloads/${payload}.${sign(secret, tenantId, payload)}`
 }
 
-/** Where a file lies, for whoever the answer goes to. */
+/** Makes the link to a file. */
 export type LinkTo = (download: Download) => string
 
-/** Links of one tenant's files, as they are made now. */
+/** Makes links to one tenant's files, valid from now. */
 export const linkMaker = (services: { secret: string; clock: () => Date }, tenant: { id: number }): LinkTo => (download) =>
   downloadLink(services, tenant.id, download, services.clock())
 
-/** `wrong`: not made here, or for another tenant. */
+/** `wrong`: invalid signature, or made for another tenant. */
 export type ReadDownload = { ok: true; download: Download } | { ok: false; reason: 'wrong' | 'expired' }
 
-/** What a link's token opens. */
+/** Verifies a link's token, and returns what it opens. */
 export function readDownload({ secret }: { secret: string }, tenantId: number, token: string, now: Date): ReadDownload {
   const dot = token.indexOf('.')
   const payload = token.slice(0, dot)

@@ -7,7 +7,7 @@ import type { TenantRow } from '../../foundation/tenants'
 import type { DownloadFile } from './download-file'
 import { readDownload, type Download } from './download-links'
 
-/** What a loader may need beside the download itself. */
+/** What a loader may need in addition to the download. */
 interface DownloadContext {
   db: Db
   tenant: TenantRow
@@ -16,12 +16,12 @@ interface DownloadContext {
   config: ApiConfig
 }
 
-/** One loader for each kind of download; the areas bring them, composition/areas.ts puts them together. */
+/** One loader per kind of download; the areas export them, composition/areas.ts puts them together. */
 export type DownloadLoaders = { [Kind in Download['kind']]: (download: Extract<Download, { kind: Kind }>, context: DownloadContext) => Promise<DownloadFile> }
 
-/** Files behind links that are their own permission. A person opens them in a window, so what goes wrong is told in a sentence. */
+/** Files behind signed URLs, without a session. They open in a browser window, so errors are readable sentences. */
 export const createDownloadsArea = (loaders: DownloadLoaders): Area => (api) => {
-  // Drawing a document takes longer than reading it; nothing in the database waits for that.
+  // Rendering a document takes longer than loading it, so it happens outside the transaction.
   routeWithoutTransaction(
     api,
     'getDownload',

@@ -21,7 +21,7 @@ const open = (url: string, { tenant = 'acme', accept = 'application/pdf' }: { te
 const pdfUrl = async (id: number): Promise<string> => (await customer.call('getInvoice', { params: { id } })).body.pdf_url ?? ''
 
 describe('an invoice', () => {
-  test('opens in the window, under its own name, and stays in no cache', async () => {
+  test('opens inline, under its own name, and is not cached', async () => {
     const answer = await open(await pdfUrl(invoices.unpaid))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -31,11 +31,11 @@ describe('an invoice', () => {
     const { text } = await textOf(answer.rawPayload)
     expect(text).toContain(`Invoice #${invoices.unpaid} for Job #${invoices.unpaid}`)
     expect(text).toContain('Balance due $296.31')
-    // A window sends no session along.
+    // The browser window sends no session.
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
   })
 
-  test('of a job: the one that holds, for whoever may read the job', async () => {
+  test('of a job: the valid one, for those who may read the job', async () => {
     const { status, body } = await customer.call('getJobInvoicePdf', { params: { id: invoices.paid } })
     expect(status).toBe(200)
     expect((await open(body.invoice_pdf.url)).headers['content-disposition']).toContain(`invoice-${invoices.paid}.pdf`)
@@ -44,13 +44,13 @@ describe('an invoice', () => {
     expect((await api.visitor().call('getJobInvoicePdf', { params: { id: invoices.paid } })).status).toBe(401)
   })
 
-  test('of another customer: no answer with a link, so no link', async () => {
+  test('of another customer: 404, so no link', async () => {
     expect((await customer.call('getInvoice', { params: { id: invoices.landlord[0] ?? 0 } })).status).toBe(404)
   })
 })
 
 describe('a receipt', () => {
-  test('there is one for money that came in, and for no other payment', async () => {
+  test('exists only for payments that went through', async () => {
     const { body } = await customer.call('getInvoice', { params: { id: invoices.paid } })
     for (const { status, amount_cents, receipt_url } of body.payments) expect(receipt_url !== null).toBe(amount_cents > 0 && (status === 'approved' || status === 'submitted'))
     const check = body.payments.find(({ transaction_type }) => transaction_type === 'check')
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('of a payment that was taken back since: a sentence', async () => {
+  test('of a payment voided since: an error message', async () => {
     const invoiceId = await addInvoice(api, 10_000)
     const paid = (status: 'approved' | 'voided', more: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferInsert => ({
       invoiceId, idempotencyKey: crypto.randomUUID(), requestFingerprint: 'x', referenceId: crypto.randomUUID(), transactionType: 'cash', amountCents: 2_500, status, transactionTime: api.clock(), ...more,
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     expect((await open(url)).json()).toMatchObject({ message: 'There is no receipt for this payment.' })
   })
 
-  test('of one part of a charge for several invoices tells what was charged in all', async () => {
+  test('of one part of a charge for several invoices shows the total charged', async () => {
     const [first, second] = [await addInvoice(api, 10_000), await addInvoice(api, 6_000)]
     const row = (invoiceId: number, amountCents: number): typeof payments.$inferInsert => ({
       invoiceId, amountCents, idempotencyKey: crypto.randomUUID(), requestFingerprint: 'x', referenceId: crypto.randomUUID(), transactionType: 'card', cardBrand: 'visa', cardLast4: '1111', status: 'approved', transactionTime: api.clock(),
@@ -94,7 +94,7 @@ describe('a link that opens nothing', () => {
   const now = new Date('2026-02-10T16:00:00.000Z')
   const secret = { secret: TEST_SECRET }
 
-  test('altered in any letter: 404', async () => {
+  test('altered in any character: 404', async () => {
     const url = await pdfUrl(invoices.unpaid)
     const start = '/v2/downloads/'.length
     expect((await open(url)).statusCode).toBe(200)
@@ -114,14 +114,14 @@ describe('a link that opens nothing', () => {
     expect((await open(url, { tenant: 'bluebird' })).statusCode).toBe(404)
     const foreign = downloadLink({ secret: `${TEST_SECRET}!` }, acme.tenant, { kind: 'invoice', id: invoices.unpaid }, now)
     expect((await open(foreign)).statusCode).toBe(404)
-    // A right signature for what is another tenant's opens nothing either.
+    // A valid signature for another tenant's resource opens nothing either.
     const crossed = downloadLink(secret, acme.tenant, { kind: 'invoice', id: demoIds('bluebird').invoices.unpaid }, now)
     expect((await open(crossed)).statusCode).toBe(404)
     const rows = await open(downloadLink(secret, acme.tenant, { kind: 'table', table: 'invoices', userId: demoIds('bluebird').users.customer }, now))
     expect(rows.body.trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('too old: 410, in a sentence for whoever sees the window', async () => {
+  test('expired: 410, as a readable sentence in a browser window', async () => {
     const later = await createTestApi({ now: '2026-02-11T05:00:01.000Z' })
     try {
       const at = (accept: string) => later.http.inject({ url: downloadLink(secret, acme.tenant, { kind: 'invoice', id: invoices.unpaid }, now), headers: { host: 'acme.localhost', accept } })
@@ -133,12 +133,12 @@ describe('a link that opens nothing', () => {
     }
   })
 
-  test('and one that opens something is in no log', async () => {
+  test('is redacted in logs, like any other', async () => {
     const url = await pdfUrl(invoices.unpaid)
     expect(withoutTokens(`${url}?x=1`)).toBe('/v2/downloads/[redacted]?x=1')
   })
 
-  test('lives twelve hours at least, thirteen at most', () => {
+  test('expires after at least 12 and at most 13 hours', () => {
     const made = new Date('2026-02-10T16:00:01.000Z')
     const token = downloadLink(secret, 1, { kind: 'invoice', id: 5 }, made).slice('/v2/downloads/'.length)
     const after = (hours: number) => readDownload(secret, 1, token, new Date(made.getTime() + hours * 3_600_000)).ok

@@ -11,7 +11,7 @@ import { archiveEquipment, changeEquipment, insertEquipment, loadEquipment } fro
 
 const missing = () => notFound('No such equipment')
 
-/** The customer whose equipment it is: whoever asks, or for the office anybody of the tenant. */
+/** The customer whose equipment it is: the principal, or for the office any customer of the tenant. 404 for any other id. */
 async function customerOf(db: Db, principal: Principal, id: number): Promise<number> {
   if (!hasAccountScope(principal)) throw notFound('No such customer')
   if (principal.role === 'customer') return requireOwnId(principal, id)
@@ -30,7 +30,7 @@ async function answer(db: Db, userId: number, id: number) {
   return found
 }
 
-/** What customers have at home. They read it, and the office keeps it. */
+/** Customers' equipment: read by customers, maintained by the office. */
 export function equipmentArea(api: Api): void {
   route(api, 'listEquipment', async ({ params, principal, db }) => loadEquipment(db, await customerOf(db, principal, params.id)))
 
@@ -45,7 +45,7 @@ export function equipmentArea(api: Api): void {
   route(api, 'updateEquipment', async ({ params, body, principal, db }) => {
     const userId = await customerOf(db, principal, params.id)
     const { address } = await answer(db, userId, params.equipment_id)
-    // One that the customer has removed meanwhile may stay.
+    // An unchanged address may stay even if the customer has removed it.
     if (body.equipment.address_id !== address?.id) await requireAddress(db, userId, body.equipment.address_id)
     if (!(await changeEquipment(db, userId, params.equipment_id, body.equipment))) throw missing()
     return answer(db, userId, params.equipment_id)

@@ -39,7 +39,7 @@ const toService = (row: typeof equipmentService.$inferSelect) => ({
   job_id: row.jobId,
 })
 
-/** What a customer has in use, with its parts and what was done to it, the latest first; one piece of it when an id is given. */
+/** A customer's equipment in use, with its components and service history, latest first; with an id, only that piece. */
 export async function loadEquipment(db: Db, userId: number, id?: number): Promise<Equipment[]> {
   const found = await db
     .select({ row: equipment, address: addresses })
@@ -108,18 +108,18 @@ async function replaceComponents(db: Db, equipmentId: number, components: Equipm
   )
 }
 
-/** Adds a piece of equipment; answers its id. */
+/** Adds a piece of equipment; returns its id. */
 export async function insertEquipment(db: Db, userId: number, input: EquipmentInput): Promise<number> {
   const [row] = await db.insert(equipment).values({ ...toColumns(input), name: input.name.trim(), userId }).returning({ id: equipment.id })
-  if (!row) throw new Error('The database answered no id for new equipment; check the grants on equipment')
+  if (!row) throw new Error('The database returned no id for new equipment; check the grants on equipment')
   await replaceComponents(db, row.id, input.components)
   return row.id
 }
 
-/** Changes a piece of a customer's equipment; false when there is none. What was not sent stays. */
+/** Updates a piece of a customer's equipment; false if there is none. Fields that were not sent stay. */
 export async function changeEquipment(db: Db, userId: number, id: number, { components, ...input }: Partial<EquipmentInput>): Promise<boolean> {
   const own = and(eq(equipment.id, id), eq(equipment.userId, userId), eq(equipment.archived, false))
-  // Held to the end, as its parts are rows of their own.
+  // Locked until the transaction ends, because its components are separate rows.
   const [row] = await db.select({ id: equipment.id }).from(equipment).where(own).for('update')
   if (!row) return false
   const columns = toColumns(input)
@@ -128,7 +128,7 @@ export async function changeEquipment(db: Db, userId: number, id: number, { comp
   return true
 }
 
-/** Takes a piece out of use, and keeps it; false when there is none. */
+/** Archives a piece of equipment, whose row is kept; false if there is none. */
 export async function archiveEquipment(db: Db, userId: number, id: number): Promise<boolean> {
   const own = and(eq(equipment.id, id), eq(equipment.userId, userId), eq(equipment.archived, false))
   return (await db.update(equipment).set({ archived: true }).where(own).returning({ id: equipment.id })).length === 1

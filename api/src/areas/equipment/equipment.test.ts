@@ -17,7 +17,7 @@ it('lists a customer’s equipment with parts, warranty and history, the latest 
   expect(body[2]?.address).toMatchObject({ name: 'Office' })
 })
 
-it('is empty for whoever has none, and nobody else’s', async () => {
+it('is empty for a customer without any, and 404 for another customer’s', async () => {
   const newcomer = await api.signIn(emails.newcomer)
   expect((await newcomer.call('listEquipment', { params: { id: users.newcomer } })).body).toEqual([])
   expect((await newcomer.call('listEquipment', { params: { id: users.customer } })).status).toBe(404)
@@ -25,11 +25,11 @@ it('is empty for whoever has none, and nobody else’s', async () => {
 
 it.each<[string, () => Promise<TestClient>]>([
   ['the office', () => signInStaff(api, 'admin')],
-  ['whoever holds a link to the customer', async () => {
+  ['a holder of a link to the customer', async () => {
     const token = await createStaffLink(api.services, { tenantId: tenant, userId: users.customer, resource: { type: 'Customer', id: users.customer } })
     return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
   }],
-])('is read by %s as by the customer, and of nobody who is no customer', async (_, signIn) => {
+])('is read by %s as by the customer, and only for customers', async (_, signIn) => {
   const [reader, casey] = [await signIn(), await api.signIn(emails.customer)]
   const params = { id: users.customer }
   const { body: own } = await casey.call('listEquipment', { params })
@@ -38,7 +38,7 @@ it.each<[string, () => Promise<TestClient>]>([
   for (const id of [users.admin, users.technicians[0]!, 1]) expect((await reader.call('listEquipment', { params: { id } })).status).toBe(404)
 })
 
-describe('kept by the office', () => {
+describe('maintained by the office', () => {
   const heater = {
     name: ' Boiler ', equipment_type_name: 'Boiler', manufacturer: 'Warmly', notes: 'In the cellar', address_id: demoIds('acme').addresses.customer,
     components: [{ name: 'Burner', serial_number: 'B-1', installed_on: '2024-05-06' }, { name: 'Pump' }],
@@ -50,7 +50,7 @@ describe('kept by the office', () => {
     admin = await signInStaff(api, 'admin')
   })
 
-  it('is added, changed and taken out of use, and the customer reads it', async () => {
+  it('is added, changed and archived, and the customer reads it', async () => {
     const added = await admin.call('createEquipment', { params: mine, body: { equipment: heater } })
     expect(added).toMatchObject({ status: 201, body: { name: 'Boiler', address: { name: 'Home' }, components: [{ name: 'Burner', installed_on: '2024-05-06', model_number: null }, { name: 'Pump' }], warranty: { term_years: 10, purchase_date: null }, service_history: [] } })
     const params = { ...mine, equipment_id: added.body.id }
@@ -65,7 +65,7 @@ describe('kept by the office', () => {
     expect((await casey.call('getEquipment', { params })).status).toBe(404)
   })
 
-  it('is read-only for customers, and nobody else’s', async () => {
+  it('is read-only for customers, and closed to others', async () => {
     const casey = await api.signIn(emails.customer)
     expect((await casey.call('createEquipment', { params: mine, body: { equipment: heater } })).status).toBe(403)
     const [own] = (await casey.call('listEquipment', { params: mine })).body
@@ -78,7 +78,7 @@ describe('kept by the office', () => {
     expect((await admin.call('updateEquipment', { params: { ...params, id: users.landlord }, body: { equipment: { name: 'Theirs' } } })).status).toBe(404)
   })
 
-  it('names what is wrong', async () => {
+  it('is rejected with the invalid field', async () => {
     const add = (equipment: object) => admin.request('POST', `/v2/customers/${users.customer}/equipment`, { equipment })
     expect(await add({ ...heater, name: '  ' })).toMatchObject({ status: 400, body: { field: 'equipment.name' } })
     expect(await add({ ...heater, address_id: demoIds('acme').addresses.newcomer })).toMatchObject({ status: 422, body: { field: 'equipment.address_id' } })

@@ -32,14 +32,14 @@ const changed: EquipmentInput = {
   warranty: { warranty_program_name: 'Five years', warranty_program_provider_name: 'Closo', labor_rate_cents: 0, term_years: 5, purchase_date: '2025-03-03', effective_date: '2025-03-04', expiration_date: '2030-03-03' },
 }
 
-it('a piece of equipment is added, listed, serviced, changed and taken away, with all there is to say of it', async () => {
+it('a piece of equipment is added, listed, serviced, changed and archived, with all its fields', async () => {
   const admin = await signInStaff(api, 'admin')
   const casey = await api.signIn(emails.customer)
   const list = async () => (await casey.call('listEquipment', { params })).body
   const before = await list()
   const own = (await casey.call('getUser', { params })).body.addresses
   const shown = ({ address_id, ...input }: EquipmentInput) => {
-    // Whom else to tell there is no part of where a thing stands.
+    // The contacts of an address are not part of a piece of equipment.
     const address = { ...own.find(({ id }) => id === address_id), emails: [], phones: [] }
     return { ...input, address, archived: false }
   }

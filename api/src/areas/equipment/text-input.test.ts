@@ -14,7 +14,7 @@ const { users, equipment } = demoIds('acme')
 const list = `/v2/customers/${users.customer}/equipment`
 const body = { equipment: { name: 'Boiler', components: [{ name: 'Burner' }], warranty: { warranty_program_name: 'Ten years' } } }
 
-/** How many letters each text may have. */
+/** Maximum length of each text field. */
 const texts: Record<string, number> = {
   'equipment.name': 120,
   'equipment.equipment_type_name': 120,
@@ -27,7 +27,7 @@ const texts: Record<string, number> = {
 const writes = [['POST', list], ['PUT', `${list}/${equipment.furnace}`]] as const
 
 describe.each(writes)('%s', (method, url) => {
-  it.each(Object.entries(texts))('names %s when it is longer than %i letters', async (field, max) => {
+  it.each(Object.entries(texts))('names %s when it is longer than %i characters', async (field, max) => {
     expect(await admin.request(method, url, withTexts(body, { [field]: 'x'.repeat(max + 1) }))).toMatchObject({ status: 400, body: { field } })
   })
 

@@ -2,7 +2,7 @@ import { route, routeWithoutTransaction } from '../../foundation/http/route'
 import type { Api } from '../../foundation/services'
 import { verifyBotCheck, newBotChallenge } from '../../foundation/security/bot-check'
 
-/** Bot checks: what stands before a form that strangers may send. */
+/** Bot checks for forms that can be submitted without signing in. */
 export function botCheckRoutes(api: Api): void {
   route(api, 'getBotChallenge', async ({ query, tenant, services, now }) => newBotChallenge(services, tenant, query.action, now), { perMinute: { max: 60 } })
 

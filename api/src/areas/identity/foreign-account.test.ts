@@ -2,7 +2,7 @@ import { demoIds, emails, PASSWORD } from 'demo/names'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
 import { signInStaff } from '../../../test/support/staff'
 
-// Ids are small numbers that anybody can guess: what is not one's own looks as if it were not there.
+// Ids are small numbers that anyone can guess, so other customers' resources respond as if they did not exist.
 const theirs = demoIds('acme')
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 const customer = { id: theirs.users.customer }

@@ -20,9 +20,9 @@ import { findCustomerByEmail, loadUser } from './users/user.store'
 
 const REFUSED = 'Invalid username or password. Please try again.'
 
-/** Who somebody is: signing in and out, links, the customer and their addresses. */
+/** Sign-in and sign-out, links, customers and their addresses. */
 export function identityArea(api: Api): void {
-  // The password is hashed between two transactions: it takes long, and the embedded database has only one session.
+  // Hashes the password outside of any transaction: it is slow, and the embedded database has only one connection.
   routeWithoutTransaction(
     api,
     'signIn',
@@ -34,10 +34,10 @@ export function identityArea(api: Api): void {
       })
       const matches = await services.passwords.verify(session.password, user?.passwordHash ?? null)
       if (!user || !matches) throw unauthorized(REFUSED)
-      // Where too many wait to be hashed, that is for the next time.
+      // If the hashing queue is full, the next sign-in upgrades the hash.
       const newHash = services.passwords.isOutdated(user.passwordHash) ? await services.passwords.hash(session.password).catch(() => null) : null
       const token = await transact(async (db) => {
-        // A password that was changed meanwhile opens nothing any more.
+        // The password may have been changed since it was verified.
         const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('update')
         if (row?.passwordHash !== user.passwordHash) throw unauthorized(REFUSED)
         if (newHash) await db.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id))
@@ -61,7 +61,7 @@ export function identityArea(api: Api): void {
   route(api, 'findUserByEmail', async ({ query, db, ...view }) => {
     const user = await loadUser(db, requireUserId(view.principal), view)
     const wanted = query.email.trim().toLowerCase()
-    // By a link the only e-mail that is told is the one that came with its credentials.
+    // For a session from a link to one resource, `user` has no email but the one that came with its credentials.
     if (!user || ![user.email, ...user.emails.map((row) => row.email_address)].some((own) => own.toLowerCase() === wanted)) throw notFound('No such customer')
     return user
   })

@@ -8,7 +8,7 @@ const signIn = (email: string, password: string, subdomain = 'acme') =>
   api.visitor(subdomain).call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })
 
 describe('signing in', () => {
-  it('answers a token that opens the customer', async () => {
+  it('returns a token for the customer', async () => {
     const answer = await signIn('  Customer@Example.com ', PASSWORD)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id: acme.users.customer, email: emails.customer, role: 'customer' })
@@ -22,7 +22,7 @@ describe('signing in', () => {
     ['a wrong password', emails.customer, 'portal-demO'],
     ['an unknown e-mail', 'nobody@example.com', PASSWORD],
     ['a technician', 'jamie@acme.example', PASSWORD],
-  ])('refuses %s with the same words', async (_, email, password) => {
+  ])('rejects %s with the same message', async (_, email, password) => {
     const answer = await signIn(email, password)
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject({ message: 'Invalid username or password. Please try again.' })
@@ -43,14 +43,14 @@ describe('signing in', () => {
   })
 })
 
-describe('whose data it is', () => {
-  it('answers 404 for somebody else, 401 for nobody', async () => {
+describe('ownership', () => {
+  it('returns 404 for another customer, 401 without a session', async () => {
     const client = await api.signIn(emails.customer)
     expect((await client.call('getUser', { params: { id: acme.users.landlord } })).status).toBe(404)
     expect((await api.visitor().call('getUser', { params: { id: acme.users.customer } })).status).toBe(401)
   })
 
-  it('knows a token at its own tenant only', async () => {
+  it('accepts a token only at its own tenant', async () => {
     const { token } = await api.signIn(emails.customer)
     const elsewhere = api.visitor('bluebird', token ?? '')
     expect((await elsewhere.call('getUser', { params: { id: acme.users.customer } })).status).toBe(401)
@@ -66,7 +66,7 @@ describe('whose data it is', () => {
 describe('addresses', () => {
   const home = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.99 }
 
-  it('are added, and a new primary one takes the flag over', async () => {
+  it('are added, and a new primary one takes over the flag', async () => {
     const client = await api.signIn(emails.newcomer)
     const params = { id: acme.users.newcomer }
     const created = await client.call('createAddress', { params, body: { address: { ...home, name: 'Cabin', primary: true } } })
@@ -84,7 +84,7 @@ describe('addresses', () => {
     expect(answer).toMatchObject({ status: 422, body: { field: 'address.primary' } })
   })
 
-  it('outside the area are refused with the sentence', async () => {
+  it('outside of the service area are rejected with a message', async () => {
     const client = await api.signIn(emails.customer)
     const answer = await client.call('createAddress', { params: { id: acme.users.customer }, body: { address: { ...home, zip_code: '99999' } } })
     expect(answer.status).toBe(422)
@@ -98,7 +98,7 @@ describe('addresses', () => {
     expect(answer.body).toMatchObject({ invalid: false, unit: 'B', name: 'Old mill', latitude: 39.74 })
   })
 
-  it('of somebody else do not exist', async () => {
+  it('of another customer return 404', async () => {
     const client = await api.signIn(emails.customer)
     const body = { address: { name: 'Mine' } }
     expect((await client.call('updateAddress', { params: { id: acme.users.customer, address_id: acme.addresses.newcomer }, body })).status).toBe(404)

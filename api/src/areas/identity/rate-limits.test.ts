@@ -1,7 +1,7 @@
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { setUpTestApi, type TestAnswer, type TestClient } from '../../../test/support'
 
-/** A tenth of what each call may be made a minute, so that the table is soon through. */
+/** Scales the limits down to a tenth, so that the table runs quickly. */
 const SCALE = 0.1
 
 let casey: TestClient
@@ -26,7 +26,7 @@ it.each<[call: string, perMinute: number, ask: () => Promise<TestAnswer>]>([
   ['authenticateToken', 60, () => api.visitor().call('authenticateToken', { params: { token: 'x'.repeat(43) } })],
   ['createAddress', 60, () => casey.call('createAddress', { params: { id: users.customer }, body: { address: place } })],
   ['updateAddress', 60, () => casey.call('updateAddress', { params: { id: users.customer, address_id: addresses.customer }, body: { address: {} } })],
-])('%s is answered %i times a minute, then told when to come back', async (_, perMinute, ask) => {
+])('%s is allowed %i times a minute, then 429 with Retry-After', async (_, perMinute, ask) => {
   const statuses = []
   for (let count = 0; count < perMinute * SCALE; count += 1) statuses.push((await ask()).status)
   expect(statuses).not.toContain(429)

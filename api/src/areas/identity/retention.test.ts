@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from './retention'
 const DAY = 24 * 3_600_000
 const api = setUpTestApi()
 
-it('sessions and cable tokens go a day after their end, and no sooner', async () => {
+it('sessions and cable tokens are deleted a day after they expire, and no sooner', async () => {
   const { tenant, appointments } = demoIds('acme')
   const customer = await api.signIn(emails.customer)
   const { token } = (await customer.call('shareAppointment', { params: { id: appointments.live }, body: {} })).body
@@ -15,7 +15,7 @@ it('sessions and cable tokens go a day after their end, and no sooner', async ()
   const left = () => api.database.withTenant(tenant, async (db) => [(await db.select().from(sessions)).length, (await db.select().from(cableTokens)).length])
   const [before = 0] = await left()
 
-  // The viewer's session ends after an hour without a word.
+  // The viewer's session expires after an idle hour.
   api.clock.advance(DAY + 60_001)
   expect(await deleteExpiredSessions(api.services)).toBe(1)
   expect(await left()).toEqual([before, 0])

@@ -20,14 +20,14 @@ const password = { password: 'a new one', password_confirmation: 'a new one' }
 interface Form {
   body: () => object
   send: (body: object) => Promise<TestAnswer>
-  /** What was kept, under the names of the request. */
+  /** Reads back what was stored, under the field names of the request. */
   read?: (answer: TestAnswer) => Promise<unknown>
-  /** How many letters each text may have. */
+  /** Maximum length of each free text field. */
   texts?: Record<string, number>
   emails?: Record<string, number>
-  /** What is kept as a hash, or not at all. */
+  /** Maximum length of fields that are stored as a hash or not at all. */
   secrets?: Record<string, number>
-  /** Texts of one shape, and one that is longer. */
+  /** Fields with a fixed format, each with a value that is too long. */
   shaped?: Record<string, string>
 }
 
@@ -113,9 +113,9 @@ it.each(tooLong)('%s names %s when it is longer than allowed', async (name, fiel
 
 const longest = Object.entries(forms).flatMap(([name, { emails: mails = {} }]) => Object.entries(mails).map(([field, max]) => [name, field, max] as const))
 
-it.each(longest)('%s: %s may be an e-mail of %i letters', async (name, field, max) => {
+it.each(longest)('%s: %s may be an email of %i characters', async (name, field, max) => {
   const { body, send, read } = forms[name]!
-  // One for each of them: nobody may have another's.
+  // A different one for each form, since emails are unique.
   const email = `${name.charAt(0)}${emailOf(max - 1)}`
   const answer = await send(withTexts(body(), { [field]: email }))
   expect(answer.status).not.toBe(400)
@@ -124,7 +124,7 @@ it.each(longest)('%s: %s may be an e-mail of %i letters', async (name, field, ma
 
 const kept = Object.entries(forms).filter(([, { texts }]) => texts).flatMap(([name]) => hostileTexts.map((text) => [name, text] as const))
 
-it.each(kept)('%s keeps %s as it is, short and as long as may be', async (name, text) => {
+it.each(kept)('%s stores %s unchanged, short and at the maximum length', async (name, text) => {
   const { body, send, read, texts = {} } = forms[name]!
   for (const fill of [() => text, (max: number) => filledWith(text, max)]) {
     const sent = Object.fromEntries(Object.entries(texts).map(([field, max]) => [field, fill(max)]))
@@ -135,12 +135,12 @@ it.each(kept)('%s keeps %s as it is, short and as long as may be', async (name, 
   }
 })
 
-it('half a character is refused by the name of its field', async () => {
+it('half a surrogate pair is rejected with the name of its field', async () => {
   const { body, send } = forms['updateUser']!
   expect(await send(withTexts(body(), { 'user.first_name': 'Nora\ud83d' }))).toMatchObject({ status: 400, body: { field: 'user.first_name', message: 'First name holds a character that cannot be stored.' } })
 })
 
-it('marks that turn the writing round come along with what is pasted, and are left out; letters that are written from the right are not', async () => {
+it('removes direction controls, which come along with pasted text, but not right-to-left letters', async () => {
   const { body, send } = forms['updateUser']!
   const answer = await send(withTexts(body(), { 'user.first_name': '\u202Emoc.elpmaxe\u202C \u2066\u2067مريم\u2069', 'user.last_name': 'a\u200Fb' }))
   expect(answer).toMatchObject({ status: 200, body: { first_name: 'moc.elpmaxe مريم', last_name: 'a\u200Fb' } })
@@ -150,7 +150,7 @@ it('marks that turn the writing round come along with what is pasted, and are le
 describe('an e-mail', () => {
   const strange = ['\u202Emoc.elpmaxe@nia', '👩🏽‍🔧@例え.jp', "o'neil+--@example.com"]
 
-  it.each(strange)('may be %s, and signs in whoever has it', async (email) => {
+  it.each(strange)('may be %s, and can be used to sign in', async (email) => {
     const { body, send, read } = forms['createUser']!
     const answer = await send(withTexts(body(), { 'user.email': email }))
     expect(answer.status).toBe(201)
@@ -166,19 +166,19 @@ describe('an e-mail', () => {
     }
   })
 
-  it.each(hostileTexts)('of nobody, such as %s, opens nothing and breaks nothing', async (email) => {
+  it.each(hostileTexts)('that is unknown, such as %s, neither signs in nor causes an error', async (email) => {
     expect((await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: email } } })).status).toBe(401)
     expect((await api.visitor().call('forgotPassword', { body: { session: { email } } })).status).toBe(204)
     expect((await casey.call('findUserByEmail', { query: { email } })).status).toBe(404)
   })
 
-  it.each(['validate_email', 'find_by_email'])('of 255 letters is none to %s', async (path) => {
+  it.each(['validate_email', 'find_by_email'])('of 255 characters is rejected by %s', async (path) => {
     expect(await casey.request('GET', `/v1/users/${path}?email=${emailOf(255)}`)).toMatchObject({ status: 400, body: { field: 'email' } })
     expect((await casey.request('GET', `/v1/users/${path}?email=${emailOf(254)}`)).status).not.toBe(400)
   })
 })
 
-it.each(hostileTexts)('a password may be 200 letters of %s, chosen and changed', async (text) => {
+it.each(hostileTexts)('a password may be 200 characters of %s, both set and changed', async (text) => {
   const email = `password-${(count += 1)}@example.com`
   const chosen = filledWith(text, 200)
   const { body, send } = forms['createUser']!
@@ -191,6 +191,6 @@ it.each(hostileTexts)('a password may be 200 letters of %s, chosen and changed',
   expect([(await signIn(chosen)).status, (await signIn(changed)).status]).toEqual([401, 200])
 })
 
-it('none of it took anything away', async () => {
+it('afterwards the database is intact', async () => {
   expect((await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email: emails.customer, password: PASSWORD } } })).status).toBe(200)
 })

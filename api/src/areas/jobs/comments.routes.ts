@@ -16,7 +16,7 @@ interface Flags {
   pinned?: boolean | undefined
 }
 
-/** What whoever writes says of a note beside its text. A customer has no say: 422 for one who says otherwise than it is. */
+/** The flags to set on a note. Customers cannot set any: 422 if one hides or pins a note. */
 function readFlags({ customer_visible: customerVisible, pinned }: Flags, principal: Principal): Partial<Pick<FoundComment['comment'], 'customerVisible' | 'pinned'>> {
   if (!isCustomer(principal)) return { ...(customerVisible !== undefined && { customerVisible }), ...(pinned !== undefined && { pinned }) }
   if (customerVisible === false) throw unprocessable('Your notes are always seen by you and the office.', 'comment.customer_visible')
@@ -30,7 +30,7 @@ function readText(text: string): string {
   return trimmed
 }
 
-/** A note that whoever asks may change: the office any, others their own. 404 for one that they may not read. */
+/** The note, if the principal may change it: the office any, others their own (403). 404 for a note they may not read. */
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundComment> {
   const found = await findComment(db, id)
   const isShown = found !== null && (found.comment.customerVisible || !isCustomer(principal))
@@ -39,7 +39,7 @@ async function changeable(db: Db, principal: Principal, id: number): Promise<Fou
   return found
 }
 
-/** Notes that people write to a job. */
+/** Notes on a job. */
 export function commentRoutes(api: Api): void {
   route(
     api,

@@ -27,8 +27,8 @@ const shownTo = async (client: TestClient) => Object.values((await client.call('
 const rowOf = async (id: number) => (await api.database.withTenant(acme.tenant, (db) => db.select().from(comments).where(eq(comments.id, id))))[0]
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 
-describe('writing a note', () => {
-  it('a customer’s is seen by everybody, and trimmed', async () => {
+describe('adding a note', () => {
+  it('a customer’s is visible to everyone, and trimmed', async () => {
     const { status, body } = await write(customer, { comment: '  The key is under the mat.\n' })
     expect([status, body]).toEqual([201, {
       id: expect.any(Number), comment: 'The key is under the mat.', pinned: false, customer_visible: true, created_at: api.clock().toISOString(), updated_at: api.clock().toISOString(), user: { full_name: 'Casey Rivera' },
@@ -44,7 +44,7 @@ describe('writing a note', () => {
     expect(await shownTo(office)).toEqual(before)
   })
 
-  it('the staff say who sees theirs, and pin it', async () => {
+  it('staff choose who sees theirs, and may pin it', async () => {
     const hidden = await write(technician, { customer_visible: false })
     expect(hidden).toMatchObject({ status: 201, body: { customer_visible: false, pinned: false, user: { full_name: 'Jamie Ortiz' } } })
     const pinned = await write(office, { pinned: true })
@@ -54,7 +54,7 @@ describe('writing a note', () => {
     expect(ids).toContain(pinned.body.id)
   })
 
-  it('needs words', async () => {
+  it('rejects blank and overlong text', async () => {
     for (const client of [customer, technician]) {
       expect(await write(client, { comment: ' \n\t ' })).toMatchObject({ status: 422, body: { message: 'Please write a note.', field: 'comment.comment' } })
     }
@@ -80,11 +80,11 @@ describe('changing a note', () => {
     expect(await change(customer, seeded.technicians, { comment: 'x' })).toMatchObject({ status: 403, body: { message: 'Only notes that you wrote can be changed.' } })
     expect((await change(technician, seeded.technicians, { customer_visible: true, pinned: true })).body).toMatchObject({ pinned: true, customer_visible: true, comment: 'Picking up the part on the way.' })
     expect((await change(office, own.id, { pinned: true })).body).toMatchObject({ pinned: true, comment: 'Ring once.' })
-    // The customer's next words leave it pinned.
+    // The customer's next edit leaves it pinned.
     expect((await change(customer, own.id, { comment: 'Ring loudly.', pinned: false })).body).toMatchObject({ pinned: true, comment: 'Ring loudly.' })
   })
 
-  it('a customer neither hides nor pins, and nobody empties one', async () => {
+  it('a customer can neither hide nor pin one, and no one can empty one', async () => {
     const { body: own } = await write(customer)
     expect(await change(customer, own.id, { customer_visible: false })).toMatchObject({ status: 422, body: { field: 'comment.customer_visible' } })
     expect(await change(customer, own.id, { pinned: true })).toMatchObject({ status: 422, body: { field: 'comment.pinned' } })
@@ -93,7 +93,7 @@ describe('changing a note', () => {
     expect(await rowOf(own.id)).toMatchObject({ customerVisible: true, pinned: false, comment: 'Ring twice.' })
   })
 
-  it('one that a customer cannot see is not there, though it be their own', async () => {
+  it('one that is hidden from customers returns 404, even for its author', async () => {
     const { body: own } = await write(customer)
     await change(office, own.id, { customer_visible: false })
     for (const id of [seeded.hidden, own.id, 2_000_000]) {
@@ -115,7 +115,7 @@ describe('changing a note', () => {
   })
 })
 
-describe('taking a note back', () => {
+describe('deleting a note', () => {
   it('is for whoever wrote it, and the office', async () => {
     const [mine, theirs] = [(await write(customer)).body.id, (await write(technician)).body.id]
     expect(await remove(customer, theirs)).toMatchObject({ status: 403, body: { message: 'Only notes that you wrote can be changed.' } })
@@ -125,13 +125,13 @@ describe('taking a note back', () => {
     expect([await rowOf(mine), await rowOf(theirs)]).toEqual([undefined, undefined])
   })
 
-  it('happens once, however many ask at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     const { id } = (await write(customer)).body
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => remove([customer, office][index % 2]!, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404])
   })
 
-  onPostgres('one that goes while it is taken back, or changed, is not there', async () => {
+  onPostgres('returns 404 if it is deleted concurrently, as does changing it', async () => {
     const [one, two] = [(await write(customer)).body.id, (await write(customer)).body.id]
     const answers = await requestDuringTransaction<TestAnswer>(api, (db) => db.delete(comments).where(inArray(comments.id, [one, two])), [() => remove(customer, one), () => change(customer, two, { comment: 'x' })])
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'No such note.' } })

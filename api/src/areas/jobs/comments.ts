@@ -21,12 +21,11 @@ export async function findComment(db: Db, id: number): Promise<FoundComment | nu
   return (await selectComments(db).where(eq(comments.id, id)))[0] ?? null
 }
 
-/** A note as it is shown. */
 export const toComment = ({ comment: { id, comment, pinned, customerVisible, createdAt, updatedAt }, ...author }: FoundComment): Comment => ({
   id, comment, pinned, customer_visible: customerVisible, created_at: iso(createdAt), updated_at: iso(updatedAt), user: { full_name: fullName(author) },
 })
 
-/** Notes of a job by day (YYYY-MM-DD on the address's calendar): pinned ones first, then newest, in and among the days. */
+/** Notes of a job by day (YYYY-MM-DD in the address's time zone), days and notes ordered by pinned first, then newest. */
 export async function loadCommentsByDay(db: Db, job: JobRow, tenant: TenantRow, customersOnly: boolean): Promise<Record<string, Comment[]>> {
   const [place] = await db.select({ timeZone: addresses.timeZone }).from(addresses).where(eq(addresses.id, job.addressId))
   const zone = zoneOf(place?.timeZone, tenant.timezone)

@@ -7,10 +7,10 @@ import { requireStaff } from './staff'
 
 type Parts = Body<'setJobCommissions'>['commissions']
 
-/** Percents are added up in hundredths: as they are, 33.3 and 66.7 come to more than 100. */
+/** Percentages are summed as integer hundredths: in floating point 0.2 + 83.9 + 15.9 is more than 100. */
 const hundredths = (percent: number): number => Math.round(percent * 100)
 
-/** Throws unless the parts can be given out: nobody twice, two decimals at most, not more than there is. */
+/** Throws 422 unless each person is named once, with at most two decimals, and the total is at most 100 percent. */
 function checkParts(parts: Parts): void {
   parts.forEach(({ user_id, percent }, index) => {
     if (parts.findIndex((each) => each.user_id === user_id) < index) throw unprocessable('Each person can be named once.', `commissions.${index}.user_id`)
@@ -20,7 +20,7 @@ function checkParts(parts: Parts): void {
   if (together > 10_000) throw unprocessable('Commissions can be 100 percent together at most.', 'commissions')
 }
 
-/** Makes these all the commissions of the job. */
+/** Replaces the job's commissions. */
 export async function replaceCommissions(db: Db, jobId: number, parts: Parts): Promise<Commission[]> {
   checkParts(parts)
   const people: Commission[] = []
@@ -28,7 +28,7 @@ export async function replaceCommissions(db: Db, jobId: number, parts: Parts): P
     const { full_name } = await requireStaff(db, user_id, `commissions.${index}.user_id`)
     people.push({ user_id, full_name, percent })
   }
-  // Two lists at once are one after the other, and never both.
+  // The lock serializes concurrent replacements, so that two lists are never mixed.
   await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update')
   await db.delete(jobCommissions).where(eq(jobCommissions.jobId, jobId))
   if (parts.length > 0) await db.insert(jobCommissions).values(parts.map(({ user_id, percent }) => ({ jobId, userId: user_id, percent })))

@@ -12,19 +12,19 @@ export const PDF = 'application/pdf'
 const MAX_MB = 5
 const MAX_DOCUMENT_BYTES = MAX_MB * 1024 * 1024
 
-/** Base64 makes four signs of three bytes. With room for a file that is somewhat too large, so that whoever sends it is told. */
+/** Base64 encodes three bytes as four characters. The extra megabyte lets a slightly oversized file get the 422 that explains the limit. */
 export const DOCUMENT_BODY_BYTES = Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 1024 * 1024
 
-/** What is kept for this tenant alone. Seeded papers are shared by all of them. */
+/** Whether the file belongs to this tenant alone. Seeded PDFs are shared by all tenants. */
 export const isOwnFile = (key: string, tenantId: number): boolean => key.startsWith(`tenants/${tenantId}/`)
 
-/** Where a document is kept: 128 random bits, so that no key can be guessed from another. */
+/** The storage key of a new document: 128 random bits, so that keys cannot be guessed. */
 export const newDocumentKey = (tenantId: number, jobId: number): string => `tenants/${tenantId}/jobs/${jobId}/documents/${randomBytes(16).toString('hex')}.pdf`
 
-/** The PDF within a request; 422 for what is none. */
+/** Decodes the PDF in a request; 422 if it is not one. */
 export function readPdf(data: string, field: string): Buffer {
   const bytes = Buffer.from(data, 'base64')
-  // Node reads what it can and leaves the rest out.
+  // Buffer.from ignores invalid base64 instead of throwing.
   if (bytes.toString('base64') !== data) throw unprocessable('The file must be written in base64.', field)
   if (bytes.length > MAX_DOCUMENT_BYTES) throw unprocessable(`A document can have ${MAX_MB} MB at most.`, field)
   if (detectFileType(bytes) !== PDF) throw unprocessable('This file is not a PDF.', field)
@@ -33,14 +33,13 @@ export function readPdf(data: string, field: string): Buffer {
 
 const HIDDEN = /[\p{Cc}\u2028\u2029]/u
 
-/** The name as it was typed; 422 for one that nobody can see or write. */
+/** Returns the name unchanged; 422 if it is blank or has control characters. */
 export function readName(name: string, field: string): string {
   if (name.trim() === '') throw unprocessable('Please name the document.', field)
   if (HIDDEN.test(name)) throw unprocessable('A name can’t have control characters.', field)
   return name
 }
 
-/** A document as it is shown. */
 export const toDocument = async ({ id, name, key, customerVisible }: DocumentRow, fileUrl: FileUrl): Promise<Document> => ({
   id, name, url: await fileUrl(key), customer_visible: customerVisible,
 })

@@ -9,7 +9,7 @@ import { findAuthorizedJob } from './job.access'
 
 const isOf = (jobId: number, id: number) => and(eq(documents.jobId, jobId), eq(documents.id, id))
 
-/** Papers that the staff adds to a job. */
+/** Documents that staff add to a job. */
 export function jobDocumentRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
@@ -19,9 +19,9 @@ export function jobDocumentRoutes(api: Api): void {
       const name = readName(body.document.name, 'document.name')
       const bytes = readPdf(body.document.data, 'document.data')
       const key = newDocumentKey(tenant.id, job.id)
-      // The file first: a document never leads to nothing.
+      // Write the file first, so that a document row never points to a missing file.
       await files.write(key, bytes, PDF).catch((error: unknown) => {
-        request.log.error({ err: error }, 'keeping a document')
+        request.log.error({ err: error }, 'storing a document failed')
         throw serviceUnavailable()
       })
       const added = { jobId: job.id, name, key, customerVisible: body.document.customer_visible ?? true, createdAt: now }

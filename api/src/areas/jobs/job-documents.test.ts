@@ -30,7 +30,7 @@ const open = (url: string) => api.fileServer.inject({ url: url.replace('http://f
 const rowOf = async (id: number) => (await api.database.withTenant(acme.tenant, (db) => db.select().from(documents).where(and(eq(documents.jobId, job), eq(documents.id, id)))))[0]
 
 describe('adding a document', () => {
-  it('shows it on the job, and it opens as it was sent', async () => {
+  it('lists it on the job, and serves it as uploaded', async () => {
     const { status, body } = await add()
     expect([status, body]).toEqual([201, { id: expect.any(Number), name: 'Permit.pdf', url: expect.any(String), customer_visible: true }])
     expect(await shownTo(customer)).toContainEqual(body)
@@ -40,7 +40,7 @@ describe('adding a document', () => {
     expect((await rowOf(body.id))!.key).toMatch(new RegExp(`^tenants/${acme.tenant}/jobs/${job}/documents/[0-9a-f]{32}\\.pdf$`))
   })
 
-  it('a technician of the job may, and hide it from the customer', async () => {
+  it('a technician of the job can, and can hide it from the customer', async () => {
     const { status, body } = await add({ name: 'Cost sheet.pdf', customer_visible: false }, technician)
     expect([status, body.customer_visible]).toEqual([201, false])
     expect((await shownTo(customer)).map(({ id }) => id)).not.toContain(body.id)
@@ -60,11 +60,11 @@ describe('adding a document', () => {
     expect(await add({ name })).toMatchObject({ status: 422, body: { message: 'A name can’t have control characters.', field: 'document.name' } })
   })
 
-  it('leaves out what would make a name read otherwise than it is', async () => {
+  it('removes direction controls that would disguise a name', async () => {
     expect(await add({ name: 'Permit\u202efdp.exe' })).toMatchObject({ status: 201, body: { name: 'Permitfdp.exe' } })
   })
 
-  it('refuses no name', async () => {
+  it('rejects a missing or overlong name', async () => {
     expect(await add({ name: ' \u00a0 ' })).toMatchObject({ status: 422, body: { message: 'Please name the document.', field: 'document.name' } })
     expect(await add({ name: '' })).toMatchObject({ status: 400, body: { field: 'document.name' } })
     expect(await add({ name: 'x'.repeat(201) })).toMatchObject({ status: 400, body: { field: 'document.name' } })
@@ -90,7 +90,7 @@ describe('adding a document', () => {
     expect(await add({ data: sized(7 * MEGABYTE) })).toMatchObject({ status: 413, body: { message: 'The request is too large.' } })
   })
 
-  it('of any other call the body stays small', async () => {
+  it('does not raise the body limit of other calls', async () => {
     const { id } = (await add()).body
     expect((await change(id, { name: 'x'.repeat(MEGABYTE) })).status).toBe(413)
   })
@@ -103,7 +103,7 @@ describe('adding a document', () => {
     }
   })
 
-  it('leaves nothing behind when the store fails, and another try finishes', async () => {
+  it('leaves nothing behind when the store fails, and succeeds on retry', async () => {
     const before = await shownTo(office)
     const broken = jest.spyOn(api.services.files, 'write').mockRejectedValueOnce(new Error('ECONNRESET'))
     const failed = await add()
@@ -115,7 +115,7 @@ describe('adding a document', () => {
 })
 
 describe('changing a document', () => {
-  it('gives it another name, or says who sees it', async () => {
+  it('renames it, or changes who sees it', async () => {
     const { body: added } = await add()
     expect((await change(added.id, { name: ' Permit 2026.pdf' }, technician)).body).toEqual({ ...added, name: ' Permit 2026.pdf' })
     expect((await change(added.id, { customer_visible: false })).body).toMatchObject({ name: ' Permit 2026.pdf', customer_visible: false })
@@ -141,8 +141,8 @@ describe('changing a document', () => {
   })
 })
 
-describe('taking a document off the job', () => {
-  it('takes the file with it', async () => {
+describe('deleting a document', () => {
+  it('deletes the file as well', async () => {
     const { body } = await add()
     const { key } = (await rowOf(body.id))!
     expect((await remove(body.id, technician)).status).toBe(204)
@@ -151,14 +151,14 @@ describe('taking a document off the job', () => {
     expect((await open(body.url)).statusCode).toBe(404)
   })
 
-  it('leaves papers that other tenants have too', async () => {
+  it('keeps files that other tenants share', async () => {
     await storeDemoPdfs(api.services)
     const [paper] = await shownTo(office, completed)
     expect((await remove(paper!.id, office, completed)).status).toBe(204)
     expect(await api.services.files.read('demo/work-order.pdf')).not.toBeNull()
   })
 
-  it('happens once, however many ask at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     const { id } = (await add()).body
     const answers = await Promise.all(Array.from({ length: 6 }, () => remove(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404])

@@ -10,7 +10,7 @@ import { linkMaker } from '../downloads'
 import { findAuthorizedJob } from './job.access'
 import { jobInvoiceId } from './job.store'
 
-/** The invoice that a payment for the job is for: the one that holds, and for a repeat the one that was paid, whatever became of it since. */
+/** The invoice to pay: the job's current one, or for a repeated idempotency key the one that was paid, whatever its state now. */
 async function invoiceToPay(db: Db, jobId: number, key: string | null): Promise<number> {
   const repeated = key === null ? null : await findByKey(db, key)
   if (repeated) {
@@ -22,7 +22,7 @@ async function invoiceToPay(db: Db, jobId: number, key: string | null): Promise<
   return id
 }
 
-/** Payments by the job that they are for: the same as by its invoices. */
+/** Payments by job; the same payments as by the job's invoices. */
 export function jobPaymentRoutes(api: Api): void {
   route(api, 'listJobTransactions', async ({ params, principal, tenant, db, services }) => {
     const job = await findAuthorizedJob(db, principal, params.id)
@@ -45,7 +45,7 @@ export function jobPaymentRoutes(api: Api): void {
         const job = await findAuthorizedJob(db, principal, params.id)
         return invoiceToPay(db, job.id, idempotencyKeyOf(request))
       })
-      // Whoever may read the job may pay its invoice, by whichever of its links they came.
+      // Anyone who may read the job may pay its invoice, whichever of the job's resources their link is for.
       const payer = principal.resource ? { ...principal, resource: { type: 'Invoice' as const, id: invoiceId } } : principal
       return toTransactionResponse(await makePayment(readPayment(request, invoiceId, body, payer), { ...call, principal: payer }))
     },

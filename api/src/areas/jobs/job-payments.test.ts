@@ -24,13 +24,13 @@ const payJob = (client: TestClient, id: number, payment: Partial<PaymentInput>, 
   client.call('createJobTransaction', { params: { id }, body: { payment: { transaction_type: 'stax_card', amount_cents: 1_000, ...payment } } }, { 'idempotency-key': key })
 const list = (client: TestClient, id: number) => client.call('listJobTransactions', { params: { id } })
 
-/** An invoice with the job that it is for. */
+/** Creates an invoice with its job. */
 async function billed(cents: number) {
   const id = await addInvoice(api, cents)
   return { id, job: (await invoiceRow(api, id)).jobId }
 }
 
-/** One more invoice for the same job. */
+/** Adds another invoice to the same job. */
 const billAgain = (jobId: number, cents: number, voided = false) =>
   inAcme(async (db) => {
     const [row] = await db
@@ -41,7 +41,7 @@ const billAgain = (jobId: number, cents: number, voided = false) =>
   })
 
 describe('paying a job', () => {
-  it('pays its invoice, once for a key', async () => {
+  it('pays its invoice, once per idempotency key', async () => {
     const { id, job } = await billed(5_000)
     const key = crypto.randomUUID()
     const payment = { card_token: await sandbox.staxCard(), amount_cents: 2_000 }
@@ -52,7 +52,7 @@ describe('paying a job', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(2_000))
   })
 
-  it('ten with one key at the same time are one payment', async () => {
+  it('ten concurrent requests with one key are one payment', async () => {
     const { id, job } = await billed(5_000)
     const key = crypto.randomUUID()
     const payment = { card_token: await sandbox.staxCard(), amount_cents: 2_000 }
@@ -71,7 +71,7 @@ describe('paying a job', () => {
     expect(await payJob(customer, job, { card_token: 'x' })).toMatchObject({ status: 422, body: { message: 'This invoice is voided and cannot be paid.' } })
   })
 
-  it('a repeat hears the first answer, though the job has another invoice by then', async () => {
+  it('a repeated key returns the first response, even if the job has a newer invoice by then', async () => {
     const { id, job } = await billed(5_000)
     const key = crypto.randomUUID()
     const payment = { card_token: await sandbox.staxCard() }
@@ -103,11 +103,11 @@ describe('paying a job', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it('of a job that was never billed there is nothing to pay', async () => {
+  it('returns 404 for a job without an invoice', async () => {
     expect(await payJob(customer, acme.appointments.live, { card_token: 'x' })).toMatchObject({ status: 404, body: { message: 'This job has no invoice.' } })
   })
 
-  it('is for whoever may read the job: the technician of its visit takes cash for it', async () => {
+  it('is open to everyone who may read the job: the technician of its visit takes cash', async () => {
     const job = acme.appointments.installationPending
     const technician = await staffClient(api, 'technician', { type: 'Appointment', id: job })
     expect(await payJob(technician, job, { transaction_type: 'cash', amount_cents: 100 })).toMatchObject({ status: 200, body: { invoice_id: acme.invoices.deposit, status: 'approved' } })
@@ -122,7 +122,7 @@ describe('paying a job', () => {
 })
 
 describe('what was paid for a job', () => {
-  it('is listed of all its invoices, oldest first, with receipts that open', async () => {
+  it('is listed across all its invoices, oldest first, with working receipt links', async () => {
     const { id: old, job } = await billed(5_000)
     expect((await list(customer, job)).body).toEqual([])
     await payJob(customer, job, { card_token: await sandbox.staxCard(), amount_cents: 100 })
@@ -138,7 +138,7 @@ describe('what was paid for a job', () => {
     expect(body[1]).toEqual((await customer.call('getInvoice', { params: { id: newest } })).body.payments[0])
   })
 
-  it('a refund that nobody can be sure of is the office’s to know', async () => {
+  it('a refund with an unknown outcome is visible only to the office', async () => {
     const { id, job } = await billed(5_000)
     await payJob(customer, job, { card_token: await sandbox.staxCard(), amount_cents: 100 })
     const [payment] = await ledgerOf(api, id)

@@ -9,7 +9,7 @@ import { replaceCommissions } from './commissions'
 import { findAuthorizedJob } from './job.access'
 import { requireStaff } from './staff'
 
-/** Who has to do with a job. */
+/** People involved in a job: owner, commissions, technicians and receipt recipients. */
 export function jobPeopleRoutes(api: Api): void {
   route(api, 'setJobOwner', async ({ params, body, principal, db }) => {
     requireSignedIn(principal)

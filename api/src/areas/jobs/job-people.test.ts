@@ -22,11 +22,11 @@ const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => ap
 const byLink = (role: 'technician' | 'admin', id: number = job) => staffClient(api, role, { type: 'Appointment', id })
 const archived = (id: number, value: boolean) => inAcme((db) => db.update(users).set({ archived: value }).where(eq(users.id, id)))
 
-describe('who answers for a job', () => {
+describe('the owner of a job', () => {
   const setOwner = (user_id: number | null, client = office, id: number = job) => client.call('setJobOwner', { params: { id }, body: { owner: { user_id } } })
   const ownerOf = async (id: number = job) => (await inAcme((db) => db.select().from(jobs).where(eq(jobs.id, id))))[0]?.ownerId
 
-  it('is somebody of the staff, or nobody', async () => {
+  it('is a staff member, or null', async () => {
     expect(await setOwner(jamie)).toMatchObject({ status: 200, body: { owner: { id: jamie, full_name: 'Jamie Ortiz' } } })
     expect(await ownerOf()).toBe(jamie)
     expect((await setOwner(acme.users.admin)).body).toEqual({ owner: { id: acme.users.admin, full_name: 'Alex Moreno' } })
@@ -34,7 +34,7 @@ describe('who answers for a job', () => {
     expect(await ownerOf()).toBeNull()
   })
 
-  it('is no customer, nobody who left, and nobody of another tenant', async () => {
+  it('is not a customer, an archived user, or a user of another tenant', async () => {
     await archived(sam, true)
     for (const id of [acme.users.customer, sam, bluebird.users.admin, 2_000_000]) {
       expect(await setOwner(id)).toMatchObject({ status: 422, body: { message: 'Nobody of the staff has this id.', field: 'owner.user_id' } })
@@ -53,13 +53,13 @@ describe('who answers for a job', () => {
   })
 })
 
-describe('who earns what part of a job', () => {
+describe('the commissions of a job', () => {
   type Parts = Body<'setJobCommissions'>['commissions']
   const setParts = (commissions: Parts, client = office, id: number = job) => client.call('setJobCommissions', { params: { id }, body: { commissions } })
   const partsOf = async (id: number = job) =>
     (await inAcme((db) => db.select().from(jobCommissions).where(eq(jobCommissions.jobId, id)).orderBy(asc(jobCommissions.id)))).map(({ userId, percent }) => [userId, percent])
 
-  it('is the list that was sent last, to the hundredth of a percent', async () => {
+  it('are the list sent last, to a hundredth of a percent', async () => {
     const first = await setParts([{ user_id: jamie, percent: 33.33 }, { user_id: priya, percent: 66.67 }])
     expect(first).toMatchObject({ status: 200, body: [{ user_id: jamie, full_name: 'Jamie Ortiz', percent: 33.33 }, { user_id: priya, full_name: 'Priya Nair', percent: 66.67 }] })
     expect(await partsOf()).toEqual([[jamie, 33.33], [priya, 66.67]])
@@ -85,13 +85,13 @@ describe('who earns what part of a job', () => {
     expect(await setParts([{ user_id: jamie, percent }])).toMatchObject({ status: 400, body: { field: 'commissions.0.percent' } })
   })
 
-  it('somebody who left earns nothing more', async () => {
+  it('an archived user is rejected', async () => {
     await archived(sam, true)
     expect(await setParts([{ user_id: sam, percent: 5 }])).toMatchObject({ status: 422, body: { field: 'commissions.0.user_id' } })
     await archived(sam, false)
   })
 
-  it('two lists at once: one of them, never a mixture', async () => {
+  it('concurrent lists: one of them wins, never a mix', async () => {
     const lists = Array.from({ length: 8 }, (_, index): Parts => [{ user_id: jamie, percent: 50 + index }, { user_id: [priya, sam][index % 2]!, percent: 10 }])
     const answers = await Promise.all(lists.map((list) => setParts(list)))
     expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200))
@@ -122,17 +122,17 @@ describe('the technicians of a job', () => {
     })
   })
 
-  it('are told to the staff of the job', async () => {
+  it('are listed for the staff of the job', async () => {
     expect((await technicians(await byLink('technician'))).status).toBe(200)
     expect((await technicians(await byLink('technician'), completed)).status).toBe(404)
-    // Without a link a technician has visits of their own, and no jobs.
+    // Without a link, a technician can read their own visits, but no jobs.
     expect((await technicians(await signInStaff(api, 'technician'))).status).toBe(404)
     expect((await technicians(customer)).status).toBe(403)
     expect((await technicians(await officeClient(api, 'bluebird'))).status).toBe(404)
   })
 })
 
-describe('whom a receipt can be mailed to', () => {
+describe('the recipients of a receipt', () => {
   const receivers = async (id: number, client = office) => (await client.call('listTransactionReceivers', { params: { id } })).body
   const own = [
     { full_name: 'Casey Rivera', email: emails.customer, kind: 'customer' },
@@ -140,7 +140,7 @@ describe('whom a receipt can be mailed to', () => {
   ]
   const reception = { full_name: 'Reception', email: 'reception@example.com', kind: 'address' }
 
-  it('is the customer, and whoever is told of the address', async () => {
+  it('are the customer and the contacts of the address', async () => {
     expect(await receivers(job)).toEqual(own)
     expect(await receivers(officeJob)).toEqual([...own, reception])
     const id = acme.addresses.customerOffice
@@ -149,13 +149,13 @@ describe('whom a receipt can be mailed to', () => {
     await inAcme((db) => db.update(addresses).set({ receivesCommunication: true }).where(eq(addresses.id, id)))
   })
 
-  it('is each address once, however it is written; an unnamed one goes by the place', async () => {
+  it('include each email once, case-insensitively; one without a label is named after the place', async () => {
     const at = { addressId: acme.addresses.customerOffice }
     await inAcme((db) => db.insert(addressEmails).values([{ ...at, emailAddress: 'Customer@Example.com' }, { ...at, emailAddress: 'RECEPTION@example.com' }, { ...at, emailAddress: 'desk@example.com' }]))
     expect(await receivers(officeJob)).toEqual([...own, reception, { full_name: 'Office', email: 'desk@example.com', kind: 'address' }])
   })
 
-  it('is told to the staff of the job', async () => {
+  it('are listed for the staff of the job', async () => {
     const ask = (client: TestClient, id: number) => client.call('listTransactionReceivers', { params: { id } })
     expect((await ask(await byLink('technician', officeJob), officeJob)).status).toBe(200)
     expect((await ask(await byLink('technician'), officeJob)).status).toBe(404)

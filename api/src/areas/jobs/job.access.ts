@@ -8,7 +8,7 @@ import { jobs } from '../../foundation/database/schema'
 
 export type JobRow = typeof jobs.$inferSelect
 
-/** The job if whoever asks may read it: customers their own, whoever came by a link the one that it belongs to, an admin any; else null. */
+/** The job, if the principal may read it: customers their own, link sessions the job of their resource, admins any; else null. */
 export async function findJobIfAuthorized(db: Db, principal: Principal, id: number): Promise<JobRow | null> {
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
   const { role } = principal
@@ -20,7 +20,7 @@ export async function findJobIfAuthorized(db: Db, principal: Principal, id: numb
   return allowed ? job : null
 }
 
-/** The same; 404 for any other. */
+/** As {@link findJobIfAuthorized}, but throws 404 instead of returning null. */
 export async function findAuthorizedJob(db: Db, principal: Principal, id: number): Promise<JobRow> {
   const job = await findJobIfAuthorized(db, principal, id)
   if (!job) throw notFound('No such job')

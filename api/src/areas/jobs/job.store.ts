@@ -33,7 +33,7 @@ async function loadDocuments(db: Db, jobId: number, { customersOnly, fileUrl }: 
   return Promise.all(found.map((row) => toDocument(row, fileUrl)))
 }
 
-/** Which invoice holds for a job: the newest, and a voided one only when there is no other. */
+/** The id of a job's current invoice: the newest one, a voided one only if there is no other. */
 export async function jobInvoiceId(db: Db, jobId: number): Promise<number | null> {
   const [newest] = await db
     .select({ id: invoices.id })
@@ -44,7 +44,7 @@ export async function jobInvoiceId(db: Db, jobId: number): Promise<number | null
   return newest?.id ?? null
 }
 
-/** The invoice that holds for a job, whole. */
+/** A job's current invoice; null if it has none. */
 export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): Promise<Invoice | null> {
   const id = await jobInvoiceId(db, jobId)
   return id === null ? null : ((await loadInvoices(db, eq(invoices.id, id), view))[0] ?? null)
@@ -52,17 +52,16 @@ export async function loadJobInvoice(db: Db, jobId: number, view: InvoiceView): 
 
 export interface JobView {
   tenant: TenantRow
-  /** Leave out files that are not for customers. */
+  /** Leave out files that are not visible to customers. */
   customersOnly: boolean
   fileUrl: FileUrl
-  /** Whoever reads it. */
   reader: Principal
-  /** Where photos can be added; null for whoever can't. */
+  /** The URL for adding photos; null if the reader can't. */
   reserveLink: string | null
   invoices: InvoiceView
 }
 
-/** What a customer's link to one thing is told of its job: the files that its page shows. The job's other papers have links of their own. */
+/** What a customer's link to one resource sees of its job: the files that its page shows. Other invoices and visits have their own links. */
 const filesOnly = (job: Job, { resource }: Principal): Job => ({
   ...job,
   appointments: [],
@@ -71,7 +70,7 @@ const filesOnly = (job: Job, { resource }: Principal): Job => ({
   links: { reserve_s3_photos: resource?.type === 'Appointment' ? job.links.reserve_s3_photos : null },
 })
 
-/** A job with all that hangs on it, as far as whoever asks is told. */
+/** A job with all related data that the reader may see. */
 export async function loadJob(db: Db, job: JobRow, view: JobView): Promise<Job> {
   const [[place], [customer], visits, pictures, papers, invoice] = await Promise.all([
     db.select().from(addresses).where(eq(addresses.id, job.addressId)),

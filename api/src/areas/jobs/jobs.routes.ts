@@ -14,7 +14,7 @@ import { loadJob, loadJobInvoice } from './job.store'
 
 const isCustomer = ({ role }: Principal): boolean => role === 'customer'
 
-/** Jobs: what was agreed on, done, noted and billed at one visit or several. */
+/** Jobs: the work, notes, files and bills of one or more visits. */
 export function jobsArea(api: Api): void {
   route(api, 'getJob', async ({ params, query, principal, tenant, db, services, now }) => {
     const job = await findAuthorizedJob(db, principal, params.id)
@@ -40,7 +40,7 @@ export function jobsArea(api: Api): void {
     const job = await findAuthorizedJob(call.db, call.principal, call.params.id)
     const invoice = await loadJobInvoice(call.db, job.id, viewFor(call.tenant, call.principal, call.services))
     const { resource } = call.principal
-    // By a link to an invoice that is what is signed, and not the one that holds for the job by now.
+    // A link to an invoice can sign only that one, which may no longer be the job's current invoice.
     if (!invoice || (resource?.type === 'Invoice' && resource.id !== invoice.id)) throw notFound('This job has no invoice')
     return signInvoice(call, invoice, call.body)
   }, { perMinute: { max: 30 } })

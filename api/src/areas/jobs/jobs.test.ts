@@ -14,7 +14,7 @@ beforeAll(async () => {
 const notes = (client: TestClient, jobId: number) => client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })
 
 describe('a job', () => {
-  it('comes with its visits, files and invoice, and with nothing that is not for customers', async () => {
+  it('includes its visits, files and invoice, and nothing that is hidden from customers', async () => {
     const { status, body } = await customer.call('getJob', { params: { id: job.completed }, query: { item_grouping: 1 } })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -33,7 +33,7 @@ describe('a job', () => {
     expect(await types(0)).not.toContain('group')
   })
 
-  it('answers its invoice alone, or 404 without one', async () => {
+  it('returns its invoice on its own, or 404 without one', async () => {
     const { body } = await customer.call('getJobInvoice', { params: { id: invoices.unpaid } })
     expect(body).toMatchObject({ id: invoices.unpaid, job_id: invoices.unpaid, links: { payment_create: `/v2/invoices/${invoices.unpaid}/payments` } })
     expect((await customer.call('getJobInvoice', { params: { id: job.live } })).status).toBe(404)
@@ -71,18 +71,18 @@ describe('a job', () => {
 })
 
 describe('the notes of a job', () => {
-  it('are for customers only when they are meant for them', async () => {
+  it('are shown to customers only if visible to them', async () => {
     const texts = async (client: TestClient) => Object.values((await notes(client, job.live)).body).flat().map(({ comment }) => comment)
     expect(await texts(customer)).toEqual(['Please keep the driveway free for the van.', 'Picking up the part on the way.'])
     expect(await texts(await staffClient(api, 'technician', { type: 'Appointment', id: job.live }))).toContain('Gate code is with the dispatcher.')
   })
 
-  it('lie on the day of the address, pinned first, then newest', async () => {
+  it('are grouped by day in the address’s time zone, pinned first, then newest', async () => {
     const write = (comment: string, at: string, pinned = false) => ({ jobId: job.quoteDenied, userId: acme.users.admin, comment, createdAt: new Date(at), updatedAt: new Date(at), pinned })
     await api.database.withTenant(acme.tenant, (db) =>
       db.insert(comments).values([
         write('first', '2026-01-05T18:00:00Z'),
-        // Eleven at night in Denver is the next day in Greenwich.
+        // 11 p.m. in Denver is the next day in UTC.
         write('late', '2026-01-07T06:00:00Z'),
         write('later', '2026-01-07T06:30:00Z'),
         write('pinned', '2026-01-05T17:00:00Z', true),

@@ -4,7 +4,7 @@ import type { Db } from '../../foundation/database/database'
 import { users } from '../../foundation/database/schema'
 import { fullName } from '../identity'
 
-/** Somebody who works for the tenant; 422, naming the field, for anybody else. */
+/** The staff member with this id; 422 with the field for anyone else. */
 export async function requireStaff(db: Db, id: number, field: string): Promise<{ id: number; full_name: string }> {
   const [found] = await db.select().from(users).where(and(eq(users.id, id), ne(users.role, 'customer'), eq(users.archived, false)))
   if (!found) throw unprocessable('Nobody of the staff has this id.', field)

@@ -11,14 +11,14 @@ import { changeQuote, editQuote, priceQuote, sendQuote } from './quote-edits'
 import { findAuthorizedQuote } from './quote.store'
 import { signQuote } from './sign-quote'
 
-/** The quote's id, when it is this job's; 404 otherwise. */
+/** The quote's id, if it belongs to the job; 404 otherwise. */
 async function quoteOfJob(db: Db, { id, quote_id }: { id: number; quote_id: number }): Promise<number> {
   const [row] = await db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.id, quote_id), eq(quotes.jobId, id)))
   if (!row) throw notFound('No such quote')
   return row.id
 }
 
-/** Quotes by their job's address: the same as by their own. */
+/** Quotes below their job's URL; the same calls as on the quotes themselves. */
 export function jobQuoteRoutes(api: Api): void {
   route(api, 'updateJobQuote', async (call) => changeQuote(call, await quoteOfJob(call.db, call.params), call.body, call.query.version))
   route(api, 'acceptJobQuote', async (call) => signQuote(call, await quoteOfJob(call.db, call.params), call.body), { perMinute: { max: 30 } })

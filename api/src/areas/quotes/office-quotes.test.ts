@@ -36,11 +36,11 @@ describe('a new quote', () => {
     ['somebody else’s address', { customer_id: users.landlord, service_address_id: acme.addresses.customer }, 'quote.service_address_id'],
     ['somebody else’s bill', { customer_id: users.landlord, billing_address_id: acme.addresses.customer }, 'quote.billing_address_id'],
     ['a day that is over', { customer_id: users.customer, expires_on: '2026-02-09' }, 'quote.expires_on'],
-  ])('for %s is refused by its field', async (_, quote, field) => {
+  ])('for %s is rejected with the field', async (_, quote, field) => {
     expect(await office.call('createQuote', { body: { quote: { name: 'Guards', ...quote } } })).toMatchObject({ status: 422, body: { field } })
   })
 
-  it('is the office’s in person to make', async () => {
+  it('can be created only by signed-in office users', async () => {
     const parts = { body: { quote: { customer_id: users.customer, name: 'Guards' } } }
     expect((await (await staffClient(api, 'admin', { type: 'Quote', id: quotes.sent })).call('createQuote', parts)).status).toBe(403)
     expect((await customer.call('createQuote', parts)).status).toBe(403)
@@ -58,7 +58,7 @@ it('a copy has the lines, prices and discounts of the old one, and is a draft wi
   const lines = (quote: typeof old) => quote.items_attributes.map(({ id: _, ...line }) => line)
   expect(lines(body)).toEqual(lines(old))
   expect(body.discount_attributes.map(({ id: _, ...discount }) => discount)).toEqual(old.discount_attributes.map(({ id: _, ...discount }) => discount))
-  // Each is edited by itself.
+  // Editing the copy does not change the original.
   await office.call('addQuoteItem', { params: { id: body.id }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 100 } } })
   expect(await read(quotes.sent)).toMatchObject({ version: old.version, financials: old.financials })
 })
@@ -81,7 +81,7 @@ describe('opening a quote again', () => {
     expect((await customer.call('takeBackDecline', { params: { id: quotes.sent } })).status).toBe(409)
   })
 
-  it('wants a last day that is to come', async () => {
+  it('requires a last day that is not over', async () => {
     expect(await reopen(quotes.expired)).toMatchObject({ status: 422, body: { field: 'quote.expires_on' } })
     expect(await reopen(quotes.expired, { expires_on: '2026-02-09' })).toMatchObject({ status: 422, body: { field: 'quote.expires_on' } })
     expect((await reopen(quotes.expired, { expires_on: null })).body).toMatchObject({ status: 'sent', expires_on: null })
@@ -91,7 +91,7 @@ describe('opening a quote again', () => {
     expect((await reopen(quotes[status])).status).toBe(422)
   })
 
-  it('names the version that was seen', async () => {
+  it('requires the version that was seen', async () => {
     expect(await reopen(quotes.denied, {}, 7)).toMatchObject({ status: 409, body: { field: 'version' } })
     expect((await office.request('POST', `/v2/quotes/${quotes.denied}/reopening`, { quote: {} })).status).toBe(400)
   })
@@ -107,7 +107,7 @@ describe('the last day', () => {
     expect((await extend(quotes.sent, null)).body.expires_on).toBeNull()
   })
 
-  it('opens a quote again that expired with the one before', async () => {
+  it('reopens a quote that expired with the previous one', async () => {
     await extend(quotes.sent, '2026-02-10')
     api.clock.advance(2 * 86_400_000)
     office = await officeClient(api)
@@ -116,12 +116,12 @@ describe('the last day', () => {
     expect((await extend(quotes.sent, '2026-02-11')).status).toBe(422)
   })
 
-  it.each([['accepted'], ['denied']] as const)('of a quote that is %s stays', async (status) => {
+  it.each([['accepted'], ['denied']] as const)('of a quote that is %s cannot be set', async (status) => {
     expect((await extend(quotes[status], '2026-04-30')).status).toBe(422)
   })
 })
 
-describe('what nobody would read is refused by its name', () => {
+describe('unknown fields are rejected by name', () => {
   it.each([
     ['PUT', `/v2/quotes/${quotes.sent}?version=1`, { quote: { name: 'Other', status: 'accepted' } }, 'quote.status'],
     ['PUT', `/v2/quotes/${quotes.sent}/pricing?version=1`, { pricing: { discounts: [1] } }, 'pricing.discounts'],

@@ -16,7 +16,7 @@ type Office = Pick<Call<'reopenQuote'>, 'db' | 'tenant' | 'principal' | 'service
 
 const answer = ({ db, tenant, principal, services, now }: Office, id: number): Promise<Quote> => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
-/** The customer's address that is named, or the one that stands for all; 422 for another's. */
+/** The id of the named address, or of the primary one if none is named; 422 if it is not the customer's. */
 async function placeOf(db: Db, customerId: number, named: number | undefined, field: string): Promise<number | null> {
   const own = and(eq(addresses.userId, customerId), eq(addresses.archived, false), named === undefined ? undefined : eq(addresses.id, named))
   const [place] = await db.select({ id: addresses.id }).from(addresses).where(own).orderBy(desc(addresses.primary), asc(addresses.id)).limit(1)
@@ -24,7 +24,7 @@ async function placeOf(db: Db, customerId: number, named: number | undefined, fi
   return place?.id ?? null
 }
 
-/** 422 for a last day that is over. */
+/** Throws 422 if the last day is in the past. */
 function requireToCome(expiresOn: string | null | undefined, { tenant, now }: Pick<Office, 'tenant' | 'now'>): void {
   if (expiresOn && expiresOn < tenantToday(tenant, now)) throw unprocessable('The last day of a quote is today or later.', 'quote.expires_on')
 }
@@ -58,7 +58,7 @@ async function createQuote(office: Office, { quote }: NewQuote): Promise<Quote> 
   return answer(office, created!.id)
 }
 
-/** The same lines, prices and discounts as a draft of today; without a last day, signature or answer of the old one. */
+/** Copies lines, prices and discounts to a draft dated today, but not the last day, the signature or replies. */
 async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
   const { db, tenant, now } = office
   const {
@@ -81,7 +81,7 @@ async function copyQuote(office: Office, from: QuoteRow): Promise<Quote> {
   return answer(office, documentId)
 }
 
-/** Sets the last day, which is part of what is signed: another version from then on. A quote that was out of reach is open again. */
+/** Sets the last day. That is part of what is signed, so the version changes. Reopens a quote that was declined or has expired. */
 async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | null): Promise<Quote> {
   const { db, tenant, principal, now } = office
   requireToCome(expiresOn, office)
@@ -96,7 +96,7 @@ async function setLastDay(office: Office, quote: QuoteRow, expiresOn: string | n
   return answer(office, quote.id)
 }
 
-/** Locks a quote that the office saw as it stands. */
+/** Locks a quote for a signed-in office user; 409 if it is not the version that they saw. */
 async function lockedQuote({ db, tenant, principal, now }: Office, id: number, version?: number): Promise<QuoteRow> {
   requireSignedIn(principal)
   const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
@@ -104,7 +104,7 @@ async function lockedQuote({ db, tenant, principal, now }: Office, id: number, v
   return quote
 }
 
-/** What the office does with a quote beside editing it: what customers are told to call for. */
+/** What the office does with quotes besides editing: creating, copying, extending and reopening, which customers have to call for. */
 export function officeQuoteRoutes(api: Api): void {
   route(api, 'createQuote', async (call) => {
     requireSignedIn(call.principal)

@@ -49,7 +49,7 @@ describe('signing a quote', () => {
     expect(await mailTo('office@acme.example').then((all) => all.map(({ subject }) => subject))).toEqual([`Casey Rivera signed quote #${quotes.sent}`])
   })
 
-  it('is of all that the page shows, and no description passes for a total', async () => {
+  it('covers all that the page shows, and a description cannot forge a total', async () => {
     const office = await officeClient(api)
     const forged = 'Two days\nTotal $1.00'
     await office.call('addQuoteItem', { params: { id: quotes.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', description: forged, warranty: '5 years', unit_price_cents: 45_000, comparison_price_cents: 50_000 } } })
@@ -94,13 +94,13 @@ describe('signing a quote', () => {
     ['a picture that is none', { kind: 'drawn', name: 'Casey', image: 'data:image/png;base64,AAAA' }, 422, 'signature.image'],
     ['an address in place of a picture', { kind: 'drawn', name: 'Casey', image: 'https://evil.example/x.png' }, 422, 'signature.image'],
     ['a picture of a typed name', { kind: 'typed', name: 'Casey', image: 'data:image/png;base64,AAAA' }, 422, 'signature.image'],
-    ['by hand of nobody', { kind: 'overridden', name: 'Casey' }, 400, 'signature.kind'],
-  ])('with %s is refused by its field', async (_, signature, status, field) => {
+    ['an unknown kind', { kind: 'overridden', name: 'Casey' }, 400, 'signature.kind'],
+  ])('with %s is rejected with the field', async (_, signature, status, field) => {
     expect(await accept(customer, quotes.sent, { signature })).toMatchObject({ status, body: { field } })
     expect((await read(customer, quotes.sent)).status).toBe('sent')
   })
 
-  it('of another version than was read is refused', async () => {
+  it('is rejected for another version than was read', async () => {
     const office = await officeClient(api)
     const { status } = await office.call('setQuotePricing', { params: { id: quotes.sent }, query: { version: 1 }, body: { pricing: { discount_ids: [] } } })
     expect(status).toBe(200)
@@ -108,13 +108,13 @@ describe('signing a quote', () => {
     expect((await accept(customer, quotes.sent, { version: 2 })).status).toBe(200)
   })
 
-  it('twice at once signs once', async () => {
+  it('happens once for concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => accept(customer, quotes.sent)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await inAcme((db) => db.select().from(signatures))).toHaveLength(1)
   })
 
-  it('comes after asking for the service, too', async () => {
+  it('is possible after requesting the service', async () => {
     await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings' } })
     expect(await accept(customer, quotes.sent)).toMatchObject({ status: 200, body: { signature: { kind: 'typed' } } })
   })
@@ -136,13 +136,13 @@ describe('signing a quote', () => {
   })
 })
 
-describe('asking for the service', () => {
+describe('requesting the service', () => {
   it('is told to the office, notes and all', async () => {
     await customer.call('proceedWithQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { notes: 'Mornings are best' } })
     expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asks for the service of quote #${quotes.sent}`, text: expect.stringContaining('Mornings are best') }])
   })
 
-  it('by a link that was read before the quote was changed is refused', async () => {
+  it('with a link from before the quote was changed is rejected', async () => {
     const { links } = await read(customer, quotes.sent)
     const priced = await (await officeClient(api)).call('setQuotePricing', { params: { id: quotes.sent }, query: { version: 1 }, body: { pricing: { discount_ids: [] } } })
     expect(priced.status).toBe(200)
@@ -166,7 +166,7 @@ describe('declining, and asking for changes', () => {
     expect((await customer.call('declineQuote', { params: { id: quotes.sent }, body: {} })).body.status).toBe('denied')
   })
 
-  it('a quote whose changes are asked for is pending until it is sent again', async () => {
+  it('a quote with requested changes is pending until it is sent again', async () => {
     const { body } = await customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Without the thermostat, please' } })
     expect(body.status).toBe('pending')
     expect(await mailTo('office@acme.example')).toMatchObject([{ subject: `Casey Rivera asks for changes of quote #${quotes.sent}`, text: expect.stringContaining('Without the thermostat') }])
@@ -177,7 +177,7 @@ describe('declining, and asking for changes', () => {
     expect((await accept(customer, quotes.sent)).status).toBe(200)
   })
 
-  it('nothing is asked for in blanks', async () => {
+  it('a blank change request is rejected', async () => {
     expect(await customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: '  ' } })).toMatchObject({ status: 422, body: { message: 'Please tell us what to change.', field: 'message' } })
     expect(await customer.request('POST', `/v2/quotes/${quotes.sent}/change_requests`, { message: '' })).toMatchObject({ status: 400, body: { field: 'message' } })
   })
@@ -239,8 +239,8 @@ describe('sending a quote', () => {
   })
 })
 
-describe('what a quote says beside its lines', () => {
-  it('where the work is done is the customer’s to choose among their own places', async () => {
+describe('the fields of a quote besides its lines', () => {
+  it('the customer chooses the service address among their own', async () => {
     const quote = await read(customer, quotes.sent)
     expect(quote.service_address_choices.map(({ id }) => id)).toEqual([acme.addresses.customer, acme.addresses.customerOffice])
     const { status, body } = await customer.call('updateQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { quote: { service_address_id: acme.addresses.customerOffice } } })
@@ -251,7 +251,7 @@ describe('what a quote says beside its lines', () => {
     expect((await read(customer, quotes.accepted)).service_address_choices).toEqual([])
   })
 
-  it('words are the staff’s', async () => {
+  it('only staff change the texts', async () => {
     expect(await customer.call('updateQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { quote: { notes: 'For free' } } })).toMatchObject({ status: 403, body: { field: 'quote.notes' } })
     const technician = await staffClient(api, 'technician', { type: 'Quote', id: quotes.sent })
     const change = { params: { id: quotes.sent }, body: { quote: { name: ' Heat pump ', summary: '', notes: 'Two days of work' } } }
@@ -262,7 +262,7 @@ describe('what a quote says beside its lines', () => {
   })
 })
 
-describe('by the job’s address', () => {
+describe('below the job’s URL', () => {
   const at = { id: appointments.installationPending, quote_id: quotes.sent }
 
   it('the job’s quotes are listed; a link to one shows that one', async () => {
@@ -290,7 +290,7 @@ describe('by the job’s address', () => {
     expect((await office.call('acceptJobQuote', { params: wrong, body: { signature: typed, version: 6 } })).status).toBe(404)
   })
 
-  it('somebody of the staff answers for it', async () => {
+  it('the owner is a staff member or null', async () => {
     const office = await officeClient(api)
     const [technician] = acme.users.technicians
     const answer = await office.call('setJobQuoteOwner', { params: at, body: { owner: { user_id: technician! } } })
@@ -315,7 +315,7 @@ describe('the lowest monthly payment that a quote shows', () => {
     })
   const say = (cents: number | null) => customer.call('updateQuote', { params: { id: quotes.sent }, query: { version: 1 }, body: { quote: { payments_as_low_as_cents: cents } } })
 
-  it('is one that a lender offers for the whole of it, or none', async () => {
+  it('must be one that a lender offers for the whole total', async () => {
     const { financials } = await read(customer, quotes.sent)
     await offer(financials.total_cents, 0, 12_600)
     await offer(financials.total_cents, 100_000, 9_900)
@@ -324,7 +324,7 @@ describe('the lowest monthly payment that a quote shows', () => {
     expect((await say(null)).status).toBe(422)
   })
 
-  it('goes when the quote is edited: it was offered for another total', async () => {
+  it('is removed when an edit changes the total', async () => {
     const office = await officeClient(api)
     expect((await read(office, quotes.sent)).payments_as_low_as_cents).not.toBeNull()
     const edited = await office.call('addQuoteItem', { params: { id: quotes.sent }, query: { version: 1 }, body: { item: { unit_name: 'Crane', unit_price_cents: 100 } } })

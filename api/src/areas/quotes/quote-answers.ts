@@ -16,7 +16,7 @@ interface Answering {
   now: Date
 }
 
-/** Why a quote can't be answered any more, in words for the customer. */
+/** The error for a quote that can't be answered any more, worded for the customer. */
 function refusal({ status, proceededAt }: QuoteRow): ApiError {
   if (status === 'accepted') {
     return conflict(proceededAt ? 'Your request for service has already been submitted.' : 'This quote has already been accepted.')
@@ -26,14 +26,14 @@ function refusal({ status, proceededAt }: QuoteRow): ApiError {
   return unprocessable('This quote is not ready yet. Please call our office.')
 }
 
-/** The quote, locked, as it stands today, when it may still be answered so by whoever asks. */
+/** Locks a quote and returns it with today's status, if it is still open for this reply by the principal; throws otherwise. */
 export async function requireOpenQuote(db: Db, principal: Principal, id: number, wish: Wish, { tenant, now }: { tenant: TenantRow; now: Date }): Promise<QuoteRow> {
   const quote = standingOf(await findAuthorizedQuote(db, principal, id, { lock: true }), tenant, now)
   if (!quoteIsOpenFor(wish, quote)) throw refusal(quote)
   return quote
 }
 
-/** Keeps what the customer answered, tells the office, and leaves the words with the job: whoever does the work reads its notes, not the quote's. */
+/** Stores the customer's reply, notifies the office, and adds the message to the job's notes, which technicians read. */
 export async function keepReply({ db, tenant, now }: Answering, quote: QuoteRow, kind: QuoteReplyKind, message: string | null): Promise<void> {
   const { id: quoteId, userId, jobId } = quote
   await db.insert(quoteReplies).values({ quoteId, userId, kind, message, createdAt: now, ...(kind === 'decline' && { statusBefore: quote.status }) })
@@ -41,12 +41,12 @@ export async function keepReply({ db, tenant, now }: Answering, quote: QuoteRow,
   await notifyOffice(db, tenant, quote, kind, message, now)
 }
 
-/** The office has acted on all that was answered to this quote. */
+/** Marks all open replies to this quote as answered by the office. */
 export async function answerReplies(db: Db, quoteId: number, now: Date): Promise<void> {
   await db.update(quoteReplies).set({ answeredAt: now }).where(and(eq(quoteReplies.quoteId, quoteId), isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt)))
 }
 
-/** A declined quote stands again where it stood before, for a day. */
+/** Undoes a decline within a day: the quote gets its previous status back. */
 export async function takeBackDecline({ db, tenant, now }: Answering, principal: Principal, id: number): Promise<void> {
   const quote = await findAuthorizedQuote(db, principal, id, { lock: true })
   if (quote.status !== 'denied') throw conflict('This quote is not declined.')

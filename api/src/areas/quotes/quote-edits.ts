@@ -17,14 +17,14 @@ export type Editing = Pick<Call<'addQuoteItem'>, 'db' | 'tenant' | 'principal' |
 
 const standing = (quote: QuoteRow, { tenant, now }: Pick<Editing, 'tenant' | 'now'>): QuoteRow => standingOf(quote, tenant, now)
 
-/** Locks a quote that whoever asks may edit as it stands today. */
+/** Locks a quote and returns it with today's status; 422 if the principal can't edit it any more. */
 async function editableQuote(editing: Editing, id: number): Promise<QuoteRow> {
   const quote = standing(await findAuthorizedQuote(editing.db, editing.principal, id, { lock: true }), editing)
   if (!mayEditQuote(quote, editing.principal.role)) throw unprocessable(`This quote is ${quote.status} and can’t be edited any more.`)
   return quote
 }
 
-/** Edits a quote and answers the whole of it. */
+/** Edits a quote and returns it in full. */
 export async function editQuote(editing: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
   const { db, tenant, principal, services, now } = editing
   const quote = await editableQuote(editing, id)
@@ -33,12 +33,12 @@ export async function editQuote(editing: Editing, id: number, version: number, w
   const view = quoteViewFor(tenant, principal, services, now)
   const edited = await loadQuote(db, id, view)
   if (edited.financials.total_cents === quote.totalCents) return edited
-  // Lenders were asked about another total.
+  // The loan offers were for the old total.
   await clearLoanOffers(db, id)
   return { ...edited, payments_as_low_as_cents: null }
 }
 
-/** Sets discounts and tax. A quote bills no lateness. */
+/** Sets discounts and tax. Quotes have no late discount. */
 export async function priceQuote(edit: Edit, { pricing }: Pricing): Promise<Edited> {
   if (pricing.late_fee_cents !== undefined) throw unprocessable('A quote has no late discount.', 'pricing.late_fee_cents')
   const rate = taxRate(pricing, edit.taxed)
@@ -49,7 +49,7 @@ export async function priceQuote(edit: Edit, { pricing }: Pricing): Promise<Edit
 type Change = Call<'updateQuote'>['body']['quote']
 const words = ['name', 'summary', 'notes'] as const
 
-/** Changes what is beside the lines: words by the staff, the place by the customer too. */
+/** Changes the fields besides the lines: staff may change the texts, customers only the service address and the monthly payment. */
 export async function changeQuote(editing: Editing, id: number, { quote: change }: { quote: Change }, version: number | undefined) {
   const { db, tenant, principal, services, now } = editing
   const view = quoteViewFor(tenant, principal, services, now)
@@ -83,7 +83,7 @@ export async function changeQuote(editing: Editing, id: number, { quote: change 
 
 const LINK_LIFETIME_MS = 30 * 86_400_000
 
-/** Mails the quote to its customer; a draft or a changed one is out with it. */
+/** Mails the quote to its customer and sets its status to sent. */
 export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'request'>, id: number) {
   const { db, tenant, principal, services, request, now } = editing
   const quote = standing(await findAuthorizedQuote(db, principal, id, { lock: true }), editing)
@@ -98,7 +98,7 @@ export async function sendQuote(editing: Editing & Pick<Call<'emailQuote'>, 'req
   return loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 }
 
-/** What the staff does to a quote. */
+/** Editing quotes. */
 export function editRoutes(api: Api): void {
   route(api, 'updateQuote', async (call) => changeQuote(call, call.params.id, call.body, call.query.version))
   route(api, 'emailQuote', async (call) => sendQuote(call, call.params.id), { perMinute: { max: 10 } })

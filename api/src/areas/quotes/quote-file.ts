@@ -5,11 +5,11 @@ import type { DownloadFile } from '../downloads'
 import { loadQuote } from './quote.store'
 import { quotePdf } from './quote-pdf'
 
-/** A quote as a PDF, for whoever may read it: the link was made for them. 404 for none. */
+/** A quote as a PDF. Does not check access: the download link is the authorization. 404 if the quote does not exist. */
 export async function loadQuoteFile(db: Db, tenant: TenantRow, id: number, now: Date): Promise<DownloadFile> {
   const quote = await loadQuote(db, id, { tenant, principal: { role: 'customer', resource: null }, now })
   const hash = await signedHashOf(db, 'Quote', quote.id, quote.version)
-  // A signed quote is what was signed, down to the letterhead.
+  // A signed quote is served as the PDF that was signed, including the letterhead of that time.
   const signed = quote.signature && (await signedPdfOf(db, 'Quote', quote.id, quote.version))
   return {
     name: `quote-${id}.pdf`,

@@ -8,7 +8,7 @@ import { endOfLink, type MailedLink } from '../../foundation/mail/mailed-link'
 import { enqueueMail } from '../../foundation/mail/outbox'
 import type { QuoteRow } from './quote.store'
 
-/** Whose quote it is, with the address that they are written to; null where they have none. */
+/** The quote's customer, with their primary email; null if they have none. */
 async function customerOf(db: Db, quote: QuoteRow): Promise<{ firstName: string; lastName: string; email: string | null }> {
   const [row] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: userEmails.emailAddress })
@@ -24,7 +24,7 @@ const signedOff = (tenant: TenantRow): string[] => {
   return ['', tenant.name, ...(phone ? [formatPhoneNumber(phone)] : [])]
 }
 
-/** Tells the customer where the quote lies. False when there is no address to tell it to. */
+/** Mails the customer a link to the quote; false if they have no email. */
 export async function mailQuote(db: Db, tenant: TenantRow, quote: QuoteRow, { url, expiresAt }: MailedLink, now: Date): Promise<boolean> {
   const customer = await customerOf(db, quote)
   if (!customer.email) return false
@@ -51,7 +51,7 @@ const done = {
   decline_taken_back: 'took back their decline of',
 } as const
 
-/** Tells the office by mail what the customer answered; the answer itself is kept whether or not anybody is written to. */
+/** Mails the customer's reply to the office. The reply itself is stored even if there is no recipient. */
 export async function notifyOffice(db: Db, tenant: TenantRow, quote: QuoteRow, what: keyof typeof done, message: string | null, now: Date): Promise<void> {
   const customer = await customerOf(db, quote)
   const who = fullName(customer)

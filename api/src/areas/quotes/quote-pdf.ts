@@ -4,7 +4,7 @@ import { type Sender, writeHeading, writeLetterhead, writeNotes, writeOrderSumma
 import { createPdf } from '../../foundation/pdf/pdf-writer'
 import { loadImage } from '../../foundation/pdf/images'
 
-/** A quote as a PDF: all that its page shows, by the same rules, and what was signed by its hash. */
+/** Renders a quote as a PDF with all that its page shows, by the same rules, and the hash of the signed document. */
 export async function quotePdf(quote: Quote, sender: Sender, now: Date, signedHash: string | null): Promise<Buffer> {
   const picture = await loadImage(quote.signature?.image_url ?? null)
   const title = quoteDocumentTitle(quote)

@@ -23,7 +23,7 @@ afterEach(() => api.close())
 
 const inAcme: TestApi['database']['withTenant'] extends (id: number, work: infer W) => unknown ? (work: W) => Promise<unknown> : never = (work) => api.database.withTenant(acme.tenant, work)
 const replies = async (query: Partial<{ state: 'unanswered' | 'all'; quote_id: number; from: string; to: string; page: number; per_page: number }> = {}) =>
-  // A session of the office sleeps after two hours.
+  // Signs in again each time: an office session expires after two idle hours.
   (await (await officeClient(api)).call('listQuoteReplies', { query })).body
 const decline = (message?: string, id: number = quotes.sent) => customer.call('declineQuote', { params: { id }, body: message === undefined ? {} : { message } })
 const takeBack = (client = customer) => client.call('takeBackDecline', { params: { id: quotes.sent } })
@@ -63,14 +63,14 @@ describe('an answer to a quote without a job, of a tenant without a support addr
     if (messages[kind]) expect((await mailed())[0]!.text).toContain(messages[kind])
   })
 
-  it('is told although the customer has no e-mail address', async () => {
+  it('is mailed to the office even if the customer has no email', async () => {
     await inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.customer)))
     await decline('By phone, please')
     expect(await mailed()).toMatchObject([{ to: 'office@acme.example', text: expect.stringContaining('By phone, please') }])
     expect((await replies()).data[0]!.customer.email).toBeNull()
   })
 
-  it('is listed where there is nobody to write to at all', async () => {
+  it('is listed even if the office has no email at all', async () => {
     await withoutSupportAddress()
     await inAcme((db) => db.delete(userEmails).where(eq(userEmails.userId, acme.users.admin)))
     expect((await decline()).status).toBe(200)
@@ -80,7 +80,7 @@ describe('an answer to a quote without a job, of a tenant without a support addr
 })
 
 describe('the list', () => {
-  it('is filtered by quote, by days of the tenant’s calendar, and by what waits', async () => {
+  it('is filtered by quote, by days in the tenant’s time zone, and by unanswered', async () => {
     api.clock.set('2026-02-11T06:30:00.000Z') // The evening of the 10th in Denver.
     await decline('One')
     api.clock.set('2026-02-11T07:30:00.000Z')
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await words({ state: 'unanswered' })).toEqual(['Two', 'One'])
   })
 
-  it('is the tenant’s own', async () => {
+  it('contains only the tenant’s own', async () => {
     await decline('Ours')
     const [reply] = (await replies()).data
     const others = await officeClient(api, 'bluebird')
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect((await others.call('updateQuoteReply', { params: { id: reply!.id }, body: { quote_reply: { answered: true } } })).status).toBe(404)
   })
 
-  it('changes that were asked for wait until the quote is sent again', async () => {
+  it('requested changes are unanswered until the quote is sent again', async () => {
     await customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Cheaper' } })
     expect((await replies({ state: 'unanswered' })).data).toHaveLength(1)
     expect((await office.call('emailQuote', { params: { id: quotes.sent } })).status).toBe(200)
@@ -128,20 +128,20 @@ describe('a decline is taken back', () => {
     expect(await takeBack()).toMatchObject({ status: 409, body: { message: 'This quote is not declined.' } })
   })
 
-  it('no longer', async () => {
+  it('but not after a day', async () => {
     await decline()
     api.clock.advance(DAY)
     expect((await customer.call('getQuote', { params: { id: quotes.sent } })).body.decline_final_at).toBeNull()
     expect(await takeBack()).toMatchObject({ status: 422, body: { message: 'This quote was declined more than a day ago. Please call our office to reopen it.' } })
   })
 
-  it('to where the quote stood: one that was being worked on still is', async () => {
+  it('to the previous status: a pending quote is pending again', async () => {
     await customer.call('requestQuoteChanges', { params: { id: quotes.sent }, body: { message: 'Cheaper' } })
     await decline()
     expect((await takeBack()).body.status).toBe('pending')
   })
 
-  it('again and again, each decline by itself', async () => {
+  it('repeatedly, each decline separately', async () => {
     for (let times = 0; times < 2; times += 1) {
       await decline()
       expect((await takeBack()).body.status).toBe('sent')
@@ -153,7 +153,7 @@ describe('a decline is taken back', () => {
     await decline()
     expect((await takeBack(await api.signIn(emails.landlord))).status).toBe(404)
     expect((await takeBack(office)).status).toBe(403)
-    // What the office declined for them was not theirs to take back: there is no answer of theirs.
+    // A quote that was denied without a reply by the customer has no decline to take back.
     expect((await customer.call('takeBackDecline', { params: { id: quotes.denied } })).status).toBe(422)
   })
 })

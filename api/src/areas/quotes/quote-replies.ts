@@ -12,7 +12,7 @@ import { quoteReplies, quotes, userEmails, userPhones, users } from '../../found
 import { fullName } from '../identity'
 import { standingOf } from './quote.store'
 
-/** Answers with whom they are of, and of which quote. */
+/** Replies with their customer and quote. */
 const selectReplies = (db: Db) =>
   db
     .select({ reply: quoteReplies, quote: quotes, customer: users, email: userEmails.emailAddress, phone: userPhones.phoneNumber })
@@ -35,10 +35,10 @@ const toReply = ({ reply, quote, customer, email, phone }: Found, tenant: Tenant
   customer: { id: customer.id, full_name: fullName(customer), email, phone },
 })
 
-/** A decline that was taken back waits for nobody. */
+/** A decline that was taken back needs no answer. */
 const isUnanswered = and(isNull(quoteReplies.answeredAt), isNull(quoteReplies.takenBackAt))
 
-/** When a day begins on the tenant's calendar, or so many days later. */
+/** The start of a day in the tenant's time zone, plus `daysLater` days. */
 const startOf = (day: string, timezone: string, daysLater = 0): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date + daysLater, timezone).getTime())
@@ -53,7 +53,7 @@ function askedFor({ state, quote_id: quoteId, from, to }: Call<'listQuoteReplies
   )
 }
 
-/** What customers answered, for the office. */
+/** Customers' replies to quotes, for the office. */
 export function quoteReplyRoutes(api: Api): void {
   route(api, 'listQuoteReplies', async ({ query, principal, tenant, db, now }) => {
     requireSignedIn(principal)

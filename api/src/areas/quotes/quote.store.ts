@@ -15,16 +15,16 @@ import { fullName } from '../identity'
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** The tenant's day, YYYY-MM-DD: quotes expire with it. */
+/** Today in the tenant's time zone (YYYY-MM-DD); quotes expire by it. */
 export const tenantToday = ({ timezone }: Pick<TenantRow, 'timezone'>, now: Date): string => formatIn(now, timezone, 'yyyy-MM-dd')
 
-/** The quote as it stands today: one that is out expires with its last day. */
+/** The quote with today's status: a sent or pending quote is expired after its last day. */
 export const standingOf = (quote: QuoteRow, tenant: Pick<TenantRow, 'timezone'>, now: Date): QuoteRow => ({
   ...quote,
   status: quoteStanding(quote.status, quote.expiresOn, tenantToday(tenant, now)),
 })
 
-/** Where the customer asks for the service as it is quoted now; null once that is over, or before the quote is out. */
+/** The URL for requesting the service as quoted in this version; null unless the quote's status is `sent`. */
 export const proceedLink = (quote: { id: number; status: QuoteStatus; version: number }): string | null =>
   quoteIsOpenFor('proceed', quote) ? `/v2/quotes/${quote.id}/proceed?version=${quote.version}` : null
 
@@ -39,12 +39,12 @@ const toFinancials = (row: QuoteRow): Quote['financials'] => ({
   savings_cents: row.savingsCents,
 })
 
-/** How quotes look to whoever asks. */
+/** What the representation of quotes depends on. */
 export interface QuoteView {
   tenant: TenantRow
   principal: Pick<Principal, 'role' | 'resource'>
   now: Date
-  /** Link to the quote as a file; none without it. */
+  /** Creates the link to the quote's PDF; if undefined, there is none. */
   linkTo?: LinkTo
   limit?: number
 }
@@ -54,13 +54,13 @@ export const quoteViewFor = (tenant: TenantRow, principal: Principal, services: 
 })
 
 /**
- * Whoever may say where the work is done: the customer while the quote is open, the staff while they may edit. Not
- * a customer's link to the quote: it would tell every address of the household.
+ * Who may choose the service address: the customer while the quote is open, staff while they may edit it. Not a session
+ * from a customer's link to the quote, because the choices would reveal all of the customer's addresses.
  */
 const mayChoosePlace = (quote: { status: QuoteStatus }, principal: QuoteView['principal']): boolean =>
   principal.role === 'customer' ? hasAccountScope(principal) && quoteIsOpenFor('choosePlace', quote) : mayEditQuote(quote, principal.role)
 
-/** Places of these customers that a quote can be for, by customer. */
+/** The possible service addresses of these customers, by customer id. */
 async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, ServicePlace[]>> {
   const found = userIds.length === 0 ? [] : await db
     .select()
@@ -74,7 +74,7 @@ async function loadPlaces(db: Db, userIds: number[]): Promise<Map<number, Servic
   return places
 }
 
-/** The declines that hold of these quotes, the latest first. */
+/** The declines of these quotes that were not taken back, latest first. */
 export const findDeclines = async (db: Db, quoteIds: number[]): Promise<(typeof quoteReplies.$inferSelect)[]> =>
   quoteIds.length === 0
     ? []
@@ -84,13 +84,13 @@ export const findDeclines = async (db: Db, quoteIds: number[]): Promise<(typeof 
         .where(and(inArray(quoteReplies.quoteId, quoteIds), eq(quoteReplies.kind, 'decline'), isNull(quoteReplies.takenBackAt)))
         .orderBy(desc(quoteReplies.id))
 
-/** Until when a decline can be taken back; null once it can't. */
+/** The deadline for taking back a decline; null once it has passed. */
 export function declineFinal(decline: Pick<typeof quoteReplies.$inferSelect, 'createdAt'> | undefined, now: Date): string | null {
   const until = decline && declineFinalAt(decline.createdAt)
   return until && now < until ? iso(until) : null
 }
 
-/** Quotes that the condition picks, whole, newest first. Only customers are told where to ask for the service. */
+/** Quotes matching the condition, in full, newest first. Only customers get the URL for requesting the service. */
 export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, principal, now, linkTo, limit = 1 }: QuoteView): Promise<Quote[]> {
   const found = await db
     .select({ quote: quotes, customer: users, billing: billingAddresses, service: serviceAddresses })
@@ -152,7 +152,7 @@ export async function loadQuotes(db: Db, which: SQL | undefined, { tenant, princ
   })
 }
 
-/** The quote's row, locked if asked, when whoever asks may read it; 404 otherwise. */
+/** The quote's row, optionally locked; 404 unless the principal may read it. */
 export async function findAuthorizedQuote(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<QuoteRow> {
   const query = db.select().from(quotes).where(eq(quotes.id, id))
   const [row] = await (lock ? query.for('update') : query)

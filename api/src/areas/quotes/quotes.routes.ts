@@ -21,7 +21,7 @@ type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' |
 
 const answer = ({ db, tenant, principal, services, now }: Asked, id: number) => loadQuote(db, id, quoteViewFor(tenant, principal, services, now))
 
-/** Quotes: reading them, and what a customer says to one. */
+/** Quotes, and customers' replies to them. */
 export function quotesArea(api: Api): void {
   route(api, 'getQuote', async (call) => {
     const { id } = await findAuthorizedQuote(call.db, call.principal, call.params.id)
@@ -34,7 +34,7 @@ export function quotesArea(api: Api): void {
   route(api, 'listJobQuotes', async ({ params, principal, tenant, db, services, now }) => {
     const job = await findAuthorizedJob(db, principal, params.id)
     const found = await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.jobId, job.id)).orderBy(desc(quotes.id)).limit(QUOTES_AT_ONCE)
-    // A link to one quote shows that one, not its neighbours.
+    // A link to one quote shows only that one.
     const shown = principal.resource?.type === 'Quote' ? found.filter(({ id }) => id === principal.resource?.id) : found
     const view = quoteViewFor(tenant, principal, services, now)
     return Promise.all(shown.map(({ id }) => loadQuote(db, id, view)))
@@ -69,7 +69,7 @@ export function quotesArea(api: Api): void {
     const quote = await requireOpenQuote(db, principal, params.id, 'requestChanges', call)
     const message = body.message.trim()
     if (!message) throw unprocessable('Please tell us what to change.', 'message')
-    // Pending until the office has sent it again: nobody accepts what is about to change.
+    // Pending until the office sends it again, so that no one accepts a quote that is about to change.
     await db.update(quotes).set({ status: 'pending' }).where(eq(quotes.id, quote.id))
     await keepReply(call, quote, 'changes', message)
     return answer(call, quote.id)

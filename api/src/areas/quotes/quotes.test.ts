@@ -37,7 +37,7 @@ describe('a quote', () => {
     expect((await get(customer, 99_999)).status).toBe(404)
   })
 
-  it('is shown by a link to it only, to the office always, and neither may proceed', async () => {
+  it('is shown to links for it, and to the office always, but neither may proceed', async () => {
     const technician = await staffClient(api, 'technician', { type: 'Quote', id: quotes.sent })
     const admin = await officeClient(api)
     const adminByLink = await staffClient(api, 'admin', { type: 'Quote', id: quotes.draft })
@@ -57,7 +57,7 @@ describe('a quote', () => {
     expect((await customer.call('listCustomerQuotes', { params: { id: acme.users.landlord } })).status).toBe(404)
   })
 
-  it('is listed for the office, whosever it is; the invoices, too', async () => {
+  it('is listed for the office for every customer, as are invoices', async () => {
     const office = await officeClient(api)
     const { body } = await office.call('listCustomerQuotes', { params: { id: acme.users.customer } })
     expect(body.map(({ id, links }) => [id, links.quote_proceed])).toContainEqual([quotes.sent, null])
@@ -86,7 +86,7 @@ describe('proceeding', () => {
     expect([body.status, body.links.quote_proceed, body.proceed_url]).toEqual([status, link, link])
   })
 
-  it('is not for others', async () => {
+  it('is denied to others', async () => {
     expect((await proceed(await api.signIn(emails.landlord), quotes.sent)).status).toBe(404)
     expect((await proceed(await api.signIn(emails.customer, 'bluebird'), quotes.sent)).status).toBe(404)
     expect((await proceed(api.visitor(), quotes.sent)).status).toBe(401)
@@ -102,7 +102,7 @@ describe('proceeding', () => {
     expect(body).toMatchObject({ '2026-02-10': [{ comment: 'Mornings are best', user: { full_name: 'Casey Rivera' } }] })
   })
 
-  it('without saying which version was read is refused', async () => {
+  it('without the version that was read is rejected', async () => {
     expect(await customer.request('POST', `/v2/quotes/${quotes.sent}/proceed`, { notes: 'Now' })).toMatchObject({ status: 400, body: { field: 'version', message: 'Version is required.' } })
   })
 
@@ -116,7 +116,7 @@ describe('proceeding', () => {
     expect(await proceed(customer, quotes[status])).toMatchObject({ status: code, body: { message } })
   })
 
-  it('twice at once is accepted once', async () => {
+  it('happens once for concurrent requests', async () => {
     expect((await (await officeClient(api)).call('emailQuote', { params: { id: quotes.pending } })).status).toBe(200)
     const answers = await Promise.all([1, 2, 3, 4].map(() => proceed(customer, quotes.pending, 'Please call first')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])

@@ -9,7 +9,7 @@ import { loadQuote, quoteViewFor } from './quote.store'
 
 type Asked = Pick<Call<'getQuote'>, 'db' | 'tenant' | 'principal' | 'services' | 'now' | 'request'>
 
-/** Signs what the signer has read, and so accepts it. Once. */
+/** Signs the version that the signer has read, which accepts the quote. 409 if it is signed already. */
 export async function signQuote(asked: Asked, id: number, { signature, version }: Call<'acceptQuote'>['body']) {
   const { db, tenant, principal, services, request, now } = asked
   const quote = await requireOpenQuote(db, principal, id, 'sign', asked)

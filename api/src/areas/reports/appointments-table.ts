@@ -6,7 +6,7 @@ import type { TenantRow } from '../../foundation/tenants'
 import type { Db } from '../../foundation/database/database'
 import { readTable, shownCents, shownStatus, type TableQuery, type TableSource } from '../../foundation/database/paged-table'
 
-/** Instants arrive as ISO text: the two drivers read a timestamp differently when it was not asked for through the schema. */
+/** Timestamps arrive as ISO text: in a raw query, the two drivers parse them differently. */
 type Row = {
   id: number
   job_id: number
@@ -27,7 +27,7 @@ type Row = {
 const isoText = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const clockTime = (instant: SQL): SQL => sql`to_char(${instant} at time zone zone, 'FMHH12:MI AM')`
 
-/** The window as the rules' arrivalWindow finds it. */
+/** The arrival window as `arrivalWindow` of the shared rules computes it, in SQL. */
 const shownWindow = (customWindows: boolean): SQL => {
   const hasOwn = customWindows ? sql`arrival_window_start is not null and arrival_window_end is not null` : sql`false`
   const start = sql`case when ${hasOwn} then arrival_window_start else scheduled_time - interval '1 hour' end`

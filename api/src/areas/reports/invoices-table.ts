@@ -24,7 +24,7 @@ const source = (own: OwnScope, dueOnly: boolean): TableSource => ({
   searched: [sql`id`, sql`job_id`, shownDay(sql`invoice_date`), shownCents(sql`total_cents`), shownCents(sql`balance_cents`), sql`case when voided then 'Voided' end`],
 })
 
-/** A customer's invoices as a table; `dueOnly`: those with a balance. `offered`: whether there is a way to pay. */
+/** A customer's invoices as a table. `dueOnly`: only those with a balance due. `offered`: whether a payment option is offered. */
 export async function invoicesTable(db: Db, own: OwnScope, query: TableQuery, { dueOnly, offered }: { dueOnly: boolean; offered: boolean }): Promise<{ data: InvoiceRow[]; recordsFiltered: number }> {
   const { rows, recordsFiltered } = await readTable<Row>(db, source(own, dueOnly), query)
   const data = rows.map(({ id, job_id, date, total_cents, balance_cents, voided }) => ({

@@ -8,7 +8,7 @@ import { invoicesTable } from './invoices-table'
 import { quotesTable } from './quotes-table'
 import { withCsvLink } from './table-file'
 
-/** The tables: paged, sorted and searched here, over what their rows show. */
+/** The tables, paged, sorted and searched by the server. A search covers what the rows show. */
 export function reportsArea(api: Api): void {
   route(api, 'reportAppointments', async (call) => {
     const own = ownScope(call.principal, 'Appointment')

@@ -36,12 +36,12 @@ async function readAll<Row extends AnyRow>(client: TestClient, report: Report, q
 }
 
 describe('paging', () => {
-  it('answers ten rows unless asked otherwise, and counts all', async () => {
+  it('returns ten rows by default, and counts all', async () => {
     const { data, recordsFiltered } = await read(landlord, 'reportInvoices')
     expect([data.length, recordsFiltered]).toEqual([10, LANDLORD_INVOICES])
   })
 
-  it('shows every row once over all pages, also when sorted by something that many share', async () => {
+  it('returns every row once over all pages, also when many share the value sorted by', async () => {
     for (const sort_by of invoiceColumns) {
       for (const sort_desc of [true, false]) {
         const rows = await readAll<InvoiceRow>(landlord, 'reportInvoices', { sort_by, sort_desc })
@@ -87,7 +87,7 @@ describe('sorting', () => {
     }
   })
 
-  it('takes every column that the contract names', async () => {
+  it('supports every column of the contract', async () => {
     for (const [report, columns] of [['reportAppointments', appointmentColumns], ['reportQuotes', quoteColumns], ['reportBalanceDue', invoiceColumns]] as const) {
       for (const sort_by of columns) expect((await read(customer, report, { sort_by, sort_desc: false })).recordsFiltered).toBeGreaterThan(0)
     }
@@ -102,7 +102,7 @@ describe('sorting', () => {
 })
 
 describe('searching', () => {
-  /** A row's text as the page shows it, with the row's kind of date. */
+  /** A row's cells as the page shows them. */
   const shown = (row: AnyRow): string[] => {
     if ('balance_due' in row) return [String(row.id), String(row.job_id), formatDay(row.date), row.total, row.balance_due]
     if ('time_zone' in row) return [String(row.job_id), formatDate(row.date, row.time_zone), row.location, row.address, row.address_short, row.appointment, row.total, row.status]
@@ -116,7 +116,7 @@ describe('searching', () => {
       for (const text of shown(row)) {
         const found = await readAll<AnyRow>(customer, report, { query: text })
         expect({ text, ids: found.map(({ id }) => id) }).toEqual({ text, ids: expect.arrayContaining([row.id]) })
-        // And nothing that does not show it.
+        // And no row that does not show it.
         const words = text.toLowerCase().split(/\s+/)
         for (const other of found) expect(words.filter((word) => !shown(other).join('\n').toLowerCase().includes(word))).toEqual([])
       }
@@ -132,7 +132,7 @@ describe('searching', () => {
     expect(data.map(({ id }) => id)).toEqual([acme.invoices.unpaid])
   })
 
-  it('wants every word, in any order and case', async () => {
+  it('requires every word, in any order and case', async () => {
     const one = await read<QuoteRow>(customer, 'reportQuotes', { query: 'PUMP heat' })
     expect(one.data.map(({ id }) => id)).toEqual([acme.quotes.sent])
     expect((await read(customer, 'reportQuotes', { query: 'pump insulation' })).recordsFiltered).toBe(0)
@@ -182,7 +182,7 @@ describe('the rows', () => {
     expect((await readAll<QuoteRow>(customer, 'reportQuotes', { sort_by: 'description', sort_desc: false })).at(-1)).toMatchObject({ id: acme.quotes.denied, description: '' })
   })
 
-  it('are nobody else\'s', async () => {
+  it('are the customer\'s own', async () => {
     const newcomer = await api.signIn(emails.newcomer)
     for (const report of ['reportAppointments', 'reportInvoices', 'reportQuotes', 'reportBalanceDue'] as const) {
       expect(await read(newcomer, report)).toMatchObject({ data: [], recordsFiltered: 0 })

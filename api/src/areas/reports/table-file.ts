@@ -11,7 +11,7 @@ import { tenantToday } from '../quotes'
 import { quotesTable } from './quotes-table'
 import type { TableQuery } from '../../foundation/database/paged-table'
 
-/** No table is longer in a file, so that no file is without end. */
+/** Maximum number of rows in a file. */
 const ROWS_AT_MOST = 10_000
 
 const invoiceColumns: CsvColumn<InvoiceRow>[] = [
@@ -42,7 +42,7 @@ const quoteColumns: CsvColumn<QuoteRow>[] = [
 
 type TableDownload = Extract<Download, { kind: 'table' }>
 
-/** A table as a file: every row that matches, in the order that was asked for. */
+/** A table as a CSV file: the matching rows, `ROWS_AT_MOST` at most, in the requested order. */
 export async function loadTableFile(db: Db, tenant: TenantRow, { table, sort_by, sort_desc, query, ...own }: TableDownload, now: Date): Promise<DownloadFile> {
   const whole: TableQuery = { page: 1, per_page: ROWS_AT_MOST, sort_by, sort_desc, query }
   const bytes = await readTableFile(db, tenant, table, own, whole, now)
@@ -61,7 +61,7 @@ async function readTableFile(db: Db, tenant: TenantRow, table: DownloadTable, ow
   }
 }
 
-/** Adds to a table's answer where the whole of it lies as a file. */
+/** Adds the link to the whole table as a CSV file to one page of it. */
 export const withCsvLink = <Page extends object>(
   page: Page,
   table: DownloadTable,

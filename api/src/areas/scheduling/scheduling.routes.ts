@@ -5,7 +5,7 @@ import { appointmentRoutes } from './appointments/appointment.routes'
 import { availabilityRoutes } from './availability/availability.routes'
 import { confirmationRoutes } from './appointments/confirmation.routes'
 
-/** When somebody can come, and the visits themselves. */
+/** Availability, booking and visits. */
 export const schedulingArea: Area = (api) => {
   availabilityRoutes(api)
   appointmentRoutes(api)

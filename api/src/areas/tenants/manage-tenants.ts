@@ -9,7 +9,7 @@ export interface NewTenant {
   subdomain: string
   name: string
   timezone: string
-  /** Sender of its mail. */
+  /** Sender address of its email. */
   supportEmail: string | null
 }
 
@@ -17,7 +17,7 @@ const featureFlags: FeatureFlags = {
   recaptcha_enabled: false, multiple_payment_methods: false, custom_arrival_windows_enabled: false, equipment_types: false, payments_as_low_as: false, financing: false,
 }
 
-/** Monday to Friday from eight to six; nowhere, until somebody says where. */
+/** Monday to Friday, 8 to 18; no service area until zip codes are set. */
 const bookingRules: BookingRules = {
   windowMinutes: 120,
   stepMinutes: 120,
@@ -33,7 +33,7 @@ const noCustomizations: CustomizationGroups = { General: {}, Assets: {}, Colors:
 /** Every tenant, by subdomain. */
 export const listTenants = (database: Database): Promise<TenantRow[]> => database.asOwner((db) => db.select().from(tenants).orderBy(asc(tenants.subdomain)))
 
-/** Adds a tenant with everything optional off; answers its id. 409 for a subdomain that is taken. */
+/** Adds a tenant with everything optional off; returns its id. 409 if the subdomain is taken. */
 export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
   const [row] = await database.asOwner((db) =>
     db.insert(tenants).values({ ...tenant, featureFlags, customizations: noCustomizations, paymentOptions: [], bookingRules }).onConflictDoNothing().returning({ id: tenants.id }),
@@ -42,7 +42,7 @@ export async function createTenant(database: Database, tenant: NewTenant): Promi
   return row.id
 }
 
-/** Changes a tenant by what it is now, which nobody else changes meanwhile. */
+/** Updates a tenant based on its current row, which is locked for the update. 404 if there is none. */
 export async function changeTenant(database: Database, subdomain: string, change: (now: TenantRow) => Partial<Pick<TenantRow, 'customizations' | 'featureFlags' | 'supportEmail'>>): Promise<void> {
   await database.asOwner(async (db) => {
     const [now] = await db.select().from(tenants).where(eq(tenants.subdomain, subdomain)).for('update')

@@ -12,7 +12,7 @@ const toTenant = (tenant: TenantRow): Tenant => ({
   feature_flags: tenant.featureFlags,
 })
 
-/** Who the portal is, before anybody signs in. The path names the tenant, so any host of ours may answer. */
+/** The tenant's public data, available before sign-in. The path names the tenant, so any host of ours may serve it. */
 export function tenantsArea(api: Api): void {
   route(api, 'getTenant', async ({ tenant }) => toTenant(tenant), { tenantParam: 'subdomain' })
   route(api, 'getTenantCustomizations', async ({ tenant }) => tenant.customizations, { tenantParam: 'subdomain' })

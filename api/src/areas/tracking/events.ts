@@ -1,16 +1,16 @@
 import type { Bus } from '../../foundation/bus/bus'
 import type { AppointmentKey } from '../scheduling'
 
-/** What subscribers of a visit are told. */
+/** A message to subscribers of a visit. */
 export interface PositionMessage {
-  /** `seen_at` comes with what is told later than it happened; a position that is on its way is of now. */
+  /** `seen_at` is set on the last known position sent later; a live position has none. */
   position?: { latitude: number; longitude: number; heading?: number; seen_at?: string }
   routeMetadata?: { eta: string }
-  /** The visit is in another status: the rest of it is worth asking for. */
+  /** The visit's new status: clients should refetch the visit. */
   status?: string
 }
 
-/** Where in a drive's messages somebody is: they count up by one from 1, and an offset of another epoch means nothing. */
+/** A position in a drive's messages, whose offsets count up from 1. Offsets of different epochs are not comparable. */
 export interface StreamOffset {
   epoch: string
   offset: number
@@ -22,5 +22,5 @@ export interface PositionReported extends AppointmentKey, StreamOffset {
 
 export const POSITION_REPORTED = 'appointment.position'
 
-/** Tells the live connections of every process where the technician is. */
+/** Publishes the technician's position to the live connections of all processes. */
 export const publishPosition = (bus: Bus, news: PositionReported): Promise<void> => bus.publish(POSITION_REPORTED, news)

@@ -5,12 +5,12 @@ export interface Place {
   longitude: number
 }
 
-/** Faster than any van, and than a train that carries one. */
+/** Faster than any van, or a train that carries one. */
 const FASTEST_METRES_PER_SECOND = 70
-/** How far apart two readings of one place may lie. */
+/** GPS noise: how far apart two readings at the same place can be. */
 const NOISE_METRES = 100
 
-/** Can somebody who was at `last` be at `next` now? The longer ago that was, the farther they may have come. */
+/** Whether a technician can have driven from `last` to `next` by now. */
 export function isPlausible(last: Place & { seenAt: Date }, next: Place, now: Date): boolean {
   const seconds = Math.max(0, now.getTime() - last.seenAt.getTime()) / 1000
   return metresBetween(last, next) <= FASTEST_METRES_PER_SECOND * seconds + NOISE_METRES

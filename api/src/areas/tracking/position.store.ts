@@ -13,23 +13,21 @@ export interface Report {
   eta?: Date
 }
 
-/** A message of a visit's drive, with its number. */
+/** A position message of a visit, with its stream offset. */
 export interface SavedPosition extends StreamOffset {
   appointmentId: number
   message: PositionMessage
 }
 
-/** Is the technician this user? */
 export async function isTechnician(db: Db, technicianId: number, userId: number): Promise<boolean> {
   const [row] = await db.select({ userId: technicians.userId }).from(technicians).where(eq(technicians.id, technicianId))
   return row?.userId === userId
 }
 
 /**
- * Keeps where a technician is for the one visit that they drive to, and answers what is to be told of it; null when they
- * are not on the way to it. Without a name it is the only one that it can be. 429 for a report sooner than `pauseMs`
- * after the last one, 422 for one that nobody can have driven, that could be of several visits, or that is not of the
- * visit which they are at.
+ * Stores a technician's position for the visit that they are driving to, and returns the message to publish; null if they
+ * are not on the way to it. A null `appointmentId` stands for the only possible visit. 429 for a report less than `pauseMs`
+ * after the last one, 422 for an implausible distance, if several visits are possible, or if the technician is at another visit.
  */
 export async function savePosition(
   db: Db, { technicianId, appointmentId }: { technicianId: number; appointmentId: number | null }, report: Report, now: Date, pauseMs: number,
@@ -40,21 +38,21 @@ export async function savePosition(
       .from(appointments)
       .where(and(eq(appointments.technicianId, technicianId), inArray(appointments.status, [...statusesIn('onTheWay')])))
       .orderBy(asc(appointments.id))
-  // Locked, so that reports at the same time follow one another, and that a drive which ends meanwhile leaves nothing behind.
+  // Locks the visits, so that concurrent reports are serialized, and a drive that ends concurrently leaves no position behind.
   await underWay().for('no key update')
-  // And so that nobody begins work elsewhere meanwhile: the trigger that forgets other drives then locks the same row.
+  // Locks the technician, so that no work starts elsewhere in the meantime: the trigger that deletes other positions locks the same row.
   await db.select({ id: technicians.id }).from(technicians).where(eq(technicians.id, technicianId)).for('no key update')
   const visits = await underWay()
   const destination = destinationOf(visits, appointmentId)
   if (destination === null) return null
-  // A technician is in one place, whichever visit they report for.
+  // Compare with the last position for any visit: a technician is in one place, whichever visit they report for.
   const [last] = await db.select().from(positions).where(inArray(positions.appointmentId, visits.map(({ id }) => id))).orderBy(desc(positions.seenAt)).limit(1)
   if (last) requireMeasure(last, report, now, pauseMs)
   if (report.eta) await db.update(appointments).set({ eta: report.eta }).where(eq(appointments.id, destination))
   return keep(db, destination, report, now)
 }
 
-/** Which of the visits that a technician is on the way to a report is of. Whoever is at work at one of them drives to no other. */
+/** The visit that a report is for, among those the technician is on the way to. One who is at work at a visit is driving to no other. */
 function destinationOf(visits: readonly { id: number; status: string }[], named: number | null): number | null {
   const atWork = visits.filter(({ status }) => statusIs('arrived', status))
   const possible = atWork.length > 0 ? atWork : visits
@@ -82,7 +80,7 @@ async function keep(db: Db, appointmentId: number, { latitude, longitude, headin
     .values({ appointmentId, ...position })
     .onConflictDoUpdate({ target: positions.appointmentId, set: { ...position, lastOffset: sql`${positions.lastOffset} + 1` } })
     .returning({ epoch: positions.epoch, offset: positions.lastOffset })
-  if (!mark) throw new Error('An upsert of a position answered no row.')
+  if (!mark) throw new Error('Upserting a position returned no row')
   const message: PositionMessage = {
     position: { latitude, longitude, ...(heading === undefined ? {} : { heading }) },
     ...(eta && { routeMetadata: { eta: eta.toISOString() } }),
@@ -90,7 +88,7 @@ async function keep(db: Db, appointmentId: number, { latitude, longitude, headin
   return { appointmentId, ...mark, message }
 }
 
-/** What subscribers are told; null when nothing is known yet. */
+/** The message for new subscribers; null if neither position nor ETA is known. */
 export function toPositionMessage(position: typeof positions.$inferSelect | null, eta: Date | null): PositionMessage | null {
   if (!position && !eta) return null
   return {

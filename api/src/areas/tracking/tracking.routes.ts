@@ -14,10 +14,10 @@ import { publishPosition } from './events'
 const CABLE_TOKEN_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** How far a telephone's clock may be behind, and its report on the way. */
+/** Tolerance for a phone's clock that is behind, and for the report's time in transit. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** An arrival that everybody who watches is told: it lies ahead, and within a day. */
+/** Parses the ETA; 422 unless it is in the future (with tolerance), and within a day. */
 function readEta(text: string, now: Date): Date {
   const eta = readInstant(text, 'eta')
   const aheadMs = eta.getTime() - now.getTime()
@@ -25,17 +25,17 @@ function readEta(text: string, now: Date): Date {
   return eta
 }
 
-/** The visit that the link or the report names, which must be the technician's to see; null when neither names one. */
+/** The id of the visit named by the report or the link; 404 if the technician may not read it, null if neither names one. */
 async function reportedVisit(db: Db, principal: Principal, named: number | undefined): Promise<number | null> {
   const id = named ?? principal.resource?.id ?? null
   if (id !== null) await findAuthorizedAppointment(db, principal, id)
   return id
 }
 
-/** One report a second, as the rate limits are scaled. */
+/** Minimum time between reports in milliseconds: a second, scaled like the rate limits. */
 const pauseBetweenReports = ({ rateLimitScale }: ApiConfig): number => (rateLimitScale > 0 ? 1000 / rateLimitScale : 0)
 
-/** Where the technician is: positions come in by a call and go out over the live connection. */
+/** Technicians' positions: reported by an API call, and sent to watchers over the live connection. */
 export function trackingArea(api: Api): void {
   route(api, 'getCableToken', async ({ principal, db, now }) => {
     const token = newToken()
@@ -44,7 +44,7 @@ export function trackingArea(api: Api): void {
   }, { perMinute: { max: 60 }, getOnly: true })
 
   route(api, 'reportTechnicianPosition', async ({ params, body, principal, tenant, db, now, services, afterCommit }) => {
-    // Positions come from a technician on the way, not from whoever holds a link to a quote or an invoice.
+    // A link to a quote or an invoice cannot report positions.
     const byDocument = principal.resource !== null && principal.resource.type !== 'Appointment'
     if (byDocument || !(await isTechnician(db, params.id, requireUserId(principal)))) throw notFound('No such technician')
     const { latitude, longitude, heading } = body

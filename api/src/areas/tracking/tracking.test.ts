@@ -19,14 +19,14 @@ beforeAll(async () => {
   const { body } = await api.visitor().call('authenticateToken', { params: { token: link } })
   expect(body).toMatchObject({ role: 'technician', redirect: `/appointment/${live}`, email: 'jamie@acme.example' })
   technician = api.visitor('acme', body.authentication_token)
-  // Where the seeds left the van is far away a moment ago, and not any more.
+  // The seeded position is far away: let enough time pass for any distance in town to be plausible.
   api.clock.advance(10 * 60_000)
 })
 
 const at = { latitude: 39.75, longitude: -104.99 }
 
 describe('a technician’s position', () => {
-  it('is kept and told to whoever listens, once it is committed', async () => {
+  it('is stored, and published after the commit', async () => {
     let stop = () => {}
     const heard = new Promise((resolve) => {
       stop = api.services.bus.subscribe(POSITION_REPORTED, resolve)
@@ -40,13 +40,13 @@ describe('a technician’s position', () => {
     expect(body).toMatchObject({ eta, technician: { last_position: { ...at, heading: 90, seen_at: api.clock().toISOString() } } })
   })
 
-  it('may come without heading and eta, and the eta stays', async () => {
+  it('may omit heading and ETA, and the previous ETA stays', async () => {
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
     const [kept] = await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live)))
     expect(kept?.heading).toBeNull()
   })
 
-  it('is numbered, also where reports come at the same time', async () => {
+  it('has consecutive offsets, even for concurrent reports', async () => {
     const last = async () => (await api.database.withTenant(acme.tenant, (db) => db.select().from(positions).where(eq(positions.appointmentId, live))))[0]!
     const before = await last()
     await Promise.all([1, 2, 3, 4].map((step) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude: at.latitude + step / 1e5 } })))
@@ -54,9 +54,9 @@ describe('a technician’s position', () => {
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
   })
 
-  it('is believed as far as one can drive, and later farther', async () => {
+  it('is accepted only within a plausible driving distance, which grows with time', async () => {
     const report = (latitude: number) => technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })
-    // A hundredth of a degree is 1,112 metres: a hundred of noise, and the rest takes fourteen and a half seconds.
+    // A hundredth of a degree is 1,112 meters: 100 of noise, and the rest takes 14.5 seconds at 70 m/s.
     expect(await report(at.latitude + 0.01)).toMatchObject({ status: 422, body: { field: 'latitude' } })
     api.clock.advance(14_000)
     expect((await report(at.latitude + 0.01)).status).toBe(422)
@@ -65,7 +65,7 @@ describe('a technician’s position', () => {
     expect((await report(at.latitude + 0.0108)).status).toBe(204)
   })
 
-  it('comes at most once a second, whichever node it comes to', async () => {
+  it('is accepted at most once a second, across nodes', async () => {
     const strict = await createApi({ database: api.database, secret: 'another-node-of-the-same-portal-in-tests', clock: api.clock, log: { level: 'silent' }, bus: api.services.bus })
     const report = (id: number) =>
       strict.http.inject({ method: 'POST', url: `/v3/technicians/${id}/position`, headers: { host: 'acme.localhost', authorization: `Token token=${technician.token}` }, payload: at })
@@ -80,7 +80,7 @@ describe('a technician’s position', () => {
     await strict.http.close()
   })
 
-  it('of somebody who is on the way to nobody is kept nowhere', async () => {
+  it('is not stored if the technician is not on the way to a visit', async () => {
     const change = (status: 'late' | 'accepted') => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set({ status }).where(eq(appointments.id, live)))
     await change('late')
     for (const latitude of [10, 80]) expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, latitude } })).status).toBe(204)
@@ -89,25 +89,25 @@ describe('a technician’s position', () => {
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(204)
   })
 
-  it('is theirs alone to report', async () => {
+  it('can be reported only by that technician', async () => {
     expect((await technician.call('reportTechnicianPosition', { params: { id: other }, body: at })).status).toBe(404)
     const customer = await api.signIn(emails.customer)
     expect((await customer.call('reportTechnicianPosition', { params: { id: own }, body: at })).status).toBe(403)
   })
 
-  it.each([['latitude', 91], ['longitude', -181], ['heading', 361], ['eta', 'soon'], ['latitude', '39']])('is refused with %s %j', async (field, value) => {
+  it.each([['latitude', 91], ['longitude', -181], ['heading', 361], ['eta', 'soon'], ['latitude', '39']])('is rejected with %s %j', async (field, value) => {
     const answer = await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, [field]: value } as typeof at })
     expect(answer).toMatchObject({ status: 400, body: { field } })
   })
 
   it.each([['in 1970', -56 * 365 * 86_400], ['five minutes ago', -300], ['a minute and a second ago', -61], ['more than a day from now', 86_401]])(
-    'is refused with an arrival %s, which nobody waits for', async (_, seconds) => {
+    'is rejected with an ETA %s', async (_, seconds) => {
       const eta = new Date(api.clock().getTime() + seconds * 1000).toISOString()
       expect(await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).toMatchObject({ status: 422, body: { field: 'eta' } })
     },
   )
 
-  it('may come with an arrival now, though the telephone’s clock is behind', async () => {
+  it('may have an ETA of now from a phone whose clock is behind', async () => {
     const eta = new Date(api.clock().getTime() - 59_000).toISOString()
     expect((await technician.call('reportTechnicianPosition', { params: { id: own }, body: { ...at, eta } })).status).toBe(204)
   })
@@ -118,7 +118,7 @@ describe('a technician on the way to two customers', () => {
   const home = { latitude: 39.76, longitude: -104.98 }
   let customer: TestClient
   let neighbor: TestClient
-  /** With a session of their own and no link. */
+  /** The technician with a signed-in session instead of a link. */
   let driver: TestClient
   const change = (id: number, values: Partial<typeof appointments.$inferInsert>) => api.database.withTenant(acme.tenant, (db) => db.update(appointments).set(values).where(eq(appointments.id, id)))
   const report = (who: TestClient, body: object = {}) => who.request('POST', `/v3/technicians/${own}/position`, { ...home, ...body })
@@ -135,13 +135,13 @@ describe('a technician on the way to two customers', () => {
     driver = api.visitor('acme', await api.database.withTenant(acme.tenant, (db) => createSession(db, api.clock(), { role: 'technician', userId: acme.users.technicians[0] ?? 0 })))
   })
   beforeEach(async () => {
-    // Nobody has driven yet, and the last report was long enough ago for any place in town.
+    // No positions yet, and the last report was long enough ago for any distance in town.
     for (const id of [live, assigned]) await change(id, { status: 'assigned' })
     for (const id of [live, assigned]) await change(id, { status: 'accepted', technicianId: own, eta: null })
     api.clock.advance(10 * 60_000)
   })
 
-  it('reports for the one that the link names, and the other’s customer learns nothing', async () => {
+  it('reports for the visit of the link, and the other customer learns nothing', async () => {
     const eta = in20Minutes()
     expect((await report(technician, { eta })).status).toBe(204)
     expect(await known(customer, live)).toEqual({ eta, place: home })
@@ -150,7 +150,7 @@ describe('a technician on the way to two customers', () => {
     expect(kept).toEqual([{ id: live }])
   })
 
-  it('reports for the one that the report names, each with an arrival of its own', async () => {
+  it('reports for the visit named in the report, each with its own ETA', async () => {
     const eta = in20Minutes()
     expect((await report(technician, { eta })).status).toBe(204)
     expect((await report(driver, { appointment_id: assigned, latitude: 39.7601 })).status).toBe(204)
@@ -158,14 +158,14 @@ describe('a technician on the way to two customers', () => {
     expect(await known(neighbor, assigned)).toEqual({ eta: null, place: { ...home, latitude: 39.7601 } })
   })
 
-  it('must say which while it could be either', async () => {
+  it('must name the visit if both are possible', async () => {
     expect(await report(driver)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
     await change(assigned, { status: 'late' })
     expect((await report(driver)).status).toBe(204)
     expect((await known(customer, live)).place).toEqual(home)
   })
 
-  it('names no other than the link’s, and none of somebody else', async () => {
+  it('cannot name another visit than the link’s, or another technician’s', async () => {
     expect((await report(technician, { appointment_id: assigned })).status).toBe(404)
     await change(assigned, { technicianId: other })
     expect((await report(driver, { appointment_id: assigned })).status).toBe(404)
@@ -173,14 +173,14 @@ describe('a technician on the way to two customers', () => {
     expect(await report(driver, { appointment_id: 'x' })).toMatchObject({ status: 400, body: { field: 'appointment_id' } })
   })
 
-  it('is seen by nobody else once at work at one address', async () => {
+  it('is hidden from the other customer once at work at one address', async () => {
     expect((await report(technician)).status).toBe(204)
     await change(assigned, { status: 'running' })
     expect((await known(customer, live)).place).toBeNull()
     expect(await report(technician)).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
     expect(await report(driver, { appointment_id: live })).toMatchObject({ status: 422, body: { field: 'appointment_id' } })
     expect((await known(customer, live)).place).toBeNull()
-    // Without a name it is of the one that they are at.
+    // Without an appointment_id, the report is for the visit that they are at.
     expect((await report(driver)).status).toBe(204)
     expect((await known(neighbor, assigned)).place).toEqual(home)
     expect((await known(customer, live)).place).toBeNull()
@@ -190,7 +190,7 @@ describe('a technician on the way to two customers', () => {
     expect((await known(customer, live)).place).toEqual(home)
   })
 
-  it('nor once the office gives them a visit at which work is under way', async () => {
+  it('is hidden as well once the office assigns them a visit in progress', async () => {
     await change(assigned, { status: 'running', technicianId: other })
     expect((await report(technician)).status).toBe(204)
     await change(assigned, { technicianId: own })
@@ -198,19 +198,19 @@ describe('a technician on the way to two customers', () => {
     expect((await report(technician)).status).toBe(422)
   })
 
-  it('leaves no place behind with a report that is under way as work begins elsewhere', async () => {
+  it('leaves no position behind from a report that races with starting work elsewhere', async () => {
     const [reported] = await Promise.all([report(technician), change(assigned, { status: 'running' })])
     expect([204, 422]).toContain(reported.status)
     expect((await known(customer, live)).place).toBeNull()
   })
 
-  it('tells whoever watches the other visit to look again', async () => {
+  it('notifies watchers of the other visit', async () => {
     const heard: unknown[] = []
     const stop = api.services.bus.subscribe(APPOINTMENT_CHANGED, (news) => heard.push(news))
     const office = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.admin, resource: { type: 'Appointment', id: assigned } })
     const { body } = await api.visitor().call('authenticateToken', { params: { token: office } })
     expect((await api.visitor('acme', body.authentication_token).call('updateAppointment', { params: { id: assigned }, body: { status: 'running' } })).status).toBe(200)
-    // PostgreSQL tells of it when it gets to it.
+    // NOTIFY delivers asynchronously.
     await until(() => heard.length === 2)
     stop()
     expect(heard).toEqual([

@@ -1,15 +1,15 @@
 /** Carries messages between the processes of one portal. Delivery is at most once: state itself is in the database. */
 export interface Bus {
-  /** Hands a message to every listener of the channel, in this process and the others. Rejects when it could not. */
+  /** Delivers a message to every listener of the channel, in all processes. Rejects if it could not be sent. */
   publish(channel: string, message: unknown): Promise<void>
-  /** Calls back for every message of the channel until the returned function is called. */
+  /** Calls `listener` for every message of the channel. Returns the unsubscribe function. */
   subscribe(channel: string, listener: (message: unknown) => void): () => void
-  /** Calls back when messages may have been missed, because the connection was lost and is there again. */
+  /** Calls `listener` after a reconnect: messages may have been missed while the connection was lost. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** Listeners by channel, and those of gaps; what all buses share. */
+/** Listeners by channel and gap listeners, shared by all bus implementations. */
 export function createListeners() {
   const byChannel = new Map<string, Set<(message: unknown) => void>>()
   const ofGaps = new Set<() => void>()

@@ -3,7 +3,7 @@ import { createListeners, type Bus } from './bus'
 
 const CHANNEL = 'portal_bus'
 
-/** Listeners of this process only. */
+/** In-process bus: reaches listeners of this process only. */
 export function createLocalBus(): Bus {
   const listeners = createListeners()
   return {
@@ -14,7 +14,7 @@ export function createLocalBus(): Bus {
   }
 }
 
-/** PostgreSQL's limit of a notification is 8,000 bytes. */
+/** PostgreSQL limits a NOTIFY payload to 8,000 bytes. */
 const MOST_BYTES = 7_900
 
 interface Waiting {
@@ -24,7 +24,7 @@ interface Waiting {
   failed: (error: unknown) => void
 }
 
-/** Sends messages in their order, and together what comes in while others are on their way: each notification is a commit. */
+/** Sends messages in order, and batches those that arrive while others are in flight: each notification is a commit. */
 function createNotifier(database: Database): (message: { channel: string; message: unknown }) => Promise<void> {
   const waiting: Waiting[] = []
   let isSending = false
@@ -60,7 +60,7 @@ function createNotifier(database: Database): (message: { channel: string; messag
     })
 }
 
-/** One LISTEN connection for everything; a message must stay below PostgreSQL's 8,000 bytes. */
+/** One LISTEN connection for all channels; a message must stay below PostgreSQL's 8,000 bytes. */
 async function createDatabaseBus(database: Database): Promise<Bus> {
   const listeners = createListeners()
   const notify = createNotifier(database)
@@ -83,9 +83,9 @@ async function createDatabaseBus(database: Database): Promise<Bus> {
   }
 }
 
-/** Redis where one is named; else in process for the embedded database, which has one process, and LISTEN/NOTIFY for PostgreSQL. */
+/** Redis if `redisUrl` is set; otherwise LISTEN/NOTIFY for PostgreSQL, and in-process for the embedded database, which has one process. */
 export async function createBus(database: Database, redisUrl?: string): Promise<Bus> {
-  // Loaded here, so that a portal without Redis never reads its client.
+  // Imported lazily, so that a portal without Redis never loads the client.
   if (redisUrl) return (await import('./redis-bus')).createRedisBus(redisUrl)
   return database.kind === 'postgres' ? createDatabaseBus(database) : createLocalBus()
 }

@@ -3,18 +3,17 @@ import { createListeners, type Bus } from './bus'
 
 const CHANNEL = 'portal_bus'
 const LONGEST_PAUSE_MS = 2_000
-/** A connection that says nothing for so long is asked whether it is still there. */
 const PING_EVERY_MS = 10_000
 
-/** Two connections: one that publishes, one that listens. Both come back by themselves. Rejects when there is no Redis at the start. */
+/** Opens two connections, one to publish and one to subscribe; both reconnect automatically. Rejects if Redis is unreachable at startup. */
 export async function createRedisBus(url: string): Promise<Bus> {
   const listeners = createListeners()
   let isOpen = false
   const publisher = createClient({
     url,
-    // What waited for a connection would arrive late and out of turn.
+    // Messages queued while disconnected would arrive late and out of order.
     disableOfflineQueue: true,
-    // Whoever publishes has an answer to give: a connection that only seems to be there must not hold it up.
+    // Requests wait for `publish`: a half-open connection must not delay their responses.
     commandOptions: { timeout: LONGEST_PAUSE_MS },
     pingInterval: PING_EVERY_MS,
     socket: {
@@ -23,7 +22,7 @@ export async function createRedisBus(url: string): Promise<Bus> {
     },
   })
   const subscriber = publisher.duplicate({ disableOfflineQueue: false })
-  // Whoever publishes meanwhile hears of it, and losing the listener is told as a gap once it is back.
+  // Nothing to handle: `publish` rejects while disconnected, and the subscriber's reconnect is reported as a gap.
   for (const client of [publisher, subscriber]) client.on('error', () => {})
   try {
     await Promise.all([publisher.connect(), subscriber.connect()])

@@ -3,9 +3,9 @@ import Papa from 'papaparse'
 import { createAjv, validationError } from '../http/validation'
 import { toJsonSchema } from '../http/json-schema'
 
-/** Why a line of a file is left out. */
+/** Why a line of a file was rejected. */
 export interface RowError {
-  /** Of the file, as an editor counts; the header is line 1. */
+  /** Line number in the file, as an editor counts it; the header is line 1. */
   line: number
   column: string | null
   message: string
@@ -18,7 +18,7 @@ export interface CsvLine<Column extends string> {
 
 const linesIn = (cells: readonly string[]): number => 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
-/** Reads what somebody wrote in a spreadsheet, line by line; a torn one is refused by its number. Null when the first line does not name each column once. */
+/** Parses a CSV file from a spreadsheet. Malformed lines are returned as `refused`. Returns null unless the header names each column exactly once. */
 export function readCsvLines<Column extends string>(csv: string, columns: readonly Column[]): { lines: CsvLine<Column>[]; refused: RowError[] } | null {
   const { data, errors } = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ',' })
   const header = (data[0] ?? []).map((cell) => cell.trim().toLowerCase())
@@ -38,7 +38,7 @@ export function readCsvLines<Column extends string>(csv: string, columns: readon
   return { lines, refused }
 }
 
-/** What the contract has against texts, by their columns; null when nothing. */
+/** Compiles a check of cell texts against the contract's schemas. It returns the first error, or null if there is none. */
 export function textsCheck<Column extends string>(schemas: Record<Column, TSchema>): (texts: Record<Column, string>) => Omit<RowError, 'line'> | null {
   const properties = Object.fromEntries(Object.entries<TSchema>(schemas).map(([column, schema]) => [column, toJsonSchema(schema)]))
   const isValid = createAjv(false).compile({ type: 'object', properties })

@@ -47,14 +47,14 @@ test('the same rows in the same order as the pages of the table, searched and so
   expect((await fileOf('reportInvoices', { query: 'Voided' })).rows.slice(1)).toEqual([expect.arrayContaining([String(acme.invoices.voided), 'Voided'])])
 })
 
-test('a search of the longest kind still makes a link that opens', async () => {
+test('a search of the maximum length still yields a working link', async () => {
   for (const letter of ['x', '€', '\u0001', '😀']) {
     const { file } = await fileOf('reportInvoices', { query: letter.repeat(Math.floor(200 / letter.length)) })
     expect(file.statusCode).toBe(200)
   }
 })
 
-test('what would be a formula is text, whoever wrote it', async () => {
+test('cells that look like formulas are escaped', async () => {
   const hostile = ['=HYPERLINK("http://x.example","Click")', '+1-303', '-2+3', '@SUM(A1)', '\tTab', '\rReturn', '＝1+1', 'plain, with "quotes"\nand lines', ' leading']
   await api.database.withTenant(acme.tenant, async (db) => {
     for (const [index, name] of hostile.entries()) {
@@ -68,11 +68,11 @@ test('what would be a formula is text, whoever wrote it', async () => {
   expect(made.map(([, , description]) => description)).toEqual(hostile.map((_, index) => `'-${index}`))
   const cells = (await fileOf('reportAppointments')).rows.flat()
   expect(cells).toContain("'=1+1")
-  // The control: nothing but an amount may begin with what begins a formula.
+  // No cell may begin with a formula character.
   expect(cells.concat(rows.flat()).filter((cell) => /^[=+@\t\r-]/.test(cell))).toEqual([])
 })
 
-test('amounts are plain numbers, negative ones too; what only looks like one is not', () => {
+test('amounts are plain numbers, also negative ones; text that merely resembles one is escaped', () => {
   const rows = readCsv(toCsv([['A', (cell: string) => cell]], ['-12.50', '1234.00', '-12.505', '-1.00+cmd', '--']))
   expect(rows.flat()).toEqual(['A', '-12.50', '1234.00', "'-12.505", "'-1.00+cmd", "'--"])
 })

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const lockFile = () => `${dataDir}.lock`
 
 describe('the lock of a data folder', () => {
-  it('holds the pid beside the folder, and goes when it is given back', () => {
+  it('is a file with the pid beside the folder, and is deleted on release', () => {
     const release = lockDataDir(`${dataDir}/`)
     expect(readFileSync(lockFile(), 'utf8')).toBe(`${process.pid}\n`)
     expect(() => lockDataDir(dataDir)).toThrow(`is in use by process ${process.pid}`)
@@ -25,14 +25,14 @@ describe('the lock of a data folder', () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
-  it('is never taken from a process that lives, and says what to do', async () => {
+  it('is never taken from a live process, and the error says what to do', async () => {
     const living = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     await once(living, 'spawn')
     writeFileSync(lockFile(), `${living.pid}\n`)
     expect(() => lockDataDir(dataDir)).toThrow(/Stop that portal first, or set PORTAL_DATA_DIR/)
     living.kill('SIGKILL')
     await once(living, 'exit')
-    // And once it is dead, the same lock is stale.
+    // Once the process is dead, the same lock is stale.
     lockDataDir(dataDir)()
   })
 
@@ -44,7 +44,7 @@ describe('the lock of a data folder', () => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its data from start to start, and refuses a second opener', async () => {
+  it('keeps its data across restarts, and refuses to be opened twice', async () => {
     const first = await openDatabase({ dataDir })
     await first.raw("insert into tenants (id, subdomain, name, timezone, feature_flags, customizations, payment_options, booking_rules) values (9, 'kept', 'Kept', 'UTC', '{}', '{}', '[]', '{}')")
     await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by process')
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('refuses production', async () => {
+  it('refuses to open in production', async () => {
     const before = process.env['NODE_ENV']
     process.env['NODE_ENV'] = 'production'
     await expect(openDatabase({ dataDir })).rejects.toThrow('Set DATABASE_URL')

@@ -6,7 +6,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process is alive, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
@@ -20,7 +20,7 @@ const readPid = (path: string): number | null => {
   }
 }
 
-/** Linking a written file is atomic: nobody ever sees a lock without its pid. */
+/** Hard-linking a complete file is atomic: no process ever sees a lock without its pid. */
 const create = (path: string): boolean => {
   const draft = `${path}.${process.pid}.${randomUUID()}`
   writeFileSync(draft, `${process.pid}\n`)
@@ -35,7 +35,7 @@ const create = (path: string): boolean => {
   }
 }
 
-/** Takes a dead process's lock away, and puts it back when a live one got there in between. */
+/** Removes a dead process's lock, and puts it back if a live process took the lock in between. */
 const clearStale = (path: string, stalePid: number | null): void => {
   const aside = `${path}.stale.${randomUUID()}`
   try {
@@ -48,15 +48,15 @@ const clearStale = (path: string, stalePid: number | null): void => {
   unlinkSync(aside)
 }
 
-/** Paths that this process holds: after a restart in a container the pid alone would look like our own. */
+/** Locks held by this process. The pid alone does not tell: after a container restart, a stale lock may contain our own pid. */
 const heldPaths = new Set<string>()
 
 /**
- * Takes the lock of a data folder; answers the function that gives it back. A lock whose owner is dead is taken over.
- * Throws, saying what to do, while another process lives that holds it.
+ * Locks a data folder; returns the function that releases the lock. A lock whose owner is dead is taken over.
+ * Throws, with what to do about it, if a live process holds the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
-  // Beside the folder, not in it: the folder belongs to the database, which may be emptied or moved.
+  // Beside the folder, not in it: the folder belongs to the database, and may be emptied or moved.
   const path = `${dataDir.replace(/[/\\]+$/, '')}.lock`
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (create(path)) {
@@ -74,10 +74,10 @@ export function lockDataDir(dataDir: string): () => void {
     if (isOurs ? heldPaths.has(path) : pid !== null && isAlive(pid)) {
       throw new Error(
         `The data folder ${dataDir} is in use by process ${pid}. Stop that portal first, or set PORTAL_DATA_DIR to ` +
-          `another folder, or set DATABASE_URL to run several processes on one PostgreSQL. If process ${pid} is no portal, delete ${path}.`,
+          `another folder, or set DATABASE_URL to run several processes on one PostgreSQL. If process ${pid} is not a portal, delete ${path}.`,
       )
     }
     clearStale(path, pid)
   }
-  throw new Error(`Could not take the lock ${path}: another start is racing for it. Try again.`)
+  throw new Error(`Could not acquire the lock ${path}: another process is starting at the same time. Try again.`)
 }

@@ -5,27 +5,27 @@ import type * as schema from './schema'
 /** A transaction. Queries through it see one tenant's rows only. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** One database behind two drivers: PGlite in a folder, or PostgreSQL by address. */
+/** One interface for two drivers: PGlite in a folder, or a PostgreSQL server. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /**
-   * Runs `work` in one transaction as the role that row-level security holds, bound to the tenant. Throwing rolls back.
-   * Must not be nested: the embedded database has one session and would wait for itself.
+   * Runs `work` in one transaction bound to the tenant, as the role that is subject to row-level security. Rolls back if `work`
+   * rejects. Must not be nested: the embedded database has a single session and would deadlock.
    */
   withTenant<T>(tenantId: number, work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs `work` in one transaction as the owner: to find tenants, to seed, to migrate. Not for requests. */
+  /** Runs `work` in one transaction as the owner, bypassing row-level security: to find tenants, to seed, to migrate. Not for requests. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs a statement outside of any transaction and answers its rows. */
+  /** Runs a statement outside of any transaction and returns its rows. */
   raw(statement: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>
   /**
-   * Calls `listener` for every NOTIFY on the channel; resolves to a function that stops it. `onGap` is called when the
-   * connection was lost and is there again: what was sent meanwhile is not known.
+   * Calls `listener` for every NOTIFY on the channel; resolves to a function that stops it. `onGap` is called after a
+   * reconnect: notifications sent while the connection was lost are missing.
    */
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** Rows of a hand-written query; the two drivers wrap them differently. */
+/** Runs a hand-written query and returns its rows, which the two drivers wrap differently. */
 export async function rows<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const result: unknown = await db.execute(query)
   const list = Array.isArray(result) ? result : (result as { rows: unknown[] }).rows

@@ -10,20 +10,20 @@ import * as schema from './schema'
 import { transactions } from './transactions'
 
 export interface EmbeddedOptions {
-  /** Folder of the database; without it everything lives in memory. */
+  /** Folder of the database; in memory if omitted. */
   dataDir?: string
   migrationsFolder: string
-  /** A dumped data folder to start from; it is migrated already. */
+  /** A dumped data folder to start from, already migrated. */
   template?: Blob
 }
 
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded'
-  /** The whole data folder as a tar, to start another one from. */
+  /** The whole data folder as a tar archive, for use as another database's `template`. */
   dump(): Promise<Blob>
 }
 
-/** PostgreSQL inside this process. One process, one session; for a laptop and for tests. */
+/** Opens PostgreSQL inside this process (PGlite). One process, one session; for development and tests. */
 export async function openEmbedded({ dataDir, migrationsFolder, template }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The embedded database does not run in production. Set DATABASE_URL to a PostgreSQL 15 or newer.')

@@ -6,14 +6,14 @@ import { migrate as migratePg } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type * as schema from './schema'
 
-/** Any number that no other user of the database takes for an advisory lock. */
+/** Key of the advisory lock: any number that no other user of the database uses as one. */
 const MIGRATION_LOCK = 727_401_120
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>
 
 /**
- * Makes the role that row-level security holds, and lets the connecting user step into it. Roles are the cluster's,
- * so two databases may try at once: whoever comes second finds it made.
+ * Creates the role that is subject to row-level security, and grants it to the connecting user. Roles are cluster-wide, so
+ * migrations of two databases may race: the loser's statement fails, and it finds the role created.
  */
 async function ensureRole(run: Run): Promise<void> {
   const has = async (query: string) => (await run(query))[0]?.['yes'] === true
@@ -26,7 +26,7 @@ async function ensureRole(run: Run): Promise<void> {
     if ((await roleExists()) && (await isMember())) return
     const [user] = await run('select current_user as name')
     throw new Error(
-      `The database user "${String(user?.['name'])}" can neither create nor join the role "portal_app", which keeps tenants apart. ` +
+      `The database user "${String(user?.['name'])}" can neither create nor join the role "portal_app", which enforces tenant isolation. ` +
         `Give it CREATEROLE, or run as a superuser: CREATE ROLE portal_app NOLOGIN; GRANT portal_app TO "${String(user?.['name'])}";`,
       { cause: error },
     )
@@ -44,7 +44,7 @@ export async function migrateEmbedded(client: PGlite, db: PgliteDatabase<typeof 
   await grantSchema(run)
 }
 
-/** Brings the database up to date. Nodes that start together wait for the first one. */
+/** Runs pending migrations. Nodes that start at the same time wait for the first one. */
 export async function migratePostgres(url: string, folder: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'portal-migrate' } })
   try {
@@ -56,7 +56,7 @@ export async function migratePostgres(url: string, folder: string): Promise<void
     await migratePg(drizzle(client), { migrationsFolder: folder })
     await grantSchema(run)
   } finally {
-    // Ending the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end({ timeout: 5 })
   }
 }

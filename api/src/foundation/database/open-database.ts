@@ -4,18 +4,18 @@ import { openEmbedded } from './embedded'
 import { openPostgres } from './postgres'
 
 export interface DatabaseOptions {
-  /** PostgreSQL's address; wins over `dataDir`. */
+  /** Connection string of a PostgreSQL server; takes precedence over `dataDir`. */
   url?: string
-  /** Folder of the embedded database; without both, it lives in memory. */
+  /** Folder of the embedded database. Without `url` and `dataDir`, the database is in memory. */
   dataDir?: string
-  /** Where the migrations lie. A bundle says so, since its own address is no guide. */
+  /** Folder of the migrations. Required in a bundle, where it cannot be derived from `import.meta.url`. */
   migrationsFolder?: string
   poolSize?: number
 }
 
 const sourceMigrations = () => fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Opens the database and brings it up to date. */
+/** Opens the database and runs pending migrations. */
 export function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const migrationsFolder = options.migrationsFolder ?? sourceMigrations()
   return options.url

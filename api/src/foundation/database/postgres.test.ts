@@ -24,7 +24,7 @@ onPostgres('a real server', () => {
     await Promise.all(nodes.map((node) => node.close()))
   })
 
-  it('carries messages from node to node', async () => {
+  it('delivers messages from node to node', async () => {
     const [one, two] = await Promise.all([openDatabase({ url: own() }), openDatabase({ url: own() })])
     const [here, there] = await Promise.all([createBus(one), createBus(two)])
     const heard = new Promise((resolve) => there.subscribe('news', resolve))
@@ -37,7 +37,7 @@ onPostgres('a real server', () => {
     await Promise.all([one.close(), two.close()])
   })
 
-  it('carries many messages in their order, few by few, and only one that is too long is lost', async () => {
+  it('delivers many messages in order, in batches, and rejects only one that is too long', async () => {
     const database = await openDatabase({ url: own() })
     const notifications: unknown[] = []
     const raw: typeof database.raw = (statement, parameters) => (notifications.push(statement), database.raw(statement, parameters))

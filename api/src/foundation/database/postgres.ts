@@ -8,14 +8,14 @@ import { transactions } from './transactions'
 export interface PostgresOptions {
   url: string
   migrationsFolder: string
-  /** Connections of this process. */
+  /** Maximum number of connections of this process. */
   poolSize?: number
 }
 
-/** Numbers that PostgreSQL gives to timestamptz, timestamp and date. */
+/** PostgreSQL's type OIDs of timestamptz, timestamp and date. */
 const DATE_TYPES = [1184, 1114, 1082]
 
-/** PostgreSQL 15 or newer by its address. Several processes may share it. */
+/** Connects to PostgreSQL 15 or newer and runs pending migrations. Several processes may share one database. */
 export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: PostgresOptions): Promise<Database> {
   await migratePostgres(url, migrationsFolder)
   const client = postgres(url, {
@@ -24,7 +24,7 @@ export async function openPostgres({ url, migrationsFolder, poolSize = 10 }: Pos
     connection: { application_name: 'portal', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
   })
   const drizzled = drizzle(client, { schema })
-  // Drizzle leaves dates to its columns, so hand-written SQL would refuse what PGlite takes.
+  // Drizzle disables date serializers in favor of its column types, so hand-written SQL would reject dates that PGlite accepts.
   for (const type of DATE_TYPES) client.options.serializers[type] = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
   return {
     kind: 'postgres',

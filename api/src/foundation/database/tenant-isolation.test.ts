@@ -9,7 +9,7 @@ const api = setUpTestApi()
 const acme = demoIds('acme')
 const bluebird = demoIds('bluebird')
 
-/** Tenants of all the rows that a query without any WHERE gets to see. */
+/** Tenants of all rows that a query without WHERE returns. */
 const tenantsSeen = (tenantId: number) =>
   api.database.withTenant(tenantId, async (db) => [...new Set((await db.select({ tenant: users.tenantId }).from(users)).map((row) => row.tenant))])
 
@@ -27,12 +27,12 @@ describe('a tenant’s transaction', () => {
     expect(visible).toEqual([{ id: acme.tenant }])
   })
 
-  it('sees nothing unless it names a tenant', async () => {
+  it('sees nothing without a tenant', async () => {
     expect(await asRole('', (db) => db.select().from(users))).toEqual([])
     expect(await asRole('', (db) => db.select().from(invoices))).toEqual([])
   })
 
-  it('neither changes nor deletes nor writes rows of another', async () => {
+  it('cannot update, delete or insert rows of another tenant', async () => {
     const changed = await api.database.withTenant(acme.tenant, async (db) => {
       const updated = await db.update(users).set({ firstName: 'Mallory' }).where(sql`${users.id} = ${bluebird.users.customer}`).returning()
       const deleted = await db.delete(users).where(sql`${users.id} = ${bluebird.users.customer}`).returning()
@@ -45,20 +45,20 @@ describe('a tenant’s transaction', () => {
     await expect(insert).rejects.toThrow()
   })
 
-  it('leaves no tenant behind for the next one on the connection', async () => {
+  it('does not leak the tenant to the next transaction on the connection', async () => {
     await tenantsSeen(acme.tenant)
     const left = await api.database.asOwner((db) => rows<{ tenant: string; role: string }>(db, sql`select current_setting('app.tenant_id', true) as tenant, current_user::text as role`))
     expect(left[0]?.tenant ?? '').toBe('')
     expect(left[0]?.role).not.toBe('portal_app')
   })
 
-  it('cannot be nested by mistake', async () => {
+  it('cannot be nested', async () => {
     const nested = api.database.withTenant(acme.tenant, () => api.database.withTenant(bluebird.tenant, async () => 1))
     await expect(nested).rejects.toThrow('started inside another')
   })
 })
 
-it('every table of a tenant is under forced row-level security', async () => {
+it('every tenant-scoped table has forced row-level security', async () => {
   const open = await api.database.asOwner((db) =>
     rows(db, sql`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -82,7 +82,7 @@ it('positive control: without the policy these tests would fail', async () => {
   expect(await tenantsSeen(acme.tenant)).toEqual([acme.tenant])
 })
 
-it('one technician’s time cannot be held twice', async () => {
+it('slot holds of one technician cannot overlap', async () => {
   const hold = (during: string) =>
     api.database.withTenant(acme.tenant, (db) =>
       db.execute(sql`insert into slot_holds (technician_id, during) values (${acme.technicians[2]}, ${during}::tstzrange)`),

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './database'
 
-/** Everything `withTenant` and `asOwner` need from a driver. */
+/** What `withTenant` and `asOwner` need from a driver. */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** The two kinds of transaction, built on the driver's own. */
+/** Implements both kinds of transaction on top of the driver's. */
 export function transactions(transact: Transact): Pick<Database, 'withTenant' | 'asOwner'> {
   const guarded: Transact = (work) => {
     if (inTransaction.getStore()) {

@@ -8,8 +8,8 @@ const ajv = createAjv(false)
 const compiled = new Map<CallName, ValidateFunction>()
 
 /**
- * Holds every answer against the contract before it is serialised. Serialising itself turns a wrong type into a right
- * one, so a lie would pass unseen.
+ * Validates every response against the contract before it is serialized. Serialization coerces wrong types, so errors
+ * would go unnoticed.
  */
 export function checkResponses(http: FastifyInstance): void {
   http.addHook('preSerialization', async (request, reply, payload) => {
@@ -20,7 +20,7 @@ export function checkResponses(http: FastifyInstance): void {
     const validate = compiled.get(name) ?? ajv.compile(toJsonSchema(response))
     compiled.set(name, validate)
     if (!validate(JSON.parse(JSON.stringify(payload)))) {
-      throw new Error(`${name} answered what its contract does not allow: ${ajv.errorsText(validate.errors)}`)
+      throw new Error(`${name} returned a response that violates its contract: ${ajv.errorsText(validate.errors)}`)
     }
     return payload
   })

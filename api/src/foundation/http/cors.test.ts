@@ -18,7 +18,7 @@ test.each([
   ['POST', '/v1/users/customer/sign_in'],
   ['POST', '/v2/customers/7/addresses'],
   ['POST', '/v1/appointments'],
-])('another site may ask for %s %s, and need not ask twice', async (method, url) => {
+])('other origins may call %s %s, and can cache the preflight', async (method, url) => {
   const answer = await preflight(method, url)
   expect(answer.statusCode).toBe(204)
   expect(answer.headers).toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   ['DELETE', '/v1/appointments'],
 ])('but not for %s %s', async (method, url) => expect((await preflight(method, url)).headers).not.toHaveProperty('access-control-allow-origin'))
 
-test('an answer, a refusal too, can be read there, with the server’s clock and the request’s number', async () => {
+test('responses, also errors, can be read there, with the server’s date and the request id', async () => {
   const headers = { host: 'acme.localhost', origin: 'https://plumber.example' }
   for (const [url, status] of [['/v1/tenants/acme', 200], ['/v1/users/validate_email', 400]] as const) {
     const answer = await api.http.inject({ url, headers })

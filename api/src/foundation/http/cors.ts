@@ -3,13 +3,13 @@ import { calls, type CallName } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const open: FastifyCorsOptions = {
-  // No cookie means anything to this API: whoever asks shows a token that their page holds, or is nobody.
+  // This API ignores cookies: requests are authenticated only by a token that the page holds.
   origin: '*',
   credentials: false,
   allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Bot-Check'],
-  // The page corrects its clock by the date.
+  // Pages correct their clocks by the Date header.
   exposedHeaders: ['Date', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed'],
-  // As long as Chromium keeps it.
+  // Chromium's maximum.
   maxAge: 7_200,
 }
 const closed: FastifyCorsOptions = { origin: false }
@@ -24,7 +24,7 @@ const patternOf = (name: CallName): Pattern => {
   return { method, path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
 }
 
-/** Of a preflight, what is asked about. */
+/** For a preflight, the method that it asks about. */
 const methodOf = ({ method, headers }: FastifyRequest): string =>
   method === 'OPTIONS' ? String(headers['access-control-request-method'] ?? '') : method
 
@@ -35,7 +35,7 @@ function optionsFor(request: FastifyRequest, patterns: readonly Pattern[]): Fast
   return found ? { ...open, methods: [method] } : closed
 }
 
-/** Lets pages of other origins make these calls, and no other. */
+/** Allows pages of other origins to make these calls, and no others. */
 export async function useCors(http: FastifyInstance, callsForAnySite: readonly CallName[]): Promise<void> {
   const patterns = callsForAnySite.map(patternOf)
   await http.register(cors, { delegator: (request, decide) => decide(null, optionsFor(request, patterns)) })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createTestApi } from '../../../test/support'
 import { describeError } from './describe-error'
 
-it('says what went wrong, where and why, and nothing of what was to be stored', async () => {
+it('contains message, stack and cause, but no query parameters', async () => {
   const api = await createTestApi()
   const error = await api.database.asOwner((db) => db.execute(sql`select ${'scrypt$secret'}\n, ${'casey@example.com'} from nowhere`)).catch((thrown: unknown) => thrown as Error)
   await api.close()
@@ -14,7 +14,7 @@ it('says what went wrong, where and why, and nothing of what was to be stored', 
   expect(described).toContain('describe-error.test.ts')
 })
 
-it('names nobody whom a mail server refuses, and every file of the stack', () => {
+it('redacts email addresses of mail server errors, but no file of the stack', () => {
   const error = new Error('550 5.1.1 <casey@example.com>: no such mailbox')
   error.stack = `Error: ${error.message}\n    at send (/app/node_modules/.pnpm/nodemailer@7.0.5/smtp.js:1:1)`
   expect(describeError(error)).toEqual({

@@ -6,16 +6,16 @@ export interface DescribedError {
   cause?: DescribedError
 }
 
-/** The database layer ends its messages with what was to be stored: hashes of passwords, and people's addresses. */
+/** Drizzle appends the query parameters to its messages, such as password hashes and email addresses. */
 const withoutParams = (text: string): string => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/, '')
 
-/** Mail servers repeat whom they refuse. The lines of a stack have an @ in the names of folders. */
+/** Mail servers repeat the addresses that they reject. Stack frames are kept: folder names contain an @. */
 const withoutAddresses = (text: string): string =>
   text.split('\n').map((line) => (line.startsWith('    at ') ? line : line.replace(/[^\s<>"'(:]+@[^\s<>"'),:]+/g, '[address]'))).join('\n')
 
 const loggable = (text: string): string => withoutAddresses(withoutParams(text))
 
-/** An error as it may be logged, with what caused it. */
+/** Returns a loggable description of an error and its causes, without personal data. */
 export function describeError(error: Error): DescribedError {
   const { name, message, stack = '', cause } = error
   const code = (error as { code?: unknown }).code

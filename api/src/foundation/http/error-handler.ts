@@ -2,7 +2,7 @@ import { shapes, type CallName, type CallShape, type ErrorBody } from '@portal/c
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, serviceUnavailable, conflict, tooManyRequests } from '../errors'
 
-/** PostgreSQL's five characters for what went wrong, however deep the drivers wrapped it. */
+/** Returns PostgreSQL's SQLSTATE of an error, from up to five levels of causes; null if there is none. */
 export function databaseCode(error: unknown): string | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
     const code = (current as { code?: unknown }).code
@@ -29,11 +29,11 @@ const MESSAGES: Partial<Record<number, string>> = {
   415: 'Please send JSON.',
 }
 
-/** Every error as one that can be told to the outside. Null: it is our own fault. */
+/** Converts an error to one that may be shown to clients. Null for an internal error (500). */
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const code = databaseCode(error)
-  // A last net: class 22 is data that a column cannot hold, so the request was at fault.
+  // Fallback: class 22 is data that a column cannot hold, so the request was invalid.
   if (code?.startsWith('22')) return new ApiError(400, 'A value is out of range or cannot be stored.')
   if (code === '23505') return conflict('This was changed by somebody else at the same time. Please try again.')
   if ((code && CODES_OF_A_BUSY_DATABASE.has(code)) || lostConnection(error)) return serviceUnavailable(2)
@@ -43,14 +43,14 @@ function toApiError(error: unknown): ApiError | null {
   return new ApiError(status, MESSAGES[status] ?? 'The request could not be handled.')
 }
 
-/** Files are opened in a window of their own: what goes wrong there is read by a person. */
+/** Files are opened in their own browser window, so errors there are shown to the user as text. */
 function isReadByAPerson({ routeOptions, headers }: FastifyRequest): boolean {
   const name = (routeOptions?.schema as { operationId?: CallName } | undefined)?.operationId
   const shape: CallShape | undefined = name && shapes[name]
   return shape?.produces !== undefined && (headers.accept ?? '').includes('text/html')
 }
 
-/** Maps whatever was thrown to the contract's error body, with the request's id. */
+/** Sends the contract's error body for a thrown error, with the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
   if (known && known.status < 500) request.log.info({ status: known.status, reason: known.message }, 'refused')

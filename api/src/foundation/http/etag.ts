@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { onSendAsyncHookHandler } from 'fastify'
 
-/** `If-None-Match` names entity tags, weak ones too, or any. */
+/** Whether `If-None-Match` contains the tag, also as a weak one, or `*`. */
 const names = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((each) => [tag, `W/${tag}`, '*'].includes(each.trim())) ?? false
 
-/** Gives an answer its entity tag; whoever has the same already is told so, and sent nothing. */
+/** Adds an ETag to a response; sends 304 without a body if the client already has it. */
 export const sendNotModified: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
   const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`

@@ -12,8 +12,8 @@ const api = setUpTestApi({ api: { log: { level: 'trace', stream: { write: (line)
 
 const acme = demoIds('acme')
 
-describe('every answer', () => {
-  it('carries a request id, the clock, and the headers of a careful server', async () => {
+describe('every response', () => {
+  it('has a request id, the date, and security headers', async () => {
     const { headers } = await api.visitor().call('listServiceCategories', {})
     expect(headers).toMatchObject({
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -24,7 +24,7 @@ describe('every answer', () => {
     })
   })
 
-  it('names the field at fault in the request’s own words, and its id', async () => {
+  it('names the invalid field as the request does, and the request id', async () => {
     const answer = await api.visitor().request('POST', '/v1/users/customer/sign_in', { session: { email: 'a@b.c' } })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
@@ -36,23 +36,23 @@ describe('every answer', () => {
   })
 
   it.each([
-    ['a path that is not', 'GET', '/v9/none', undefined, {}, 404],
-    ['an address that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
-    ['a part of the address that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
+    ['an unknown path', 'GET', '/v9/none', undefined, {}, 404],
+    ['a URL that cannot be decoded', 'GET', '/v1/users/%E0%A4%A', undefined, {}, 400],
+    ['a path parameter that is too long', 'GET', `/v1/tokens/${'a'.repeat(300)}/auth`, undefined, {}, 400],
     ['broken JSON', 'POST', '/v1/users/customer/sign_in', '{"a":', { 'content-type': 'application/json' }, 400],
     ['a poisoned key', 'POST', '/v1/users/customer/sign_in', '{"__proto__":{"x":1}}', { 'content-type': 'application/json' }, 400],
-    ['another type than JSON', 'POST', '/v1/users/customer/sign_in', 'a=b', { 'content-type': 'text/plain' }, 415],
+    ['a content type other than JSON', 'POST', '/v1/users/customer/sign_in', 'a=b', { 'content-type': 'text/plain' }, 415],
     ['a body that is too long', 'POST', '/v1/users/customer/sign_in', JSON.stringify({ a: 'x'.repeat(300_000) }), { 'content-type': 'application/json' }, 413],
     ['no body', 'POST', '/v1/users/customer/sign_in', undefined, { 'content-type': 'application/json' }, 400],
-    ['a text where a number belongs', 'POST', '/v1/users/customer/sign_in', { session: { email: 5, password: 'x' } }, {}, 400],
+    ['a number instead of text', 'POST', '/v1/users/customer/sign_in', { session: { email: 5, password: 'x' } }, {}, 400],
     ['a role that nobody signs in with', 'POST', '/v1/users/admin/sign_in', { session: { email: 'a', password: 'x' } }, {}, 400],
-  ] as const)('is a clear refusal for %s', async (_, method, url, body, headers, status) => {
+  ] as const)('is a clear error for %s', async (_, method, url, body, headers, status) => {
     const answer = await api.visitor().request(method, url, body, headers)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ message: expect.any(String), request_id: expect.any(String) })
   })
 
-  it('says nothing of what went wrong inside', async () => {
+  it('reveals no internal errors', async () => {
     api.http.log.level = 'silent'
     const broken = await createTestApi({ data: 'none', config: { checkResponses: false } })
     await broken.database.raw('drop table tenants cascade')
@@ -72,7 +72,7 @@ describe('the tenant', () => {
     },
   )
 
-  it('is not what a forwarded header says', async () => {
+  it('is not taken from X-Forwarded-Host', async () => {
     const answer = await api.visitor('nobody').request('GET', '/v1/service_categories', undefined, { 'x-forwarded-host': 'acme.localhost' })
     expect(answer.status).toBe(404)
   })
@@ -87,11 +87,11 @@ describe('the tenant', () => {
   })
 })
 
-// Who may make each call is tested with its real parameters: see every-call.
+// Access to each call is tested with real parameters in api/test/contract.
 describe('access', () => {
   const malformed = [calls.cancelAppointment.split(' ')[0] as 'PUT', '/v2/appointments/none/cancel', {}] as const
 
-  it('is refused before the request is looked at: without a session, with a token that is none, to another role', async () => {
+  it('is denied before the request is validated: without a session, with an invalid token, to another role', async () => {
     const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.technicians[0]!, resource: { type: 'Appointment', id: acme.appointments.live } })
     const { body } = await api.visitor().call('authenticateToken', { params: { token } })
     expect((await api.visitor().request(...malformed)).status).toBe(401)
@@ -110,7 +110,7 @@ describe('access', () => {
 })
 
 describe('limits', () => {
-  it('slow down guessing one account, with a time to come back, and leave others alone', async () => {
+  it('slow down guessing one account, with Retry-After, without affecting other accounts', async () => {
     const strict = await createTestApi({ config: { rateLimitScale: 1 } })
     const attempt = (email: string, password: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } })
     const statuses = []
@@ -123,7 +123,7 @@ describe('limits', () => {
     await strict.close()
   })
 
-  it('slow down trying one password on many accounts from one address', async () => {
+  it('slow down password spraying from one address', async () => {
     const strict = await createTestApi({ config: { rateLimitScale: 1 } })
     const attempt = (email: string) => strict.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password: 'spring2026' } } })
     const statuses = []
@@ -154,8 +154,8 @@ describe('the log', () => {
   })
 })
 
-describe('putting it together', () => {
-  it('describes itself, and shows it', async () => {
+describe('the assembled API', () => {
+  it('serves its OpenAPI document and a page for it', async () => {
     const json = await api.visitor().request('GET', '/docs/json')
     const paths = (json.body as { paths: Record<string, Record<string, { operationId: string }>> }).paths
     expect(paths['/v1/users/{role}/sign_in']?.['post']).toMatchObject({ operationId: 'signIn', summary: 'Sign in with e-mail and password' })
@@ -164,14 +164,14 @@ describe('putting it together', () => {
     expect(page.headers['content-security-policy']).not.toContain("default-src 'none'")
   })
 
-  it('is healthy while the database answers', async () => {
+  it('is healthy while the database responds', async () => {
     expect((await api.visitor('any').request('GET', '/healthz')).body).toEqual({
       status: 'ok',
       jobs: { ask_lenders: expect.objectContaining({ consecutive_failures: 0 }), look_at_live_connections: expect.objectContaining({ last_error: null }) },
     })
   })
 
-  it('refuses a secret that can be guessed', async () => {
+  it('rejects a secret that is too short', async () => {
     await expect(createApi({ database: api.database, secret: 'short' })).rejects.toThrow('at least 32 characters')
     expect(TEST_SECRET.length).toBeGreaterThanOrEqual(32)
   })

@@ -4,7 +4,7 @@ import { badRequest } from '../errors'
 
 const KEY = 'Idempotency-Key'
 
-/** The key under which a request may be repeated; null without one. 400 for one that is too long or not plain text. */
+/** Returns the Idempotency-Key header; null if absent. Throws 400 if it is too long or not visible ASCII. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
@@ -12,5 +12,5 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   return key
 }
 
-/** What makes a repeat the same request, as text of one length. */
+/** SHA-256 over what identifies a request, to tell a repeat from a different request with the same key. */
 export const fingerprintOf = (...meaning: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(meaning)).digest('hex')

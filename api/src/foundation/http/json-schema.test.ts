@@ -21,22 +21,22 @@ async function serialise(value: unknown): Promise<unknown> {
   return answer.json()
 }
 
-describe('what is null or something, on the wire', () => {
+describe('nullable values, serialized', () => {
   it.each([
-    ['all of it there', { text: 'a', day: '2026-01-31', instant: '2026-01-31T10:00:00.000Z', cents: -5, kind: 'ach', row: { id: 1, name: 'x' }, rows: [{ id: 2 }], optional: { id: 3 } }],
-    ['all of it null', { text: null, day: null, instant: null, cents: null, kind: null, row: null, rows: null, optional: null }],
-    ['null inside, and nothing', { text: '', day: null, instant: null, cents: 0, kind: 'card', row: { id: 1, name: null }, rows: [] }],
+    ['all values present', { text: 'a', day: '2026-01-31', instant: '2026-01-31T10:00:00.000Z', cents: -5, kind: 'ach', row: { id: 1, name: 'x' }, rows: [{ id: 2 }], optional: { id: 3 } }],
+    ['all values null', { text: null, day: null, instant: null, cents: null, kind: null, row: null, rows: null, optional: null }],
+    ['nested nulls and empty values', { text: '', day: null, instant: null, cents: 0, kind: 'card', row: { id: 1, name: null }, rows: [] }],
   ])('%s', async (_, value) => {
     expect(await serialise(value)).toEqual(value)
   })
 
-  it('drops what the contract does not name', async () => {
+  it('drops properties that are not in the contract', async () => {
     const value = { text: null, day: null, instant: null, cents: null, kind: null, row: { id: 1, name: null, secret: 'x' }, rows: null, secret: 'y' }
     expect(JSON.stringify(await serialise(value))).not.toContain('secret')
   })
 })
 
-it('leaves no union with null in any schema of the contract, so none is tried out at run time', () => {
+it('leaves no union with null in any schema of the contract, so no alternatives are tried at run time', () => {
   for (const name of Object.keys(shapes) as CallName[]) {
     const { response }: CallShape = shapes[name]
     if (response) expect(JSON.stringify(toJsonSchema(response))).not.toContain('"type":"null"')

@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
 
 /**
- * The contract's schema as the server's libraries like it: `X or null` as `nullable`, so that serialising needs no
- * trial of each alternative at run time, and without TypeBox's symbols.
+ * Converts a schema of the contract for Fastify's validator and serializer: `X or null` becomes `nullable`, so that
+ * serialization does not try each alternative at run time, and TypeBox's symbols are removed.
  */
 export function toJsonSchema(schema: TSchema): Json {
   return convert(JSON.parse(JSON.stringify(schema))) as Json
@@ -22,7 +22,7 @@ function convert(value: unknown): unknown {
     const { anyOf: _, ...rest } = value
     const only = convert(alternatives.find((schema) => !isNull(schema))) as Json
     const values = only['enum']
-    // JSON Schema counts null like any other value: it has to be in the list to pass.
+    // With an enum, null is valid only if it is in the list.
     return { ...only, ...rest, nullable: true, ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }
   }
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]))

@@ -7,11 +7,11 @@ type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>
 type Configured = Pick<ApiConfig, 'domains' | 'publicPort' | 'strictTransport'>
 
 /**
- * Where the tenant's portal lies, such as `https://acme.portal.example`, for links in mail. A request chooses among the
- * configured domains and nothing else, its port least of all: or the mail would lead its reader to a stranger.
+ * Returns the origin of the tenant's portal, such as `https://acme.portal.example`, for links in mail. The request only chooses
+ * among the configured domains, and never the port: a forged header must not make a mail link to another site.
  */
 export function portalOrigin({ protocol, host, headers }: Asked, { subdomain }: Pick<TenantRow, 'subdomain'>, { domains, publicPort, strictTransport }: Configured): string {
-  // The page's own address first: the API may lie at another one.
+  // The page's Origin first: the API may be on another host.
   const asked = [headers.origin ?? '', `http://${host}`].map((address) => (URL.canParse(address) ? new URL(address).hostname : ''))
   const hostname = asked.find((name) => subdomainOf(name, domains) === subdomain) ?? `${subdomain}.${domains[0]}`
   return new URL(`${strictTransport ? 'https' : protocol}://${hostname}:${publicPort ?? ''}`).origin

@@ -6,7 +6,7 @@ const errorSchema = toJsonSchema(ErrorBody)
 
 const made = new Map<CallName, FastifySchema>()
 
-/** A call of the contract as Fastify reads it: validation, serialisation and the OpenAPI page all come from here. */
+/** Returns the Fastify schema of a contract call, the source of its validation, serialization and OpenAPI documentation. */
 export function contractSchema(name: CallName): FastifySchema {
   const schema = made.get(name) ?? toFastifySchema(name)
   made.set(name, schema)

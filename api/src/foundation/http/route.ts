@@ -13,18 +13,18 @@ import { refuseUnstorable, withoutDirectionControls } from './validation'
 type Shapes = typeof shapes
 type PrincipalOf<N extends CallName> = Shapes[N]['access'] extends 'public' ? Principal | null : Principal
 
-/** What a handler answers with; nothing for a call that has no body to answer. */
+/** A handler's result; void for a call without a response body. */
 type Answer<N extends CallName> = Response<N> extends undefined ? void : Response<N>
 
-/** One request, read and allowed. */
+/** A request that was validated and authorized. */
 interface CallBase<N extends CallName> {
   params: Params<N>
   query: Query<N>
   body: Body<N>
   tenant: TenantRow
-  /** Who asks. Null only on public calls; what is theirs is the handler's to check. */
+  /** The authenticated user or viewer. Null only on public calls. Ownership is checked by the handler. */
   principal: PrincipalOf<N>
-  /** When the request came in. */
+  /** Time of the request. */
   now: Date
   services: Services
   request: FastifyRequest
@@ -34,33 +34,33 @@ interface CallBase<N extends CallName> {
 export interface Call<N extends CallName> extends CallBase<N> {
   /** The request's transaction, bound to the tenant. */
   db: Db
-  /** Runs after the transaction has committed, and not at all when it rolls back. */
+  /** Runs `effect` after the transaction has committed; never if it rolls back. */
   afterCommit(effect: () => Promise<void> | void): void
 }
 
 export interface UntransactedCall<N extends CallName> extends CallBase<N> {
-  /** Runs a step in a transaction of its own, bound to the tenant. */
+  /** Runs `work` in a separate transaction, bound to the tenant. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 export interface RouteOptions {
-  /** How many requests one key may make a minute; the key is the address unless given. */
+  /** Rate limit: requests per minute and key. The key is the client's address unless given. */
   perMinute?: { max: number; key?: (request: FastifyRequest) => string }
-  /** How many requests one address may make a minute, beside a `perMinute` that counts by something narrower. */
+  /** Requests per minute and client address, in addition to a `perMinute` with a narrower key. */
   perMinuteOfAddress?: number
-  /** The path parameter that names the tenant, where the host name does not. */
+  /** Path parameter that names the tenant, in place of the host name. */
   tenantParam?: string
-  /** Is asked for again and again: it gets an ETag, and 304 for whoever has it already. */
+  /** For calls that clients poll: adds an ETag, and responds with 304 if the client already has it. */
   revalidated?: boolean
-  /** A read that leaves something behind: a look at its headers alone would do so, too, so there is none. */
+  /** For a GET with side effects: no HEAD route, which would have them too. */
   getOnly?: boolean
-  /** The largest body that it takes, where files come within it. */
+  /** Maximum body size, for calls with files in the body. */
   bodyLimitBytes?: number
 }
 
 /**
- * Gives a call of the contract its handler: tenant, session, role and shape are checked before it runs, and all of it
- * happens in one transaction that commits when the handler returns and rolls back when it throws.
+ * Registers the handler of a contract call. Tenant, session, role and schema are checked before it runs. Session check and
+ * handler share one transaction that commits when the handler returns and rolls back when it throws.
  */
 export function route<N extends CallName>(
   api: Api,
@@ -76,7 +76,7 @@ export function route<N extends CallName>(
       return handler({ ...base, principal, db, afterCommit: (effect) => effects.push(effect) })
     })
     for (const effect of effects) {
-      // What was committed stands, whether or not somebody could be told.
+      // The commit stands, even if an effect such as a notification fails.
       await (async () => effect())().catch((error: unknown) => base.request.log.error({ err: error }, 'after commit'))
     }
     return answer
@@ -84,8 +84,8 @@ export function route<N extends CallName>(
 }
 
 /**
- * As {@link route}, for handlers that must not hold a transaction all along: a slow computation, or a step that has to
- * be on disk before the next one leaves the building.
+ * Like {@link route}, for handlers that must not keep a transaction open throughout: a slow computation, or a step that has
+ * to be committed before an external call.
  */
 export function routeWithoutTransaction<N extends CallName>(
   api: Api,
@@ -103,7 +103,10 @@ export function routeWithoutTransaction<N extends CallName>(
 
 type Unadmitted<N extends CallName> = Omit<CallBase<N>, 'principal'>
 
-/** 401 without a live session, 403 for a role that the contract does not list, 404 for what a link does not open, 400 for a wrong shape; in this order. */
+/**
+ * Throws, in this order: 401 without a valid session, 403 for a role that the contract does not list, 403 or 404 for a call that
+ * the link does not open, 400 for an invalid request, 404 for a resource that the link does not open.
+ */
 async function admit<N extends CallName>(name: N, { request, now, params, query, body, services }: Unadmitted<N>, db: Db): Promise<PrincipalOf<N>> {
   const { access }: CallShape = shapes[name]
   const token = parseAuthorization(request.headers.authorization)
@@ -119,7 +122,7 @@ async function admit<N extends CallName>(name: N, { request, now, params, query,
   return principal as PrincipalOf<N>
 }
 
-/** Counts by address alone: whoever tries one password on many accounts is no more patient than others. */
+/** Limits requests by client address alone, against trying one password on many accounts. */
 function limitAddress(http: FastifyInstance, max: number): preHandlerAsyncHookHandler {
   const count = http.createRateLimit({ max, timeWindow: 60_000, keyGenerator: ({ ip }) => addressKey(ip) })
   return async (request) => {
@@ -143,7 +146,7 @@ function addRoute<N extends CallName>(
     method,
     url,
     schema: contractSchema(name),
-    // Who asks is checked before what they ask, so that strangers learn nothing from the shape.
+    // Authorization is checked before validation, so that validation errors reveal nothing to unauthorized clients.
     attachValidation: true,
     preValidation: async (request) => void (request.body = withoutDirectionControls(request.body)),
     ...(getOnly && { exposeHeadRoute: false }),
@@ -167,7 +170,7 @@ function addRoute<N extends CallName>(
       })
       void reply.code(shape.status ?? 200)
       if (shape.response === null) return reply.send()
-      // Fastify sends nothing at all for null; the contract promises JSON.
+      // Fastify sends an empty body for null; the contract requires JSON.
       return answer === null ? reply.type('application/json; charset=utf-8').send('null') : reply.send(answer)
     },
   })

@@ -13,21 +13,21 @@ import { useContractSchemas } from './validation'
 
 export interface LogOptions {
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Where log lines go; the standard output unless given. */
+  /** Where log lines go; stdout by default. */
   stream?: { write(line: string): void }
 }
 
-/** What must never reach a log, wherever a line might carry it. */
+/** Fields that must never be logged. */
 const REDACTED = [
   'req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie',
   'token', '*.token', 'password', '*.password', 'authentication_token', '*.authentication_token', 'cable_token', '*.cable_token',
 ]
 
-/** Tokens travel in some addresses: of links in the path, of the live connection in the query. */
+/** Redacts tokens in URLs: those of links in the path, those of live connections in the query. */
 export const withoutTokens = (url: string): string =>
   url.replace(/(\/(?:tokens|downloads|calendar_feeds)\/)[^/?]+/, '$1[redacted]').replace(/([?&](?:cable_)?token=)[^&]*/g, '$1[redacted]')
 
-/** A Fastify with everything that holds for every answer, and no routes yet. */
+/** Creates a Fastify instance with everything that applies to every response; the areas add their routes. */
 export async function createServer(config: ApiConfig, clock: () => Date, log: LogOptions, callsForAnySite: readonly CallName[]): Promise<FastifyInstance> {
   const http = Fastify({
     logger: {
@@ -44,19 +44,19 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
-    // An address that can't be decoded, or whose part is too long, never reaches a route or its hooks.
+    // A URL that cannot be decoded, or whose path parameter is too long, never reaches a route or its hooks.
     frameworkErrors: (_error, request, reply) => {
       void reply.header('x-request-id', request.id)
       answerError(new ApiError(400, 'This address cannot be read.'), request, reply)
     },
-    // Links that are their own permission carry what they open, a search included.
+    // Signed download links contain what they open, including a search.
     routerOptions: { maxParamLength: 2_000 },
   })
 
   http.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'x-request-id': request.id,
-      // The page corrects its clock by this, so it must be the clock that the rules run on.
+      // Pages correct their clocks by this, so it must be the clock that the rules use.
       date: clock().toUTCString(),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -71,7 +71,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
     }
   })
 
-  // Clients that announce JSON on calls without a body are common; an empty body is simply none.
+  // Many clients send a JSON content type on calls without a body; an empty body counts as none.
   http.removeContentTypeParser('text/plain')
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -94,7 +94,7 @@ export async function createServer(config: ApiConfig, clock: () => Date, log: Lo
   return http
 }
 
-/** So that the document does not depend on which area answers a call, or on the order of the areas. */
+/** Sorts the paths so that the document does not depend on which area handles a call, or on the order of the areas. */
 function inContractOrder<D extends { paths?: object }>(document: D): D {
   const order = Object.values(calls).map((call) => call.split(' ')[1]?.replace(/:(\w+)/g, '{$1}'))
   const entries = Object.entries(document.paths ?? {}).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))

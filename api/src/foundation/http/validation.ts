@@ -9,14 +9,14 @@ export const createAjv = (coerceTypes: boolean) => addFormats(new Ajv({ coerceTy
 const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'text', boolean: 'true or false', array: 'a list', object: 'an object' }
 const bounds: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }
 
-/** What a form calls it: `item.unit_price_cents` → `Unit price`. */
+/** The field's label in a form: `item.unit_price_cents` → `Unit price`. */
 function labelOf(field: string): string {
   const name = field.split('.').filter((part) => !/^\d+$/.test(part)).at(-1) ?? field
   const words = name.replace(/_(cents|attributes|ids?)$/, '').replaceAll('_', ' ').replace(/\b(ach|id|sku|url)\b/g, (letters) => letters.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Texts for people: they stand under the field in its form. The schema's own wording is for programmers. */
+/** User-facing message, shown below the field in its form. Ajv's own messages are for developers. */
 function describe({ keyword, params }: ErrorObject, field: string): string {
   const label = labelOf(field)
   if (keyword === 'additionalProperties') return `${field} is not a field of this request.`
@@ -30,14 +30,14 @@ function describe({ keyword, params }: ErrorObject, field: string): string {
   return `${label} is not valid.`
 }
 
-/** `/session/email` → `session.email`; a missing field, and one too many, count as the field itself. */
+/** `/session/email` → `session.email`; for a missing or an unknown property, the path of that property. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const named = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
   return [...path, ...(named === undefined ? [] : [String(named)])].join('.')
 }
 
-/** Thrown for a request that does not have the contract's shape: 400, naming the field. */
+/** Creates the error for a request that does not match the contract's schema: 400, naming the field. */
 export function validationError(errors: readonly ErrorObject[], part: string): ApiError {
   const listed = errors.map((error) => {
     const field = fieldOf(error) || part
@@ -47,21 +47,21 @@ export function validationError(errors: readonly ErrorObject[], part: string): A
   return new ApiError(400, first.message, { field: first.field, errors: listed })
 }
 
-// The contract's schemas never change: what was made of one serves every server in this process, and a test starts many.
+// The contract's schemas never change, so compiled ones are shared by all servers of this process; tests start many.
 const strict = createAjv(false)
 const coercing = createAjv(true)
 const buildSerializer = SerializerSelector()({}, {})
 const serializers = new WeakMap<object, ReturnType<typeof buildSerializer>>()
 
 /**
- * Addresses carry text, so numbers in them are read from text; bodies must say what they mean. What checks and writes
- * a call is made when it is first called, not all of it at every start: half a second, and most calls are never made of one process.
+ * Path and query parameters are text, so their types are coerced; bodies must have the right types. Validators and serializers
+ * are compiled on a call's first request: compiling all at startup takes half a second, and a process rarely needs most of them.
  */
 export function useContractSchemas(http: FastifyInstance): void {
   http.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : coercing
     return function check(data: unknown) {
-      // Ajv keeps what it made of a schema.
+      // Ajv caches compiled schemas.
       const validate = ajv.compile(schema as object)
       return validate(data) || { error: (validate.errors ?? []) as FastifySchemaValidationError[] }
     }
@@ -77,7 +77,7 @@ export function useContractSchemas(http: FastifyInstance): void {
   http.setSchemaErrorFormatter((errors, part) => validationError(errors as ErrorObject[], part))
 }
 
-/** A zero character, and half of a character that takes two: PostgreSQL cannot store them in text. */
+/** NUL and lone surrogates: PostgreSQL cannot store them in text. */
 const isUnstorable = (text: string): boolean => /[\0\p{Surrogate}]/u.test(text)
 
 const findUnstorable = (value: unknown, path: string): string | null => {
@@ -91,7 +91,7 @@ const findUnstorable = (value: unknown, path: string): string | null => {
   return null
 }
 
-/** Throws 400, naming the field, for text that cannot be kept as it was sent. */
+/** Throws 400, naming the field, for text that cannot be stored. */
 export function refuseUnstorable(...parts: unknown[]): void {
   for (const part of parts) {
     const field = findUnstorable(part, '')
@@ -99,10 +99,10 @@ export function refuseUnstorable(...parts: unknown[]): void {
   }
 }
 
-/** What turns the writing round from here on: after a name with one of them in it, the rest of a sentence reads backwards. */
+/** Bidirectional control characters: after a name that contains one, the rest of a sentence may be displayed backwards. */
 const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** The same without marks that override the direction of writing: nobody types them, they come along with what is pasted. */
+/** Removes bidirectional control characters from all strings: users never type them, they come with pasted text. */
 export function withoutDirectionControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(DIRECTION_CONTROLS, '')
   if (Array.isArray(value)) return value.map(withoutDirectionControls)

@@ -1,6 +1,6 @@
 /**
- * 'Hello Nora,', or 'Hello,' for what is hardly a name. What customers call themselves is text of strangers, and a mail
- * goes to whoever they say that they are: it carries a short name, and no message or address.
+ * 'Hello Nora,', or 'Hello,' for text that is unlikely to be a name. Names are untrusted input, and a mail goes to any address
+ * that the customer enters, so only a short name is included, never a message or a URL.
  */
 export const greeting = (firstName: string | null | undefined): string => {
   const name = firstName?.trim() ?? ''

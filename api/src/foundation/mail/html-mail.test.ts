@@ -8,7 +8,7 @@ const look = (more: Partial<CustomizationGroups> = {}) => ({
 })
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 
-test('paragraphs, lines and links of the text are those of the letter, in the tenant’s color', () => {
+test('has the paragraphs, lines and links of the text, in the tenant’s color', () => {
   const html = htmlMail(look(), 'Hello Nora,\n\nDate: Friday\nAddress: 1 Main St\n\nFollow it here:\nhttp://acme.localhost:3000/appointment/5?a=1&b=2\n\nSee https://acme.example/terms.\n')
   expect(html).toContain('<p style="margin:0 0 16px">Hello Nora,</p>')
   expect(html).toContain('Date: Friday<br>Address: 1 Main St')
@@ -17,7 +17,7 @@ test('paragraphs, lines and links of the text are those of the letter, in the te
   expect(html).toContain('Acme &amp; Sons · (303) 555-0100')
 })
 
-test('nothing that somebody wrote becomes markup', () => {
+test('user input never becomes markup', () => {
   const evil = '"><img src=https://evil.example/x.png onerror=alert(1)><a href="javascript:alert(1)">x</a>'
   const html = htmlMail(look({ Assets: { logo: set('https://cdn.example/"><script>alert(1)</script>') }, Colors: { primary_color: set('red;background:url(https://evil.example)') } }), `Hello ${evil},\n\nhttps://x.example/"onmouseover="alert(1)\n`)
   expect(html.match(/<(?!\/|!doctype)[a-z]+/g)!.filter((tag) => !['<html', '<head', '<meta', '<title', '<body', '<table', '<tr', '<td', '<p', '<a'].includes(tag))).toEqual(['<img'])
@@ -26,7 +26,7 @@ test('nothing that somebody wrote becomes markup', () => {
   expect(html).not.toContain('url(')
 })
 
-test('no picture is loaded from elsewhere but the tenant’s logo, which says its name where it does not come', () => {
+test('no external image is loaded except for the tenant’s logo, whose alt text is the name', () => {
   const html = htmlMail(look({ Assets: { logo: set('https://cdn.example/logo.png') } }), 'Hello,\n\nhttps://evil.example/pixel.png\n')
   expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual(['https://cdn.example/logo.png'])
   expect(html).toContain('alt="Acme &amp; Sons"')

@@ -4,10 +4,10 @@ import type { TenantRow } from '../tenants'
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
-// A full stop after an address ends the sentence, and is no part of it.
+// A period after a URL ends the sentence, and is not part of the URL.
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
 
-/** A line with its addresses as links; everything else is text, whoever wrote it. */
+/** Turns URLs in a line into links, and escapes everything else. */
 function lineMarkup(line: string): string {
   let markup = ''
   let done = 0
@@ -20,13 +20,13 @@ function lineMarkup(line: string): string {
 
 const paragraphMarkup = (paragraph: string): string => `<p style="margin:0 0 16px">${paragraph.split('\n').map(lineMarkup).join('<br>')}</p>`
 
-// Mail programs know few rules of style, and many show no picture unless asked: then its text stands there.
+// Mail clients support little CSS, and many block images by default: then the alt text is shown.
 const headMarkup = ({ name, darkLogoUrl }: Brand): string =>
   darkLogoUrl
     ? `<img src="${escapeHtml(darkLogoUrl)}" alt="${escapeHtml(name)}" height="40" style="height:40px;width:auto;max-width:240px;object-fit:contain;object-position:left center;border:0">`
     : escapeHtml(name)
 
-/** The same letter with the tenant's look. Nothing in it is loaded from elsewhere but the tenant's logo. */
+/** Renders the text as HTML in the tenant's branding. No external resource is loaded except for the tenant's logo. */
 export function htmlMail(tenant: Pick<TenantRow, 'name' | 'customizations'>, text: string): string {
   const brand = resolveBrand(tenant, tenant.customizations)
   const color = /^#[0-9a-f]{3,6}$/i.test(brand.primaryColor) ? brand.primaryColor : '#1f4e79'

@@ -1,4 +1,4 @@
-/** What is told by mail; for the log and for counting. */
+/** Kinds of mail; for logs and for counting. */
 export type MailKind =
   | 'receipt'
   | 'bank_authorization'

@@ -31,7 +31,7 @@ const queue = async (subdomain = 'acme') => {
 }
 const rows = async () => api.database.withTenant(await tenantId(), (db) => db.select().from(mails))
 
-test('mail leaves once, in the tenant’s name, and its text is not kept', async () => {
+test('mail is sent once, in the tenant’s name, and its text is deleted', async () => {
   await queue()
   expect(await sendDueMail(api.services)).toBe(1)
   expect(await sendDueMail(api.services)).toBe(0)
@@ -41,13 +41,13 @@ test('mail leaves once, in the tenant’s name, and its text is not kept', async
   expect(await rows()).toEqual([expect.objectContaining({ text: null, sentAt: api.clock(), attempts: 1 })])
 })
 
-test('a tenant without an address of its own sends from the portal’s', async () => {
+test('a tenant without a support address sends from the portal’s', async () => {
   await queue('summit')
   await sendDueMail(api.services)
   expect(taken[0]!.from).toEqual({ name: 'Summit Electric', address: 'no-reply@portal.example' })
 })
 
-test('what is not taken is tried again, later and later, and given up within a day', async () => {
+test('failed mail is retried with exponential backoff, and abandoned within a day', async () => {
   refuse = 'mailbox busy'
   await queue()
   const pauses: number[] = []
@@ -63,7 +63,7 @@ test('what is not taken is tried again, later and later, and given up within a d
   expect(await rows()).toEqual([expect.objectContaining({ problem: 'mailbox busy', text: null, sentAt: null, failedAt: expect.any(Date) })])
 })
 
-test('what rolled back is not told of', async () => {
+test('no mail is sent after a rollback', async () => {
   const id = await tenantId()
   await api.database
     .withTenant(id, async (db) => {

@@ -7,7 +7,7 @@ import type { Mail, MailWriters } from './transport'
 import { htmlMail } from './html-mail'
 
 const MINUTE = 60_000
-/** After this many tries, most of a day on, a mail is given up. */
+/** A mail is abandoned after this many attempts, within a day. */
 const MOST_TRIES = 12
 const MOST_A_RUN = 50
 
@@ -20,10 +20,10 @@ interface Needs {
   clock: () => Date
 }
 
-/** Pauses between tries: half a minute, then twice as long each time, up to six hours. */
+/** Exponential backoff: 30 s after the first attempt, doubling up to 6 h. */
 const pauseMs = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 2), 6 * 60 * MINUTE)
 
-/** Takes one mail that is due, for this process alone until the transaction ends. */
+/** Selects one due mail, locked for this process until the transaction ends. */
 const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
   (
     await db
@@ -35,7 +35,7 @@ const nextDue = async (db: Db, now: Date): Promise<MailRow | undefined> =>
       .for('update', { skipLocked: true })
   )[0]
 
-/** Puts a mail off before it is tried, so that a process which dies over it leaves a try behind and no lock. */
+/** Reschedules a mail before the attempt, so that a process that dies during it leaves a counted attempt and no lock. */
 async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
   const mail = await nextDue(db, now)
   if (!mail) return undefined
@@ -44,7 +44,7 @@ async function claim(db: Db, now: Date): Promise<MailRow | undefined> {
   return { ...mail, attempts }
 }
 
-/** To whom, and what; null when there is nobody to write to after all. */
+/** Recipient and text; null if there is no recipient after all. */
 const letterOf = async (db: Db, writers: MailWriters, tenant: TenantRow, mail: MailRow, now: Date): Promise<Letter | null> =>
   mail.text === null ? ((await writers[mail.kind]?.(db, tenant, mail, now)) ?? null) : { to: mail.to, text: mail.text }
 
@@ -76,7 +76,7 @@ async function sendNext(tenant: TenantRow, { database, mail: { transport, from, 
   return true
 }
 
-/** Sends what is due, for every tenant. A mail is sent twice only when the mail server's answer was lost. Returns how many were tried. */
+/** Sends due mail of every tenant. A mail is sent twice only if the mail server's response was lost. Returns the number of attempts. */
 export async function sendDueMail(services: Needs, report?: JobReport): Promise<number> {
   let tried = 0
   for (const tenant of await services.tenants.all()) {
@@ -85,6 +85,6 @@ export async function sendDueMail(services: Needs, report?: JobReport): Promise<
   return tried
 }
 
-/** Sends mail again and again. Answers the function that stops it and waits for the run on its way. */
+/** Sends due mail periodically. Returns a function that stops it and waits for a run in progress. */
 export const startMailWorker = (services: Needs & { background: BackgroundJobs }, { everyMs = 1_000 } = {}): (() => Promise<void>) =>
   services.background.start('send_mail', (report) => sendDueMail(services, report), { everyMs }).stop

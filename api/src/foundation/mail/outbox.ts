@@ -5,13 +5,13 @@ export interface NewMail {
   kind: MailKind
   to: string
   subject: string
-  /** Plain text, lines of any length; null when it is written as it leaves, see `writers`. */
+  /** Plain text, lines of any length; null if it is rendered when it is sent, see `writers`. */
   text: string | null
-  /** Where the links of such a mail lead. */
+  /** Base URL of the links in a mail that is rendered when it is sent. */
   origin?: string
 }
 
-/** Writes a mail that leaves once the transaction has committed. */
+/** Adds a mail to the outbox, to be sent once the transaction has committed. */
 export async function enqueueMail(db: Db, { kind, to, subject, text, origin }: NewMail, now: Date): Promise<void> {
   await db.insert(mails).values({ kind, to, subject, text, origin, dueAt: now, createdAt: now })
 }

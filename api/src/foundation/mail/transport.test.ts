@@ -8,7 +8,7 @@ interface Taken {
   text: string
 }
 
-/** A mail server that takes mail for everybody but `nobody@example.com`. */
+/** A mail server that accepts mail for every address but `nobody@example.com`. */
 async function openMailServer(): Promise<{ url: string; taken: Taken[]; close: () => void }> {
   const taken: Taken[] = []
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ let server: Awaited<ReturnType<typeof openMailServer>>
 beforeAll(async () => (server = await openMailServer()))
 afterAll(() => server.close())
 
-test('a letter reaches a mail server whole, under its own id', async () => {
+test('a mail arrives complete, with its message id', async () => {
   await createSmtpTransport(server.url)(letter)
   const [mail] = server.taken
   expect(mail).toMatchObject({ from: 'office@acme.example', to: ['casey@example.com'] })
@@ -49,7 +49,7 @@ test('a letter reaches a mail server whole, under its own id', async () => {
 })
 
 test.each([
-  ['a mailbox that is not there', () => server.url, { to: 'nobody@example.com' }],
+  ['an unknown mailbox', () => server.url, { to: 'nobody@example.com' }],
   ['a wrong password', () => server.url.replace('p%40ss', 'other'), {}],
   ['no mail server', () => 'smtp://127.0.0.1:1', {}],
 ])('%s throws', async (_name, url, change) => {
@@ -58,7 +58,7 @@ test.each([
   expect(server.taken).toHaveLength(before)
 })
 
-test('nothing in a name or subject starts a header of its own', async () => {
+test('names and subjects cannot inject headers', async () => {
   await createSmtpTransport(server.url)({ ...letter, from: { ...letter.from, name: 'Acme\r\nBcc: all@example.com' }, subject: 'Hi\r\nBcc: all@example.com' })
   const mail = server.taken.at(-1)
   expect(mail?.to).toEqual(['casey@example.com'])

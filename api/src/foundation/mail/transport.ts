@@ -9,35 +9,35 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** The same letter for mail programs that show more than text. */
+  /** The same content for mail clients that show HTML. */
   html: string
-  /** The same for every try, so that a mail server can tell a repeat. */
+  /** The same for every attempt, so that mail servers can detect duplicates. */
   messageId: string
 }
 
-/** Hands a letter to a mail server. Throws when it was not taken. */
+/** Sends a mail. Rejects if the mail server did not accept it. */
 export type MailTransport = (letter: MailMessage) => Promise<void>
 
 /** Sends through the mail server at `smtps://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
-  // Over before the outbox takes a mail for one that nobody sends, and tries it again.
+  // Shorter than the outbox's first retry delay: a mail must not be retried while it is still being sent.
   const smtp = nodemailer.createTransport({ url, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 })
   return async ({ from, to, subject, text, html, messageId }) => {
-    // As an object it is one recipient, whatever it holds.
+    // As an object, the address is one recipient, whatever it contains.
     await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
   }
 }
 
 type QueuedMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>
 
-/** Writes a queued mail as it leaves; null when there is nobody to write to after all. */
+/** Renders a queued mail when it is sent; null if there is no recipient after all. */
 type MailWriter = (db: Db, tenant: TenantRow, mail: QueuedMail, now: Date) => Promise<Pick<MailMessage, 'to' | 'text'> | null>
 export type MailWriters = Partial<Record<MailKind, MailWriter>>
 
 export interface Mail {
   transport: MailTransport
-  /** Sender of tenants that have no address of their own. */
+  /** Sender address for tenants without a support address. */
   from: string
-  /** Writes mails that have no text until they leave, by kind. */
+  /** By kind, for mails without a text in the outbox. */
   writers: MailWriters
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** The letters of our documents: Roboto, which has Latin of every kind, Vietnamese, Greek and Cyrillic. */
+/** The font of our documents: Roboto, which covers extended Latin, Vietnamese, Greek and Cyrillic. */
 export interface Fonts {
   regular: Buffer
   bold: Buffer
-  /** What of a text the letters can write: missing ones as '?', accents joined to their letters, nothing invisible. */
+  /** Makes a text renderable: NFC-normalized, missing glyphs as '?', invisible characters removed. */
   legible(text: string): string
 }
 
-// Looked up when it is needed: once bundled, this file no longer lies beside the package.
+// Resolved when needed: in a bundle, this file is no longer next to the package.
 const fontFile = (name: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/roboto/${name}`)
 
 const INVISIBLE = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
@@ -26,7 +26,7 @@ async function load(): Promise<Fonts> {
     readFile(fontFile('700Bold/Roboto_700Bold.ttf')),
   ])
   const font = create(regular)
-  if (!('characterSet' in font)) throw new Error('The font of the documents holds several fonts. Check @expo-google-fonts/roboto.')
+  if (!('characterSet' in font)) throw new Error('The font file of the documents is a collection of several fonts. Check @expo-google-fonts/roboto.')
   const known = new Set(font.characterSet)
   return { regular, bold, legible: (text) => legibleWith(known, text) }
 }
@@ -36,7 +36,7 @@ let loaded: Promise<Fonts> | undefined
 /** The fonts, read from disk once. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= load()
-  // A failed read is tried again by the next document.
+  // The next document retries a failed read.
   loaded.catch(() => (loaded = undefined))
   return loaded
 }

@@ -26,7 +26,7 @@ interface PngParts {
   interlace?: number
   pixels?: Buffer
 }
-/** 8 × 4 pixels of colour and transparency, unless said. */
+/** An RGBA image of 8 × 4 pixels by default. */
 function png({ width = 8, height = 4, depth = 8, colour = 6, interlace = 0, pixels = Buffer.alloc((1 + 8 * 4) * 4) }: PngParts = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -38,23 +38,23 @@ const asUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${byte
 const withLogo = async (url: string) => invoicePdf(invoice(), { ...sender, logo: await loadImage(url) }, now)
 const holdsImage = (pdf: Buffer) => pdf.toString('latin1').includes('/Subtype /Image')
 
-test('a whole PNG is drawn, as wide as it is for its height', async () => {
+test('an intact PNG is drawn with its aspect ratio', async () => {
   expect(await loadImage(asUrl(png()))).toMatchObject({ aspect: 2 })
   expect(holdsImage(await withLogo(asUrl(png())))).toBe(true)
 })
 
 test.each<[string, Buffer]>([
   ['cut off', png().subarray(0, 60)],
-  ['no picture at all', Buffer.from('hello')],
-  ['pixels that do not unpack', png({ pixels: Buffer.alloc(0) })],
-  ['fewer pixels than it says', png({ height: 400 })],
-  ['as large as a house', png({ width: 60_000, height: 60_000 })],
-  ['a filter that nobody knows', png({ pixels: Buffer.alloc((1 + 8 * 4) * 4, 9) })],
+  ['not an image', Buffer.from('hello')],
+  ['pixels that do not inflate', png({ pixels: Buffer.alloc(0) })],
+  ['fewer pixels than declared', png({ height: 400 })],
+  ['too large', png({ width: 60_000, height: 60_000 })],
+  ['an unknown filter', png({ pixels: Buffer.alloc((1 + 8 * 4) * 4, 9) })],
   ['interlaced', png({ interlace: 1 })],
-  ['a kind of colour that is none', png({ colour: 5 })],
-  ['a palette that is missing', png({ colour: 3, pixels: Buffer.alloc(9 * 4) })],
+  ['an invalid color type', png({ colour: 5 })],
+  ['a missing palette', png({ colour: 3, pixels: Buffer.alloc(9 * 4) })],
   ['a chunk longer than the file', Buffer.concat([png().subarray(0, 33), Buffer.from([0xff, 0xff, 0xff, 0xf0]), png().subarray(37)])],
-])('%s: the name stands in its place, and nothing breaks', async (_, bytes) => {
+])('%s: the name is shown in its place, and nothing fails', async (_, bytes) => {
   expect(isDrawablePng(bytes)).toBe(false)
   const pdf = await withLogo(asUrl(bytes))
   expect(holdsImage(pdf)).toBe(false)
@@ -65,14 +65,14 @@ test.each(['https://acme.example/logo.png', 'http://127.0.0.1:9/logo.svg', '/etc
   expect(await loadImage(url)).toBeNull()
 })
 
-test('a drawing may be wrong in any way', async () => {
+test('an invalid SVG of any kind does not break the document', async () => {
   for (const svg of ['<svg', '', 'x', '<svg viewBox="0 0 0 0"/>', '<svg width="-1" height="nan"><path d="M z q"/></svg>', `<svg>${'<g>'.repeat(20_000)}</svg>`]) {
     const pdf = await withLogo(`data:image/svg+xml,${encodeURIComponent(svg)}`)
     expect((await textOf(pdf)).text).toContain('Acme Home Services')
   }
 })
 
-test('pictures that a drawing names are not read from this machine', async () => {
+test('images that an SVG references are not read from this machine', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'pictures-')), 'secret.png')
   writeFileSync(file, png())
   const drawing = (href: string) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><rect width="9" height="9"/><image href="${href}" width="10" height="10"/></svg>`)}`
@@ -80,7 +80,7 @@ test('pictures that a drawing names are not read from this machine', async () =>
   expect(holdsImage(await withLogo(drawing(file)))).toBe(false)
 })
 
-test('a drawn signature is on the paper', async () => {
+test('a drawn signature is in the PDF', async () => {
   const signature = { kind: 'drawn', name: null, image_url: asUrl(png()), signature_time: null }
   expect(holdsImage(await invoicePdf(invoice({ signature }), sender, now))).toBe(true)
   const elsewhere = await textOf(await invoicePdf(invoice({ signature: { ...signature, image_url: 'https://files.example/s.png' } }), sender, now))

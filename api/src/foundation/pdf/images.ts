@@ -5,18 +5,18 @@ import { isDrawablePng } from './png'
 type Pdf = PDFKit.PDFDocument
 type DrawSvg = typeof import('svg-to-pdfkit')
 
-/** A picture that can be drawn, and how wide it is for its height. */
+/** An image that can be drawn, and its aspect ratio (width / height). */
 export interface PdfImage {
   aspect: number
   draw(pdf: Pdf, x: number, y: number, width: number, height: number): void
 }
 
 const LETTERS_AT_MOST = 2_000_000
-/** Pictures of so many tenants are kept read; they hardly ever change. */
+/** Maximum number of cached images; logos hardly ever change. */
 const REMEMBERED_AT_MOST = 50
 const remembered = new Map<string, Promise<PdfImage | null>>()
 
-/** The picture that an address itself holds (`data:`). Null for any other, since the server fetches nothing, and for one that cannot be read. */
+/** Loads the image of a `data:` URL. Null for any other URL, since the server fetches nothing, and for an unreadable image. */
 export function loadImage(url: string | null): Promise<PdfImage | null> {
   if (!url?.startsWith('data:') || url.length > LETTERS_AT_MOST) return Promise.resolve(null)
   const known = remembered.get(url)
@@ -44,7 +44,7 @@ async function scratch(): Promise<Pdf> {
 
 async function readBitmap(bytes: Buffer): Promise<PdfImage> {
   const pdf = await scratch()
-  // Drawn as wide as one point, it moves the pen down by its height.
+  // Drawn one point wide, it advances y by its height.
   pdf.image(bytes, { width: 1 })
   return {
     aspect: 1 / pdf.y,
@@ -56,14 +56,14 @@ async function readSvg(svg: string): Promise<PdfImage> {
   const { default: drawSvg } = await import('svg-to-pdfkit')
   const aspect = svgAspect(svg)
   const draw: PdfImage['draw'] = (pdf, x, y, width, height) => drawSafely(drawSvg, pdf, svg, { x, y, width, height })
-  // What cannot be drawn fails here, and not halfway through somebody's invoice.
+  // Test drawing, so that an invalid SVG fails here rather than halfway through an invoice.
   const { regular, bold } = await loadFonts()
   const pdf = (await scratch()).registerFont('regular', regular).registerFont('bold', bold)
   draw(pdf, 0, 0, 40 * aspect, 40)
   return { aspect, draw }
 }
 
-/** Nothing that the drawing names is opened, neither addresses nor files: its letters are ours, its pictures its own. */
+/** Opens nothing that the SVG references, neither URLs nor files: it uses our fonts, and linked images are skipped. */
 function drawSafely(drawSvg: DrawSvg, pdf: Pdf, svg: string, { x, y, ...size }: { x: number; y: number; width: number; height: number }): void {
   drawSvg(pdf, svg, x, y, {
     ...size,
@@ -75,7 +75,7 @@ function drawSafely(drawSvg: DrawSvg, pdf: Pdf, svg: string, { x, y, ...size }: 
   })
 }
 
-/** Width by height of the drawing, from its view box or its size; as a usual logo where it tells neither. */
+/** Aspect ratio of the SVG, from its view box or its size; that of a typical logo if it has neither. */
 function svgAspect(svg: string): number {
   const root = /<svg\b[^>]*>/i.exec(svg)?.[0] ?? ''
   const [, , boxWidth, boxHeight] = (/\bviewBox\s*=\s*["']([^"']+)/i.exec(root)?.[1] ?? '').trim().split(/[\s,]+/).map(Number)
@@ -84,7 +84,7 @@ function svgAspect(svg: string): number {
   return Number.isFinite(aspect) && aspect > 0 ? Math.min(Math.max(aspect, 0.1), 10) : 4
 }
 
-/** Draws a picture as high as asked, unless it would get wider than there is room. Answers its height. */
+/** Draws an image at the given height, or smaller if it would exceed `maxWidth`. Returns its height. */
 export function drawImage(paper: PdfWriter, picture: PdfImage, alt: string, place: { x: number; y: number; height: number; maxWidth: number }): number {
   const width = Math.min(place.height * picture.aspect, place.maxWidth)
   const height = width / picture.aspect

@@ -8,58 +8,58 @@ const PAGE = { width: 612, height: 792, side: 54, top: 54, bottom: 66 }
 
 export interface PaperInfo {
   title: string
-  /** Whose document it is. */
+  /** The company that issues the document. */
   author: string
   createdAt: Date
-  /** Stands behind everything on each page: 'VOIDED'. */
+  /** Watermark on each page, such as 'VOIDED'. */
   stamp?: string
 }
 
-/** Where lines stand in a column. */
+/** Position of lines in a column. */
 interface Place {
   x?: number
   width?: number
   align?: 'left' | 'right'
 }
 
-/** A document under way: knows its pages, and how far down the present one is written. */
+/** A document in progress; keeps track of its pages and of the position on the current page. */
 export interface PdfWriter {
   pdf: Pdf
-  /** Left edge and width of what is written on. */
+  /** Left edge and width of the content area. */
   left: number
   width: number
-  /** Free height on an empty page. */
+  /** Height of the content area on an empty page. */
   fullHeight: number
   y(): number
   moveTo(y: number): void
-  /** Text as lines of a column that wide, cleaned of letters that the font lacks. */
+  /** Wraps text to lines of the given width, and replaces characters that the font lacks. */
   lines(text: string, width: number, style?: Style): Line[]
-  /** Makes room for so much in one piece, on a new page if this one has none left. Says whether it began one. */
+  /** Ensures that a block of the given height fits, if necessary by adding a page. Returns whether it added one. */
   ensure(height: number): boolean
-  /** A part of the document by its role for those who hear it: 'Sect', 'Table', 'TR' … */
+  /** A structure element of the tagged PDF, for screen readers: 'Sect', 'Table', 'TR' … */
   part(role: string, body: () => void): void
-  /** Lines at the place and height given, as one piece of content. Moves nothing, never breaks a page. */
+  /** Draws lines at the given position, as one structure element. Does not change `y`, and never adds a page. */
   put(role: string, lines: readonly Line[], y: number, place?: Place): void
-  /** As `put`, for what is drawn inside of an artifact. */
+  /** Like `put`, for content inside of an artifact. */
   draw(lines: readonly Line[], y: number, place?: Place): void
-  /** Lines from here on, over as many pages as they need. */
+  /** Writes lines at the current position, over as many pages as needed. */
   write(role: string, lines: readonly Line[], place?: Place): void
-  /** What is to be seen and not to be heard: rules, shades, pictures without meaning. */
+  /** Decorative content, skipped by screen readers: rules, backgrounds, decorative images. */
   artifact(draw: () => void): void
-  /** A picture of that size, with what it shows in words. */
+  /** An image with its alternative text. */
   figure(alt: string, draw: () => void): void
   gap(height: number): void
-  /** Ends the document with 'Page 1 of 3' on each page, and answers its bytes. */
+  /** Adds the footer and 'Page 1 of 3' to each page, ends the document and returns its bytes. */
   finish(footer: string): Promise<Buffer>
 }
 
-/** A new document on letter paper. */
+/** Creates a document of US Letter pages. */
 export async function createPdf({ title, author, createdAt, stamp }: PaperInfo): Promise<PdfWriter> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
-    // Without a standard font nothing has to be read from pdfkit's own folder.
+    // Without a standard font, pdfkit reads nothing from its own folder.
     font: '',
     bufferPages: true,
     autoFirstPage: false,
@@ -109,10 +109,10 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
     let lineY = at
     for (const [index, line] of lines.entries()) {
       const { style } = line
-      // Read aloud or copied, the words of two lines stay two words.
+      // Keeps the last and the first word of two lines apart when the text is read aloud or copied.
       const text = index < lines.length - 1 ? `${line.text} ` : line.text
       const shift = align === 'right' ? wide - measure(line.text, style) : 0
-      // The letters stand in the middle of their line.
+      // Centers the text vertically in its line.
       use(style).fillColor(style.color).text(text, x + shift, lineY + style.size * 0.11, { lineBreak: false, strike: style.strike })
       lineY += lineHeight(line)
     }
@@ -171,7 +171,7 @@ export async function createPdf({ title, author, createdAt, stamp }: PaperInfo):
   }
 }
 
-/** Lines as pieces: the first fills what is left of a page, the others a page each. */
+/** Splits lines into page-sized chunks; the first chunk fits the space left on the current page. */
 function pieces(lines: readonly Line[], roomLeft: number, roomOfPage: number): Line[][] {
   const found: Line[][] = []
   let piece: Line[] = []

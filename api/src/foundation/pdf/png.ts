@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const PIXELS_AT_MOST = 4_000_000
-/** Values a pixel has, by colour type. */
+/** Samples per pixel, by color type. */
 const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 function readChunks(bytes: Buffer): { type: string; data: Buffer }[] {
@@ -17,8 +17,8 @@ function readChunks(bytes: Buffer): { type: string; data: Buffer }[] {
 }
 
 /**
- * Whether a PNG is whole and of a kind that can be drawn. The PDF library decodes later and outside of any try: a broken
- * picture, or one that claims to be as large as a house, would end the process.
+ * Whether a PNG is intact and of a kind that can be drawn. The PDF library decodes later, outside of any try: a corrupt
+ * image, or one that declares a huge size, would crash the process.
  */
 export function isDrawablePng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return false

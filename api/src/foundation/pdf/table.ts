@@ -8,25 +8,25 @@ export interface Column {
 }
 
 export interface Row {
-  /** One a column: the lines that stand in it, made for {@link cellWidth}. */
+  /** One per column: its lines, wrapped to {@link cellWidth}. */
   cells: readonly (readonly Line[])[]
-  /** On a shade, as the heading of those that follow. */
+  /** With a background, as the heading of the rows that follow. */
   shaded?: boolean
-  /** Moves the first cell in, for what belongs to a heading. */
+  /** Indents the first cell, for rows below a heading. */
   inset?: number
 }
 
 const PAD = { x: 6, y: 4 }
 
-/** What a column has for its text. */
+/** Width available for the text of a cell. */
 export const cellWidth = (column: Column, inset = 0): number => column.width - 2 * PAD.x - inset
 
-/** Rows under a heading that is repeated on each page. A row is never split, unless it is taller than a page. */
+/** Writes a table whose heading is repeated on each page. A row is never split, unless it is taller than a page. */
 export function writeTable(paper: PdfWriter, columns: readonly Column[], rows: readonly Row[]): void {
   const heading: Row = { cells: columns.map(({ label, ...column }) => paper.lines(label, cellWidth({ label, ...column }), { bold: true, size: 8.5 })) }
   const headingHeight = rowHeight(heading)
   paper.part('Table', () => {
-    // A heading at the foot of a page, with its rows on the next one, would say nothing.
+    // Keeps the heading on the same page as the first row.
     paper.ensure(headingHeight + Math.min(rowHeight(rows[0] ?? heading), paper.fullHeight - headingHeight))
     writeRow(paper, columns, heading, 'TH')
     for (const row of rows) {
@@ -41,7 +41,7 @@ export function writeTable(paper: PdfWriter, columns: readonly Column[], rows: r
 
 const rowHeight = ({ cells }: Row): number => Math.max(...cells.map(measureHeight)) + 2 * PAD.y
 
-/** The row itself, or, where it is taller than a page, the row and what is left over of its cells. */
+/** Splits a row that is taller than a page into several; returns other rows unchanged. */
 function split(row: Row, room: number): Row[] {
   if (rowHeight(row) <= room) return [row]
   const lineCount = Math.max(...row.cells.map((cell) => cell.length))
@@ -77,7 +77,7 @@ function writeRow(paper: PdfWriter, columns: readonly Column[], row: Row, role: 
   paper.moveTo(top + height)
 }
 
-/** Seen again on the new page, and heard once. */
+/** Draws the heading again on a new page, as an artifact: screen readers read it only once. */
 function repeatHeading(paper: PdfWriter, columns: readonly Column[], heading: Row): void {
   const top = paper.y()
   paper.artifact(() => {

@@ -1,4 +1,4 @@
-/** How text looks. Sizes are points, colours as PDF viewers read them. */
+/** Text style. Sizes in points, colors as hex strings. */
 export interface Style {
   bold?: boolean
   size?: number
@@ -25,7 +25,7 @@ export const measureHeight = (lines: readonly Line[]): number => lines.reduce((h
 /** Width of a text in one style, in points. */
 export type Measure = (text: string, style: Required<Style>) => number
 
-/** Breaks text into lines at spaces, and a word that is wider than the column anywhere. Line feeds stay. */
+/** Wraps text at spaces, and breaks a word that is wider than the column at any character. Keeps line feeds. */
 export function wrap(text: string, width: number, style: Style, measure: Measure): Line[] {
   const full = { ...plain, ...style }
   return text
@@ -53,7 +53,7 @@ function wrapParagraph(words: readonly string[], width: number, style: Required<
   return [...lines, current]
 }
 
-/** A word in pieces that fit; the word itself nearly always. */
+/** Splits a word that is wider than the column into pieces that fit. */
 function chop(word: string, width: number, style: Required<Style>, measure: Measure): string[] {
   if (measure(word, style) <= width) return [word]
   const pieces: string[] = []

@@ -12,15 +12,15 @@ import type { Recaptcha } from './recaptcha'
 
 export type BotCheckAction = (typeof botCheckActions)[number]
 
-/** The header that a proof comes in. */
+/** Request header that carries the proof. */
 const BOT_CHECK_HEADER = 'x-bot-check'
 const FAILED = 'Unexpected error occurred, please try again later.'
 
 const CHALLENGE_MS = 10 * 60_000
 const PROOF_MS = 2 * 60_000
-/** A score must be above it. */
+/** A score must be greater than this. */
 const LEAST_SCORE = 0.5
-/** What a browser has to do: so many keys of so many rounds each. About half a second on a phone, a cent's worth to a robot. */
+/** Proof of work: keys to derive, and PBKDF2 rounds per key. About half a second on a phone, a cent's worth to a bot. */
 const ROUNDS = 5_000
 const KEYS = { least: 40, most: 160 }
 
@@ -31,7 +31,7 @@ interface Sealed {
 
 const derive = ({ secret }: Sealed, use: string): string => createHmac('sha256', secret).update(`bot-check:${use}`).digest('base64url')
 
-/** Work for a browser, bound to one tenant and one action; or the key with which Google's script looks at whoever it is. */
+/** Creates a proof-of-work challenge, bound to one tenant and one action; with reCAPTCHA, returns its site key instead. */
 export async function newBotChallenge(sealed: Sealed, tenant: Pick<TenantRow, 'id'>, action: BotCheckAction, now: Date): Promise<BotChallenge> {
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
   if (sealed.recaptcha) return { kind: 'recaptcha', expires_at: expiresAt.toISOString(), challenge: null, site_key: sealed.recaptcha.siteKey }
@@ -40,7 +40,7 @@ export async function newBotChallenge(sealed: Sealed, tenant: Pick<TenantRow, 'i
     cost: ROUNDS,
     counter: randomInt(KEYS.least, KEYS.most),
     deriveKey,
-    // The library asks the machine's clock; ours is asked too.
+    // The library uses the system clock, so our own expiry is part of the data.
     data: { tenant: tenant.id, action, until: expiresAt.getTime() },
     hmacSignatureSecret: derive(sealed, 'challenge'),
     hmacKeySignatureSecret: derive(sealed, 'key'),
@@ -48,7 +48,7 @@ export async function newBotChallenge(sealed: Sealed, tenant: Pick<TenantRow, 'i
   return { kind: 'altcha', expires_at: expiresAt.toISOString(), challenge: { ...challenge }, site_key: null }
 }
 
-/** An answer as browsers send it: base64 of JSON `{challenge, solution}`; null for anything else. */
+/** Parses a solution as browsers send it: Base64 of JSON `{challenge, solution}`; null for anything else. */
 function readAnswer(token: string): Payload | null {
   try {
     const read = JSON.parse(Buffer.from(token, 'base64').toString()) as Partial<Payload> | null
@@ -64,7 +64,7 @@ const isRight = async (sealed: Sealed, { challenge, solution }: Payload): Promis
     () => false,
   )
 
-/** Remembers that something was used; false when it was used before. */
+/** Marks a text as used; returns false if it was used before. */
 async function useOnce(db: Db, text: string, expiresAt: Date, now: Date): Promise<boolean> {
   await db.delete(usedBotChecks).where(lte(usedBotChecks.expiresAt, now))
   const hash = createHash('sha256').update(text).digest('base64url')
@@ -82,16 +82,16 @@ interface Shown {
 
 const failed: BotVerdict = { success: false, score: 0, proof: null }
 
-/** Remembers, in a transaction of its own, that something was used; false when it was used before. */
+/** Like `useOnce`, in a separate transaction. */
 type Once = (text: string, expiresAt: Date) => Promise<boolean>
 
-/** What is to be thought of whoever shows this token. The proof lets one call of the action through. No transaction is open while it is looked at. */
+/** Verifies a token. The proof that it returns permits one call of the action. No transaction is open during the verification. */
 export function verifyBotCheck(transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>, sealed: Sealed, shown: Shown): Promise<BotVerdict> {
   const once: Once = (text, expiresAt) => transact((db) => useOnce(db, text, expiresAt, shown.now))
   return sealed.recaptcha ? judgeByGoogle(once, sealed, sealed.recaptcha, shown) : judgeWork(once, sealed, shown)
 }
 
-/** Whether the work was done, once, for this tenant and action. Work says nothing about people, so who passes has the score of one who surely is none of a cheap robot's. */
+/** Checks the proof of work: done for this tenant and action, and not used before. It does not grade clients, so every success gets the full score. */
 async function judgeWork(once: Once, sealed: Sealed, { tenant, action, token, now }: Shown): Promise<BotVerdict> {
   const answer = readAnswer(token)
   const { tenant: madeFor, action: madeTo, until } = answer?.challenge.parameters.data ?? {}
@@ -100,7 +100,7 @@ async function judgeWork(once: Once, sealed: Sealed, { tenant, action, token, no
   return { success: true, score: 1, proof: sealProof(sealed, tenant, action, `${now.getTime() + PROOF_MS}.${answer.challenge.parameters.nonce}`) }
 }
 
-/** Google's score, which must be above a half; a token is Google's for two minutes, and good once. */
+/** Uses Google's score, which must be above 0.5. Google's tokens are valid for two minutes, and for a single use. */
 async function judgeByGoogle(once: Once, sealed: Sealed, recaptcha: Recaptcha, { tenant, action, token, remoteIp, now }: Shown): Promise<BotVerdict> {
   const verdict = await recaptcha.verify(token, remoteIp)
   if (!verdict.success || verdict.action !== action) return failed
@@ -118,7 +118,7 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Refuses a call without a fresh proof, where the tenant wants one. 422 with a sentence for whoever filled the form in. */
+/** Throws 422, with a message for the user, for a call without a fresh proof if the tenant requires one. */
 export async function requireBotCheck(
   db: Db,
   sealed: Sealed,

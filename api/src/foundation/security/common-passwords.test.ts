@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords'
 
 const known = ['Acme Home Services', 'acme', 'casey.rivera@example.com']
 
-describe('a password that is guessed first', () => {
+describe('a common password', () => {
   it.each([
     '123456', '1234567890', '654321', '111111', '123123', '121212', 'abc123', 'abcdef', 'aaaaaa', 'password', 'Password', 'PASSWORD1', 'password123', 'P@ssw0rd', 'passw0rd!', 'qwerty', 'qwerty123', 'asdfgh', 'zxcvbn', '1q2w3e4r', '1qaz2wsx', 'poiuytrewq',
     'iloveyou', 'letmein', 'welcome1', 'monkey', 'dragon', 'sunshine', 'summer2026', 'football!', 'admin123', 'changeme', 'trustno1', 'superman', 'princess', 'ｐａｓｓｗｏｒｄ',
@@ -14,7 +14,7 @@ describe('a password that is guessed first', () => {
     expect(isCommonPassword(password, known)).toBe(false)
   })
 
-  it('is none of the demo’s', () => {
+  it('is not one of the demo’s', () => {
     for (const tenant of demoTenants) expect(isCommonPassword(PASSWORD, [tenant, `${tenant} Home Services`, ...Object.values(emails)])).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Passwords that lists of leaked ones begin with, as far as no rule below knows them. */
+/** The most common leaked passwords, except for those that the rules below detect. */
 const COMMON = new Set(
   `
   000007 007007 102030 10203040 110110 112233 11223344 1122334455 121314 123321 1234554321 12344321 123654 123789 123987 124578 131211 135790 135791 1357924680 13579 141627 142536 147258 147258369 147852 147852369 1478963 159159
@@ -14,7 +14,7 @@ const COMMON = new Set(
     .filter(Boolean),
 )
 
-/** Words that stay common however many digits follow them: `summer2026`, `Welcome1!`. */
+/** Words that are common with any digits and punctuation appended: `summer2026`, `Welcome1!`. */
 const WORDS = new Set(
   `
   password passwort passwd pass admin administrator root user login access master secret private security welcome hello hallo hola bonjour goodbye default guest test testing tester temp temporary changeme letmein trustno demo sample example
@@ -39,7 +39,7 @@ const WORDS = new Set(
     .filter(Boolean),
 )
 
-/** Walks over a keyboard and through the alphabet; any part of one, either way, is no secret. */
+/** Keyboard and alphabet sequences; any part of one is a common password, in both directions. */
 const WALKS = [
   'abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertyuiopasdfghjklzxcvbnm', 'qwertzuiop', 'azertyuiop', 'qsdfghjklm', 'yxcvbnm', 'qweasdzxc', 'qazwsxedcrfvtgbyhnujmikolp', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
   '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', '!@#$%^&*()', 'a1b2c3d4e5f6g7h8', '1a2b3c4d5e6f7g8h', '12qwaszx', '1234qwer', '123qweasdzxc', 'qwer1234', 'asdf1234', 'zxcv1234', 'abc123', 'abcd1234', '123abc', '1234abcd', 'qwe123', '2468013579',
@@ -52,20 +52,20 @@ const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]/g
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 const isWalk = (text: string): boolean => text.length >= 3 && WALKS.some((walk) => walk.includes(text))
-/** One or two signs again and again; of digits, up to four. */
+/** One or two characters repeated; up to four if they are digits. */
 const isRepetition = (text: string): boolean => /^(.{1,2})\1+$/su.test(text) || /^(\d{3,4})\1+$/.test(text)
 
 /**
- * Whether a password is among the first that anybody would guess: a known common one, with digits behind it or with
- * look-alikes for its letters, a walk over the keyboard, a repetition, or a name that everybody knows.
- * @param known what others know of whose it is: their e-mail, the company's name
+ * Whether a password is among the first guesses: a common one, also with digits appended or with look-alikes for its
+ * letters, a keyboard sequence, a repetition, or a known name.
+ * @param known public facts about the user: their email, the company's name
  */
 export function isCommonPassword(password: string, known: readonly string[]): boolean {
   const folded = fold(password)
   const base = withoutSuffix(folded)
   const words = [folded, base, withoutLookalikes(folded), withoutLookalikes(base)]
   if (words.some((word) => COMMON.has(word) || WORDS.has(word) || isWalk(word) || isRepetition(word))) return true
-  // What is left beside a known name is too short to matter: `acme2026`, `Acme-Home`.
+  // Digits and punctuation do not make a known name safe: `acme2026`, `Acme-Home`.
   const squashed = new Set([folded, base].map(lettersAndDigits))
   return known.some((name) => [name, name.split('@')[0] ?? ''].some((each) => lettersAndDigits(each) !== '' && squashed.has(lettersAndDigits(fold(each)))))
 }

@@ -1,9 +1,9 @@
 import { createPasswords } from './passwords'
 
 it.each([
-  ['of today', 14],
-  ['that was made when hashes were cheaper', 12],
-])('passwords take as long for nobody as for somebody with a hash %s', async (_, storedLog2) => {
+  ['of the current cost', 14],
+  ['of a lower cost', 12],
+])('verification takes as long for an unknown user as for one with a hash %s', async (_, storedLog2) => {
   const passwords = createPasswords({ costLog2: 14 })
   const stored = await createPasswords({ costLog2: storedLog2 }).hash('right')
   const took = async (hash: string | null) => {

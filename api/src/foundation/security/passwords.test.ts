@@ -3,7 +3,7 @@ import { createPasswords } from './passwords'
 const quick = { costLog2: 4 }
 
 describe('passwords', () => {
-  it('are kept as scrypt with their own salt, and checked', async () => {
+  it('are hashed with scrypt and a random salt, and verified', async () => {
     const passwords = createPasswords(quick)
     const [one, two] = [await passwords.hash('portal-demo'), await passwords.hash('portal-demo')]
     expect(one).toMatch(/^scrypt\$4\$/)
@@ -14,12 +14,12 @@ describe('passwords', () => {
     expect(await passwords.verify('portal-demo', null)).toBe(false)
   })
 
-  it('may be typed on any keyboard: composed and decomposed letters are the same', async () => {
+  it('are equal with composed and decomposed characters', async () => {
     const passwords = createPasswords(quick)
     expect(await passwords.verify('cafe\u0301', await passwords.hash('caf\u00e9'))).toBe(true)
   })
 
-  it('are checked a few at a time; who comes when too many wait is told to come back', async () => {
+  it('are hashed a few at a time; callers beyond the queue limit get 503 with a retry time', async () => {
     const passwords = createPasswords({ costLog2: 12, concurrency: 1, maxWaiting: 2 })
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')))
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
@@ -27,7 +27,7 @@ describe('passwords', () => {
     await expect(passwords.hash('x')).resolves.toContain('scrypt')
   })
 
-  it('cost what OWASP asks for, unless a test lowers it', async () => {
+  it('have the cost that OWASP recommends, unless a test lowers it', async () => {
     const passwords = createPasswords()
     const stored = await passwords.hash('portal-demo')
     expect(stored).toMatch(/^scrypt\$17\$/)

@@ -2,9 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { serviceUnavailable } from '../errors'
 
 export interface PasswordOptions {
-  /** Hashes computed at once; each takes a thread and its memory. */
+  /** Hashes computed concurrently; each takes a thread and its memory. */
   concurrency?: number
-  /** Callers that may wait; the next one is told to come back. */
+  /** Callers that may wait; beyond that, they get 503. */
   maxWaiting?: number
   /** log2 of scrypt's cost. Tests lower it. */
   costLog2?: number
@@ -14,7 +14,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for a user that does not exist (`null`) as for one that does. */
   verify(password: string, stored: string | null): Promise<boolean>
-  /** Was made at another cost than passwords have now; whoever signs in with it gets a new one. */
+  /** Whether the hash has another cost than the current one, and has to be replaced at the next sign-in. */
   isOutdated(stored: string | null): boolean
 }
 
@@ -25,12 +25,12 @@ const derive = (password: string, salt: Buffer, costLog2: number): Promise<Buffe
   const cost = 2 ** costLog2
   const options: ScryptOptions = { N: cost, r: BLOCK_SIZE, p: 1, maxmem: 256 * cost * BLOCK_SIZE }
   return new Promise((resolve, reject) => {
-    // NFKC, so that a password typed on another keyboard still is the same.
+    // NFKC, so that a password typed on another keyboard is still the same.
     scrypt(password.normalize('NFKC'), salt, KEY_LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }
 
-/** Runs at most `concurrency` jobs at once and lets at most `maxWaiting` wait. */
+/** Runs at most `concurrency` jobs at once, and queues at most `maxWaiting`; further ones reject with 503. */
 function boundedQueue(concurrency: number, maxWaiting: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -51,7 +51,7 @@ function boundedQueue(concurrency: number, maxWaiting: number) {
   }
 }
 
-/** scrypt behind a bounded queue, at the cost that OWASP asks for: N = 2^17, r = 8, p = 1. */
+/** scrypt behind a bounded queue, at the cost that OWASP recommends: N = 2^17, r = 8, p = 1. */
 export function createPasswords({ concurrency = 2, maxWaiting = 64, costLog2 = 17 }: PasswordOptions = {}): Passwords {
   const queued = boundedQueue(concurrency, maxWaiting)
   const unknownUserSalt = randomBytes(16)
@@ -72,7 +72,7 @@ export function createPasswords({ concurrency = 2, maxWaiting = 64, costLog2 = 1
         const expected = Buffer.from(key, 'base64url')
         const matches = timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), Number(cost)), expected)
         if (matches) return true
-        // Of an older, cheaper hash: the work that makes up for it, 2^n + 2^n + 2^(n+1) + …, or the time would tell of the user.
+        // For an older, cheaper hash, do the missing work (2^n + 2^n + 2^(n+1) + …): response time must not reveal whether the user exists.
         for (let log2 = Number(cost); log2 < costLog2; log2 += 1) await derive(password, unknownUserSalt, log2)
         return false
       }),

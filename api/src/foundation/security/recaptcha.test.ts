@@ -4,7 +4,7 @@ import { emails } from 'demo/names'
 import { createTestApi, type TestApi } from '../../../test/support'
 import { createRecaptcha } from './recaptcha'
 
-// Stands for Google: answers what a test says, and remembers what it was asked.
+// Fake Google: responds with `says`, and records requests in `asked`.
 let google: Server
 let says: unknown
 let asked: URLSearchParams[]
@@ -36,11 +36,11 @@ const sure = { success: true, score: 0.9, action: 'create_account', hostname: 'b
 const user = { first_name: 'Robin', last_name: 'Marsh', email: 'robin@example.com', phone: '3035550177', password: 'secret-1', password_confirmation: 'secret-1' }
 const signUp = (proof: string, email = user.email) => bluebird().call('createUser', { body: { user: { ...user, email } } }, { 'x-bot-check': proof })
 
-it('tells pages the key, and no work to do', async () => {
+it('returns the site key, and no challenge', async () => {
   expect((await bluebird().call('getBotChallenge', { query: { action: 'create_account' } })).body).toMatchObject({ kind: 'recaptcha', site_key: 'site-key', challenge: null })
 })
 
-it('asks Google, and gives a proof that lets one call through', async () => {
+it('asks Google, and returns a proof for one call', async () => {
   says = sure
   const verdict = await verify()
   expect(verdict).toEqual({ success: true, score: 0.9, proof: expect.any(String) })
@@ -51,24 +51,24 @@ it('asks Google, and gives a proof that lets one call through', async () => {
 })
 
 it.each([
-  ['a score of just a half', { ...sure, score: 0.5 }, { success: true, score: 0.5, proof: null }],
-  ['a robot', { ...sure, score: 0.1 }, { success: true, score: 0.1, proof: null }],
-  ['a token for something else', { ...sure, action: 'login' }, { success: false, score: 0, proof: null }],
-  ['a token that Google refuses', { success: false, 'error-codes': ['timeout-or-duplicate'] }, { success: false, score: 0, proof: null }],
-  ['an answer that makes no sense', '<html>', { success: false, score: 0, proof: null }],
-  ['no answer', 'silence', { success: false, score: 0, proof: null }],
+  ['a score of exactly 0.5', { ...sure, score: 0.5 }, { success: true, score: 0.5, proof: null }],
+  ['a bot', { ...sure, score: 0.1 }, { success: true, score: 0.1, proof: null }],
+  ['a token for another action', { ...sure, action: 'login' }, { success: false, score: 0, proof: null }],
+  ['a token that Google rejects', { success: false, 'error-codes': ['timeout-or-duplicate'] }, { success: false, score: 0, proof: null }],
+  ['an invalid response', '<html>', { success: false, score: 0, proof: null }],
+  ['no response', 'silence', { success: false, score: 0, proof: null }],
 ])('gives no proof for %s', async (_, said, verdict) => {
   says = said
   expect(await verify()).toEqual(verdict)
 })
 
-it('takes a token once, whatever Google says of it', async () => {
+it('accepts a token once, whatever Google says', async () => {
   says = sure
   expect((await verify()).proof).not.toBeNull()
   expect((await verify()).proof).toBeNull()
 })
 
-it('is not asked where a tenant has no bot check', async () => {
+it('is not asked for a tenant without bot check', async () => {
   const client = await api.signIn(emails.customer)
   expect(client.token).not.toBeNull()
   expect((await api.visitor('acme').call('createUser', { body: { user } })).status).toBe(201)

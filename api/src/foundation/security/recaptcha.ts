@@ -1,6 +1,6 @@
 import { fetch } from 'undici'
 
-/** What Google thinks of whoever sent a token; `score` 0 (a robot) to 1. */
+/** Google's verdict on a token; `score` from 0 (a bot) to 1. */
 interface RecaptchaVerdict {
   success: boolean
   score: number
@@ -10,15 +10,15 @@ interface RecaptchaVerdict {
 export interface RecaptchaOptions {
   siteKey: string
   secret: string
-  /** Google's, unless a test stands in for it. */
+  /** Google's by default; tests replace it. */
   verifyUrl?: string
   timeoutMs?: number
 }
 
-/** reCAPTCHA v3: the page's key, and what becomes of a token at Google. */
+/** reCAPTCHA v3: the site key for pages, and the verification of tokens. */
 export interface Recaptcha {
   siteKey: string
-  /** What can't be found out, because Google does not answer or makes no sense, is no success. */
+  /** Never rejects: `success` is false if Google does not respond or the response is invalid. */
   verify(token: string, remoteIp: string): Promise<RecaptchaVerdict>
 }
 

@@ -4,13 +4,13 @@ import type { Db } from '../database/database'
 import { linkTokens, sessions, users, type ResourceType } from '../database/schema'
 import { hashToken, newToken } from './tokens'
 
-/** Who stands behind a request. */
+/** The authenticated party of a request. */
 export interface Principal {
   sessionId: number
   role: Role
-  /** Null for a viewer, who is nobody in particular. */
+  /** Null for a viewer, who is anonymous. */
   userId: number | null
-  /** What the link opened, for sessions that came from one. */
+  /** The linked resource, for a session opened by a link. */
   resource: { type: ResourceType; id: number } | null
 }
 
@@ -21,17 +21,17 @@ const LIFETIMES: Record<Role, { idleMs: number; absoluteMs: number }> = {
   admin: { idleMs: 2 * HOUR, absoluteMs: 24 * HOUR },
   viewer: { idleMs: HOUR, absoluteMs: 4 * HOUR },
 }
-/** Writing on every read would be one write a request for a minute's precision nobody needs. */
+/** Minimum time between updates of `lastSeenAt`, to avoid a write per request. */
 const TOUCH_EVERY_MS = 60_000
 const LONGEST_USER_AGENT = 300
 
-/** `Token token=…; role=…; email=…; id=…`, values quoted or not. The token alone decides; the rest is ignored. */
+/** Parses `Token token=…; role=…; email=…; id=…`, values quoted or not. Returns the token; the rest is ignored. */
 export function parseAuthorization(authorization: string | undefined): string | null {
   const match = /^Token\s+(?:[^]*?[;,]\s*)?token="?([A-Za-z0-9_-]{16,200})"?\s*(?:[;,]|$)/i.exec(authorization ?? '')
   return match?.[1] ?? null
 }
 
-/** Opens a session and answers its token, which is told this once. */
+/** Creates a session. Its token is returned only here; the database stores a hash. */
 export async function createSession(
   db: Db,
   now: Date,
@@ -54,17 +54,17 @@ export async function createSession(
   return token
 }
 
-/** Who the token belongs to, or null: unknown, expired, revoked with its link, or of an archived user. */
+/** Finds the principal of a token. Null if it is unknown, expired, revoked with its link, or of an archived user. */
 export async function findPrincipal(db: Db, token: string, now: Date): Promise<Principal | null> {
   return findLiveSession(db, now, eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** The same for a session that is known by its row. */
+/** Like `findPrincipal`, by session id. */
 export async function findPrincipalById(db: Db, sessionId: number, now: Date): Promise<Principal | null> {
   return findLiveSession(db, now, eq(sessions.id, sessionId))
 }
 
-/** Those of the sessions that are still good. Looking is no use of them: it keeps none from falling asleep. */
+/** Returns which of the sessions are still valid. Does not count as activity: it extends no idle timeout. */
 export async function findLiveSessionIds(db: Db, sessionIds: number[], now: Date): Promise<Set<number>> {
   const found = await liveSessions(db, now, inArray(sessions.id, sessionIds))
   return new Set(found.map(({ session }) => session.id))

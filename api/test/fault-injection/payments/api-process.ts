@@ -1,4 +1,4 @@
-// A whole API in a process of its own, to be killed at a point that its parent names. It listens, says where, and obeys.
+// A complete API in a child process, which kills itself at the point that its parent names. It reports its port over IPC.
 import { createApi } from '../../../src/composition/create-api'
 import { openDatabase } from '../../../src/foundation/database/open-database'
 import type { Database } from '../../../src/foundation/database/database'
@@ -19,7 +19,7 @@ const order = JSON.parse(process.env['FAULT_ORDER'] ?? '{}') as Order
 let armed: KillPoint | null = null
 let transactions = 0
 
-/** No handler runs and nothing is flushed: the process is gone in the middle of the line. */
+/** SIGKILL: no handler runs and nothing is flushed. */
 const dieAt = (point: KillPoint): void => {
   if (armed === point) process.kill(process.pid, 'SIGKILL')
 }
@@ -27,7 +27,7 @@ const dieAt = (point: KillPoint): void => {
 const real = await openDatabase({ url: order.databaseUrl, migrationsFolder: order.migrationsFolder, poolSize: 6 })
 const database: Database = {
   ...real,
-  // Of an armed request the first transaction admits, the second writes the attempt, the third settles.
+  // In an armed request, the first transaction authorizes, the second writes the attempt, the third settles.
   withTenant: async (tenantId, work) => {
     const turn = (transactions += 1)
     const done = await real.withTenant(tenantId, async (db) => {

@@ -1,4 +1,4 @@
-// A card and an account number sent wherever a mistake might send them, and then searched for wherever something is kept.
+// Sends card and account numbers in every field that a mistake might put them in, then searches everything that is stored for them.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { openPostgresFromTemplate } from '../../support/test-database'
 import { TEST_NOW, TEST_SECRET } from '../../support'
 import { addInvoices, databaseName, openCustomerSession } from './fixture'
 
-/** One that the sandbox takes, one that it refuses, and bank accounts of both kinds. */
+/** A card that the sandbox accepts and one that it rejects; the same for bank accounts. */
 const CARDS = ['4111111111111111', '4242424242424242']
 const ACCOUNTS = ['9876543210', '31415926535']
 const PLANTED = '4000056655665556'
@@ -22,16 +22,16 @@ const all = [...CARDS.flatMap(spellings), ...ACCOUNTS]
 
 export interface CanaryResult {
   clean: boolean
-  /** Where a number was found: place and number. */
+  /** Numbers that were found, as `place: number`. */
   found: string[]
   requests: number
-  /** Bytes that were searched. */
+  /** Bytes searched, by place. */
   searched: Record<string, number>
-  /** Places in which the planted number was found, as it must be in all. */
+  /** Whether the planted number was found, by place; it must be found in all. */
   controls: Record<string, boolean>
 }
 
-/** Bytes of all files below a folder. */
+/** Concatenated contents of all files below a folder. */
 function contentOf(folder: string): Buffer {
   return Buffer.concat(readdirSync(folder).map((name) => join(folder, name)).flatMap((path) => (statSync(path).isDirectory() ? [contentOf(path)] : [readFileSync(path)])))
 }
@@ -69,7 +69,7 @@ export async function searchForNumbers({ url }: { url: string }): Promise<Canary
       await send('POST', '/v2/payments/1/refunds', { refund: { amount_cents: 1, notes: number } })
       await send('POST', '/v2/payment_notices/stax', { reference: number, id: number })
     }
-    // What goes right: tokens of the very numbers, paid with, kept, replaced and declined.
+    // Happy path: tokens of the same numbers, used to pay, stored, replaced and declined.
     for (let turn = 0; turn < 3; turn += 1) {
       await send('POST', payTo, { payment: { transaction_type: 'stax_card', amount_cents: 100, card_token: await sandbox.staxCard({ number: CARDS[0] }), card_save_payment_method: true, name: 'Casey Rivera' } })
       await send('POST', payTo, { payment: { transaction_type: 'gpi_ach', amount_cents: 100, ach_token: await sandbox.gpiBank(ACCOUNTS[0]), ach_save_payment_method: true } })
@@ -93,7 +93,7 @@ export async function searchForNumbers({ url }: { url: string }): Promise<Canary
     }
     const places = await read()
     const found = Object.entries(places).flatMap(([place, bytes]) => all.filter((number) => bytes.includes(number)).map((number) => `${place}: ${number}`))
-    // Planted where each keeps its own, so that a search which finds nothing is known to look.
+    // Positive control: a number planted in each place must be found.
     await database.withTenant(1, async (db) => void (await db.execute(`update users set first_name = '${PLANTED}' where id = 10002`)))
     api.http.log.info({ note: PLANTED }, 'planted')
     await fileStore(journal).save({ record: 'customer', id: 'planted', merchantId: 'none', owner: { firstname: PLANTED }, createdAt: clock().toISOString() })

@@ -1,4 +1,4 @@
-// F1: a payment tried again and again, in every way in which that happens. Nobody is charged twice, nobody overpays.
+// F1: payments repeated in every way that happens in practice. No customer is charged twice, none overpays.
 import { createTestApi, TEST_NOW, type TestApi, type TestSandbox } from '../../support'
 import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
 import { addInvoices, atATime, isConsistent, judge, openCustomerSession, randomFrom, readLedger, type Verdict } from './fixture'
@@ -9,7 +9,7 @@ type Way = (typeof ways)[number]
 interface Options {
   payments: number
   seed: number
-  /** Every try counts as a payment of its own, as in an API that knows no keys: the check must then fail. */
+  /** Negative control: each attempt gets a new key, as in an API without idempotency keys, so the check must fail. */
   withoutKeys?: boolean
   progress?: (done: number, requests: number) => void
 }
@@ -18,7 +18,7 @@ export interface TwiceResult {
   verdict: Verdict
   clean: boolean
   requests: number
-  /** Answers other than 200, 409 and 422. */
+  /** Responses other than 200, 409 and 422. */
   strangeAnswers: number
   seconds: number
   perWay: Record<string, number>
@@ -37,13 +37,13 @@ interface Plan {
 const tokenFor = (sandbox: TestSandbox, kind: Plan['kind']) =>
   kind === 'stax_card' ? sandbox.staxCard().then((card_token) => ({ card_token })) : kind === 'gpi_card' ? sandbox.gpiCard().then((card_token) => ({ card_token })) : sandbox.staxBank().then((ach_token) => ({ ach_token }))
 
-/** Tries mostly few times and sometimes many, as people and broken clients do. */
+/** Number of attempts: usually few, sometimes many, as with users and broken clients. */
 const triesFrom = (random: () => number): number => 2 + Math.floor(48 * random() ** 6)
 
 async function planPayments(api: TestApi, { payments, seed }: Options): Promise<Plan[]> {
   const random = randomFrom(seed)
   const drafts = Array.from({ length: payments }, (_, index) => {
-    // Amounts that ask the sandbox for a fault by themselves are left to the other runs.
+    // Avoids the amounts that make the sandbox fail; the other runs cover those.
     const amountCents = 1_000 + Math.floor(random() * 400) * 100 + 11
     const way = ways[index % ways.length] as Way
     const totalCents = way === 'two tabs' ? amountCents : amountCents * 4
@@ -53,7 +53,7 @@ async function planPayments(api: TestApi, { payments, seed }: Options): Promise<
   return drafts.map((draft, index) => ({ ...draft, invoiceId: ids[index] ?? 0 }))
 }
 
-/** Runs it on the database that TEST_DATABASE_URL names. */
+/** Uses TEST_DATABASE_URL. */
 export async function payTwice(options: Options): Promise<TwiceResult> {
   const started = performance.now()
   const api = await createTestApi({ payments: 'sandbox', now: TEST_NOW, config: { checkResponses: false } })
@@ -68,7 +68,7 @@ export async function payTwice(options: Options): Promise<TwiceResult> {
     let [requests, strangeAnswers] = [0, 0]
     const perWay: Record<string, number> = {}
 
-    /** Each charge of these loses its answer; told by its amount, which the gateway sees. */
+    /** Charges of these amounts may lose their response; the gateway sees only the amount. */
     const lostAmounts = new Set(plans.filter(({ lost }) => lost).map(({ amountCents }) => amountCents))
     sandbox.breakWith(({ amountCents }) => (lostAmounts.has(amountCents) && random() < 0.5 ? 'reset_after_capture' : undefined))
 
@@ -114,7 +114,7 @@ export async function payTwice(options: Options): Promise<TwiceResult> {
       done += 1
       if (done % 250 === 0) options.progress?.(done, requests)
     })
-    // Whatever an answer was lost of is asked about once it is old enough.
+    // Payments whose response was lost are reconciled once they are old enough.
     sandbox.breakWith(null)
     for (let turn = 0; turn < 3 + plans.length / 500; turn += 1) {
       api.clock.advance(30_000)

@@ -1,4 +1,4 @@
-// What the fault runs start from: the real API on a real PostgreSQL, the sandbox gateway beside it, and the three books.
+// Fixtures of the fault injection runs, and the comparison of the three books: gateway, ledger and invoice balances.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { createSession } from '../../../src/foundation/security/sessions'
@@ -11,13 +11,13 @@ import type { PaymentRow } from '../../../src/areas/billing/payments/ledger'
 
 const acme = demoIds('acme')
 
-/** Random numbers that a printed seed gives again. */
+/** Random numbers, reproducible with the printed seed. */
 export function randomFrom(seed: number): () => number {
   const generator = xoroshiro128plus(seed)
   return () => uniformFloat64(generator)
 }
 
-/** Runs `work` on every item, so many at a time. */
+/** Runs `work` on every item, at most `limit` at a time. */
 export async function atATime<Item>(limit: number, items: readonly Item[], work: (item: Item, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -26,7 +26,7 @@ export async function atATime<Item>(limit: number, items: readonly Item[], work:
   await Promise.all(Array.from({ length: limit }, worker))
 }
 
-/** Invoices of the demo customer with these totals; answers their ids in this order. */
+/** Creates invoices of the demo customer with these totals; returns their ids in the same order. */
 export function addInvoices(database: Database, totals: readonly number[], at: Date): Promise<number[]> {
   const userId = acme.users.customer
   return database.withTenant(acme.tenant, async (db) => {
@@ -45,7 +45,7 @@ export function addInvoices(database: Database, totals: readonly number[], at: D
   })
 }
 
-/** A session of the demo customer, without the password's slow hash. */
+/** A session of the demo customer, without the slow password hash. */
 export const openCustomerSession = (database: Database, now: Date): Promise<string> =>
   database.withTenant(acme.tenant, (db) => createSession(db, now, { role: 'customer', userId: acme.users.customer }))
 
@@ -54,14 +54,14 @@ export interface InvoiceBooks {
   gatewayCents: number
   ledgerCents: number
   invoiceCents: number
-  /** Sales at the gateway that hold money. */
+  /** Number of sales at the gateway that hold money. */
   sales: number
   open: number
 }
 
 const HOLDING = ['approved', 'partially_approved', 'submitted']
 
-/** The three books of each invoice, and how many sales hold money that no ledger row of these invoices names. */
+/** Reads the three books of each invoice, and counts sales that hold money without a ledger row of these invoices. */
 export async function readLedger(database: Database, ids: readonly number[], transactions: readonly SandboxTransaction[]): Promise<{ books: Map<number, InvoiceBooks>; strangers: number }> {
   const books = new Map<number, InvoiceBooks>()
   const owners = new Map<string, PaymentRow>()
@@ -95,7 +95,7 @@ export async function readLedger(database: Database, ids: readonly number[], tra
 
 export interface Verdict {
   invoices: number
-  /** Invoices that were charged more often, or more, than was asked. */
+  /** Invoices that were charged more than expected. */
   doubleCharged: number
   overpaid: number
   /** Invoices whose books differ by a cent or more. */
@@ -105,7 +105,7 @@ export interface Verdict {
   strangers: number
 }
 
-/** Judges the books; `expected`: cents that an invoice should have been charged, where that is certain. */
+/** Compares the books. `expected`: cents that an invoice should have been charged, if known. */
 export function judge({ books, strangers }: Awaited<ReturnType<typeof readLedger>>, expected: ReadonlyMap<number, number>): Verdict {
   const all = [...books.entries()]
   const count = (test: (book: InvoiceBooks, id: number) => boolean) => all.filter(([id, book]) => test(book, id)).length

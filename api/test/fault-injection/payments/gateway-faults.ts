@@ -1,4 +1,4 @@
-// F3: the gateway times out, fails, is too busy, cuts the line after it took the money, and tells of news twice or out of order.
+// F3: the gateway times out, fails, responds with 429, resets the connection after the capture, and sends notices twice or out of order.
 import { createTestApi, TEST_NOW } from '../../support'
 import { RETURNED_ACCOUNT } from '../../support/sandbox-gateway'
 import { reconcilePayments } from '../../../src/areas/billing/payments/reconcile'
@@ -16,7 +16,7 @@ export interface GatewayFaultsResult {
 
 const DAY = 86_400_000
 
-/** Each fault so many times, on both vendors in turn, with retries under the same key as a person would try. */
+/** Injects each fault `times` times, alternating between both vendors, with retries under the same key as a user would make. */
 export async function breakGateway({ times, seed }: { times: number; seed: number }): Promise<GatewayFaultsResult> {
   const started = performance.now()
   const api = await createTestApi({ payments: 'sandbox', now: TEST_NOW, config: { checkResponses: false } })
@@ -36,7 +36,7 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
       const first = new Set<string>()
       const earlier = (await sandbox.transactions()).length
       const broken = { '500': 'server_error', '429': 'too_many_requests', 'reset after capture': 'reset_after_capture' } as const
-      // Each charge breaks once; a second one under another name would go through.
+      // Each charge fails once; a second one under another reference would succeed.
       sandbox.breakWith(({ reference }) => {
         if (!(fault in broken) || reference === null || first.has(reference)) return undefined
         first.add(reference)
@@ -64,7 +64,7 @@ export async function breakGateway({ times, seed }: { times: number; seed: numbe
       verdicts[fault] = judge(await readLedger(api.database, ids, (await sandbox.transactions()).slice(earlier)), expected)
     }
 
-    /** Vendors repeat themselves, and news of a return may come before that of the payment. */
+    /** Vendors repeat notices, and the notice of a return may arrive before that of the payment. */
     async function sendNotices(fault: FaultName, ids: readonly number[]): Promise<void> {
       const books = await readReferences(ids)
       const told = fault === 'notice twice' ? books.flatMap((each) => [each, each]) : [...books].reverse()

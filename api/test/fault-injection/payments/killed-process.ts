@@ -1,4 +1,4 @@
-// F2: an API that is killed around a charge. What it had acknowledged stands, and what it left open is settled by another.
+// F2: an API process that is killed around a charge. Acknowledged payments stand, and another process settles the open ones.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { bundleProgram, startListeningChild, type ListeningChild } from '../../support/child-process'
@@ -17,11 +17,11 @@ export interface KilledResult {
   verdict: Verdict
   clean: boolean
   kills: Record<string, number>
-  /** Payments that a client was told of and that the books do not show. */
+  /** Payments acknowledged to a client but missing in the books. */
   lostAcknowledgements: number
   acknowledged: number
   orphans: number
-  /** From the payment to its settlement by the other process. */
+  /** From the payment to its reconciliation by the other process. */
   slowestOrphanSeconds: number
   seconds: number
 }
@@ -52,7 +52,7 @@ interface Try {
   token: string
 }
 
-/** Pays by http as a browser would; null when the connection was lost. */
+/** Pays over HTTP as a browser would; null if the connection was lost. */
 async function pay(port: number, session: string, { invoiceId, amountCents, key, token }: Try): Promise<number | null> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/v2/invoices/${invoiceId}/payments`, {
@@ -69,7 +69,7 @@ async function pay(port: number, session: string, { invoiceId, amountCents, key,
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Kills so often at each point and so often at a random moment. `url`: a real PostgreSQL's address. */
+/** Kills a process `perPoint` times at each point and `atRandom` times at random moments. `url`: connection string of a PostgreSQL server. */
 export async function killApis({ url, perPoint, atRandom, seed, progress }: { url: string; perPoint: number; atRandom: number; seed: number; progress?: (line: string) => void }): Promise<KilledResult> {
   const started = performance.now()
   const program = await bundleProgram(here('./api-process.ts'), 'child-api.mjs')
@@ -80,10 +80,10 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   const sandbox: TestSandbox = await startSandbox(clock)
   const order = {
     databaseUrl, migrationsFolder: here('../../../migrations'), secret: TEST_SECRET, reconcileEveryMs: 60_000,
-    // The times that hold in production; but no look-ups within the request, so that some payments stay open.
+    // Production timeouts, but no look-ups within the request, so that some payments stay open.
     payments: { gateways: sandbox.payments.gateways, lookupPausesMs: [] },
   }
-  // The process that lives on, as another node of the portal would.
+  // The process that survives, like another node of the portal.
   const survivor = await startChild(program, { ...order, reconcileEveryMs: RECONCILE_EVERY_MS })
   const session = await openCustomerSession(seeded, clock())
   const kills: Record<string, number> = {}
@@ -108,7 +108,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
     if (index + 1 < plan.length) next = startChild(program, order)
     if (point === 'at random') {
       await child.arm(null)
-      // One that is acknowledged first: it has to stand after the kill, and a process that has answered once is as quick as it will be.
+      // An acknowledged payment first: it has to survive the kill, and it warms up the process.
       await attempt(child.port, await newTry())
       const wait = random() * 250
       const going = Array.from({ length: 3 }, async () => attempt(child.port, await newTry()))
@@ -116,7 +116,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
       child.process.kill('SIGKILL')
       await Promise.all([...going, killed(child)])
     } else if (point === 'while reconciling') {
-      // Its answer is lost, so the payment stays open; it dies over the look-up that a repeat of the request makes.
+      // The charge's response is lost, so the payment stays open; the process dies during the look-up that the retry makes.
       sandbox.breakWith('reset_after_capture')
       const asked = await newTry()
       await attempt(child.port, asked)
@@ -133,7 +133,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
     kills[point] = (kills[point] ?? 0) + 1
     if ((index + 1) % 10 === 0) progress?.(`${index + 1} of ${plan.length} kills`)
   }
-  // Nobody does anything any more but the process that lives.
+  // From here on, only the surviving process works.
   await pause(32_000)
   const ids = tries.map(({ invoiceId }) => invoiceId)
   const rowsOf = async () => seeded.raw(`select idempotency_key, status, extract(epoch from settled_at - transaction_time) as seconds, extract(epoch from checked_at - transaction_time) as checked from payments where invoice_id = any($1)`, [ids])
@@ -142,7 +142,7 @@ export async function killApis({ url, perPoint, atRandom, seed, progress }: { ur
   const acknowledged = tries.filter(({ answered }) => answered === 200)
   const orphans = tries.filter(({ answered, key }) => answered !== 200 && byKey.has(key))
   const lostAcknowledgements = acknowledged.filter(({ key }) => byKey.get(key)?.['status'] !== 'approved').length
-  // A client that heard nothing asks again under its key, and hears what became of the first.
+  // A client without a response retries under its key, and gets the outcome of the first attempt.
   for (const asked of tries.filter(({ answered }) => answered === null)) await pay(survivor.port, session, { ...asked, token: await sandbox.gpiCard() })
   const expected = new Map(tries.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]))
   const verdict = judge(await readLedger(seeded, ids, await sandbox.transactions()), expected)

@@ -1,4 +1,4 @@
-// Runs the fault matrix of payments: `sample` within a minute or so, `full` with every count. TEST_DATABASE_URL names a PostgreSQL.
+// Runs the fault matrix of payments: `sample` takes about a minute, `full` runs the full counts. Uses the PostgreSQL at TEST_DATABASE_URL.
 import { searchForNumbers } from './card-number-leaks'
 import { breakGateway } from './gateway-faults'
 import { killApis } from './killed-process'
@@ -22,7 +22,7 @@ const runs: Record<string, () => Promise<void>> = {
     const result = await payTwice({ payments, seed, progress: (done, requests) => console.log(`       ${done} payments, ${requests} requests`) })
     say(`F1 ${payments} payments, each tried 2 to 50 times: nobody is charged twice`, result.clean, result)
     const control = await payTwice({ payments: 60, seed, withoutKeys: true })
-    say('F1 control: the same without keys is caught', control.verdict.doubleCharged > 0, control.verdict)
+    say('F1 control: the same without keys is detected', control.verdict.doubleCharged > 0, control.verdict)
   },
   gateway: async () => {
     const result = await breakGateway({ times: isFull ? 100 : 5, seed })

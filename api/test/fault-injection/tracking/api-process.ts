@@ -1,4 +1,4 @@
-// A whole API in a process of its own, to be dropped from. It listens, says where, and ends in good order when told to.
+// A complete API in a child process. It reports its port over IPC, and shuts down gracefully on SIGTERM.
 import type { AddressInfo } from 'node:net'
 import { createApi } from '../../../src/composition/create-api'
 import { openDatabase } from '../../../src/foundation/database/open-database'

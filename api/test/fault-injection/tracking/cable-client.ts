@@ -3,11 +3,11 @@ import { PROTOCOL } from '../../../src/areas/tracking/cable/protocol'
 
 interface Options {
   appointmentId: number
-  /** A port of a node that lives, and a token for it. */
+  /** Returns the port of a healthy node, and a token for it. */
   dial: () => Promise<{ port: number; token: string }>
   random: () => number
   awayMs: number
-  /** The control: a line on which every second message is overtaken by the next. */
+  /** Negative control: every second message is overtaken by the next one. */
   isShuffled: boolean
 }
 
@@ -16,7 +16,7 @@ interface Frame {
   message?: { position?: { latitude: number } }
 }
 
-/** Action Cable as pages speak it, a thousand times in one process. */
+/** A minimal Action Cable client, so that one process can run thousands of them. */
 export function startLightClient({ appointmentId, dial, random, awayMs, isShuffled }: Options) {
   const identifier = JSON.stringify({ channel: 'AppointmentsChannel', id: appointmentId })
   const latitudes: number[] = []
@@ -91,7 +91,7 @@ export function startLightClient({ appointmentId, dial, random, awayMs, isShuffl
     get isSubscribed() {
       return isSubscribed
     },
-    /** The line is cut, with whatever was on it; the client comes back soon. One who is away is dropped when it is back. */
+    /** Cuts the connection, losing messages in flight; the client reconnects soon. A disconnected client is dropped once it is back. */
     drop,
     close(): void {
       isClosed = true

@@ -1,4 +1,4 @@
-// F7: clients that are dropped again and again while positions keep coming, nodes that die, and a bus that loses its listeners.
+// F7: clients are dropped repeatedly while positions keep coming, nodes die, and the bus loses its subscribers.
 import { createClient } from '@redis/client'
 import pLimit from 'p-limit'
 import { openPostgresFromTemplate } from '../../support/test-database'
@@ -17,7 +17,7 @@ export interface DropsOptions {
   reportEveryMs: number
   random: () => number
   isShuffled?: boolean
-  /** How long is waited for the last of them; two minutes unless told. */
+  /** How long to wait for the last client; two minutes by default. */
   patienceMs?: number
   progress?: (line: string) => void
 }
@@ -26,18 +26,18 @@ export interface DropsResult {
   clients: number
   streams: number
   drops: number
-  /** Of any one client. */
+  /** Minimum of all clients. */
   fewestDrops: number
   connections: number
   positions: number
   delivered: number
   wrong: number
-  /** From the last drop until everybody was there again. */
+  /** From the last drop until all clients were back. */
   backAfterSeconds: number
   seconds: number
 }
 
-/** Tokens that are asked for at once: a port's queue is shorter than ten thousand. */
+/** Concurrent token requests: a port's backlog is shorter than ten thousand. */
 const DIALING = 200
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -58,12 +58,12 @@ export async function dropClients(options: DropsOptions): Promise<DropsResult> {
     const answer = await fetch(`http://127.0.0.1:${nodes.anyPort(random())}/v3/technicians/${technicianId}/position`, {
       method: 'POST', headers: headers(token), body: JSON.stringify({ latitude: 39 + n * 1e-5, longitude: -105 }),
     })
-    if (answer.status !== 204) throw new Error(`A position was answered with ${answer.status}: ${await answer.text()}`)
+    if (answer.status !== 204) throw new Error(`Reporting a position failed with ${answer.status}: ${await answer.text()}`)
     positions += 1
   }
   const driven = drives.map(async (drive) => {
     for (let n = 1; isDriving; n += 1) {
-      // A node that dies takes reports with it; a telephone goes on with the next.
+      // Reports in flight to a node that dies are lost; a phone would go on with the next one.
       await report(drive, n).catch((error: unknown) => error instanceof TypeError || Promise.reject(error))
       await pause(reportEveryMs * (0.5 + random()))
     }

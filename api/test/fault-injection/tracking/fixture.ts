@@ -6,15 +6,15 @@ import { demoIds } from 'demo/names'
 
 const acme = demoIds('acme')
 
-/** A visit that somebody is on the way to. */
+/** A visit whose technician is on the way. */
 export interface Drive {
   appointmentId: number
   technicianId: number
-  /** Session of its technician. */
+  /** Session token of its technician. */
   token: string
 }
 
-/** So many visits of one customer's, each with a technician of its own. */
+/** Dispatches `count` visits of one customer, each with its own technician. */
 export async function setOut(database: Database, count: number, now: Date): Promise<Drive[]> {
   return database.withTenant(acme.tenant, async (db) => {
     const drives: Drive[] = []
@@ -35,7 +35,7 @@ export const openWatchers = (database: Database, count: number, now: Date): Prom
     return tokens
   })
 
-/** Where each drive has come to. */
+/** Last latitude of each drive, by appointment id. */
 export async function readLast(database: Database): Promise<Map<number, number>> {
   return new Map((await database.raw('select appointment_id, latitude from positions')).map(({ appointment_id: id, latitude }) => [Number(id), Number(latitude)]))
 }

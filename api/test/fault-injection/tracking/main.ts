@@ -1,4 +1,4 @@
-// Drops clients: `sample` within half a minute, `full` a thousand of them, `storm` ten thousand at once. TEST_DATABASE_URL and TEST_REDIS_URL name the servers.
+// Drops clients: `sample` takes half a minute, `full` a thousand clients, `storm` ten thousand at once. Uses TEST_DATABASE_URL and TEST_REDIS_URL.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { dropClients, type DropsOptions, type DropsResult } from './dropped-connections'
@@ -29,13 +29,13 @@ const large = { clients: 1_000, streams: 20, dropsEach: 10, roundMs: 4_000, repo
 
 if (size !== 'storm') {
   if (redisUrl) await play('F7 over Redis: never backwards, and the newest in the end', { ...(isFull ? large : small), redisUrl }, holds)
-  else console.log('       no Redis: only LISTEN/NOTIFY is played')
+  else console.log('       no Redis: only LISTEN/NOTIFY is tested')
   await play('F7 over LISTEN/NOTIFY: the same', { ...(isFull ? { ...large, clients: 200, streams: 10 } : small), redisUrl: undefined }, holds)
-  await play('F7 control: a line that lets messages overtake one another is noticed', { ...small, dropsEach: 2, redisUrl: undefined, isShuffled: true, patienceMs: 5_000 }, ({ wrong }) => wrong > 0)
+  await play('F7 control: messages that overtake one another are detected', { ...small, dropsEach: 2, redisUrl: undefined, isShuffled: true, patienceMs: 5_000 }, ({ wrong }) => wrong > 0)
 }
 if (isFull || size === 'storm') {
   const storm = { clients: 10_000, streams: 20, dropsEach: 1, roundMs: 2_000, reportEveryMs: 3_000, redisUrl, patienceMs: 600_000 }
-  await play('F7 storm: ten thousand lose the line within two seconds, and all come back', storm, holds)
+  await play('F7 storm: ten thousand clients lose their connection within two seconds, and all reconnect', storm, holds)
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -5,7 +5,7 @@ import { bundleProgram, startListeningChild, type ListeningChild } from '../../s
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Two processes of the API on one database, and which of them are there at the moment. */
+/** Starts two API processes on one database, and tracks which of them are alive. */
 export async function startNodes(databaseUrl: string, redisUrl: string | undefined) {
   const program = await bundleProgram(here('./api-process.ts'), 'tracking-child-api.mjs')
   const order = { databaseUrl, redisUrl, migrationsFolder: here('../../../migrations'), secret: TEST_SECRET }
@@ -22,7 +22,7 @@ export async function startNodes(databaseUrl: string, redisUrl: string | undefin
       const ports = [...alive].map(({ port }) => port)
       return ports[Math.floor(random * ports.length)] ?? 0
     },
-    /** Ends one of them, and starts another in its place. */
+    /** Stops one process, and starts another in its place. */
     async restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
       const [node] = alive
       if (node) await stop(node, signal)

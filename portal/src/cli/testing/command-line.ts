@@ -2,15 +2,15 @@ import { CliError } from '@portal/cli'
 import { createTestApi, type TestApiOptions } from 'api/testing'
 import { run } from '../run'
 
-/** The command line over the services of a test's own API. */
+/** The command line with the services of a separate test API. */
 export async function openCommandLine(options: TestApiOptions = {}) {
   const api = await createTestApi(options)
   const files: Record<string, string> = {}
   return {
     api,
-    /** A file beside which the command is typed. */
+    /** Writes a file to the folder that commands are typed in. */
     write: (name: string, content: string) => void (files[name] = content),
-    /** One command as somebody types it: its exit code and what it printed. */
+    /** Runs a command as it is typed; returns its exit code and output. */
     async type(line: string) {
       const said: string[] = []
       const complaints: string[] = []

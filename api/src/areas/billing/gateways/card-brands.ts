@@ -9,10 +9,10 @@ const spellings: Record<string, CardBrand> = {
   discover: 'discover',
 }
 
-/** The brand behind a vendor's spelling: `American Express`, `american_express` and `amex` are one. */
+/** Normalizes a vendor's spelling: `American Express`, `american_express` and `amex` are the same brand. */
 export const readBrand = (text: string | undefined): CardBrand | undefined => spellings[(text ?? '').toLowerCase().replace(/[^a-z]/g, '')]
 
-/** As the profile shows a stored card. */
+/** Brand names as the profile shows them. */
 export const brandLabels: Record<CardBrand, string> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

@@ -9,28 +9,28 @@ import { createHttpClient } from '../../../foundation/http-client'
 export type GatewayAccount = (StaxAccount | GpiAccount) & {
   /** Subdomain of the tenant. */
   tenant: string
-  /** Where the vendor's server calls live: `https://apiprod.fattlabs.com`, `https://api.paygateway.com/transactions`. */
+  /** Base URL of the vendor's API: `https://apiprod.fattlabs.com`, `https://api.paygateway.com/transactions`. */
   baseUrl: string
-  /** The vendor's script, as pages load it. */
+  /** URL of the vendor's browser script. */
   scriptUrl: string
-  /** True for the stand-in; pages then say that no money moves. */
+  /** True for the sandbox; pages then say that no money moves. */
   sandbox: boolean
-  /** The browser's key (and, for Global Payments, the XWebID); without them those of the tenant's payment options hold. */
+  /** The browser's key (and, for Global Payments, the XWebID); default to those of the tenant's payment options. */
   publicKey?: string
   webId?: string
 }
 
 export interface GatewayRegistryOptions {
   gateways: readonly GatewayAccount[]
-  /** How long one exchange with a vendor may take; 10 s. */
+  /** Timeout of one request to a vendor; default 10 s. */
   timeoutMs?: number
-  /** After an answer was lost: pauses before each look-up within the same request; 0.2, 0.8 and 2 s. */
+  /** Delays before each lookup within the same request after a lost response; default 0.2, 0.8 and 2 s. */
   lookupPausesMs?: readonly number[]
-  /** After this an `attempted` payment has lost its process; 10 s more than the time-out. */
+  /** Age after which an `attempted` payment counts as orphaned by its process; default 10 s more than the timeout. */
   staleAfterMs?: number
-  /** After this a charge that the vendor does not know was never made; 25 s, more than a charge can be on its way. */
+  /** Age after which a charge that the vendor does not know was never made; default 25 s, longer than a charge can be in flight. */
   lostAfterMs?: number
-  /** Let the stand-in run although NODE_ENV is production. */
+  /** Allows the sandbox with NODE_ENV=production. */
   allowSandbox?: boolean
 }
 
@@ -39,14 +39,14 @@ export interface GatewayRegistry {
   lookupPausesMs: readonly number[]
   staleAfterMs: number
   lostAfterMs: number
-  /** The tenant's gateway of that vendor; null when none is configured. */
+  /** The tenant's gateway at the vendor; null if none is configured. */
   byProvider(subdomain: string, provider: string): PaymentGateway | null
-  /** The gateway that a payment method's key stands for; keys without a vendor take the tenant's first. */
+  /** The gateway for a payment method key; keys without a vendor use the tenant's first. Null if none is configured. */
   byKey(subdomain: string, key: PaymentMethodKey): PaymentGateway | null
   close(): Promise<void>
 }
 
-/** One gateway for each account. Throws for two accounts of one tenant at one vendor, and for a sandbox in production. */
+/** Creates one gateway per account. Throws if a tenant has two accounts at one vendor, and for a sandbox in production. */
 export function createGatewayRegistry(options: GatewayRegistryOptions, clock: () => Date): GatewayRegistry {
   const { gateways: accounts, timeoutMs = 10_000, lookupPausesMs = [200, 800, 2_000] } = options
   if (process.env['NODE_ENV'] === 'production' && !options.allowSandbox && accounts.some((account) => account.sandbox)) {
@@ -89,7 +89,7 @@ export function createGatewayRegistry(options: GatewayRegistryOptions, clock: ()
 
 declare module '../../../foundation/services' {
   interface Services {
-    /** Whom each tenant's payments go through. */
+    /** Payment gateways by tenant. */
     payments: GatewayRegistry
   }
 }

@@ -11,7 +11,7 @@ import { createHttpClient, type Json } from '../../../foundation/http-client'
 const clock = createTestClock('2026-03-10T15:00:00Z')
 const chargeOf = (change: Partial<Charge> = {}): Charge => ({ reference: randomUUID(), amountCents: 1_234, method: 'card', source: { kind: 'single_use', token: 'token' }, invoiceNumber: '7', store: false, ...change })
 
-describe.each(['stax', 'gpi'] as const)('%s, as its documentation shows its answers', (provider) => {
+describe.each(['stax', 'gpi'] as const)('%s, with the responses of its documentation', (provider) => {
   const shapes: Record<string, Recorded> = recorded[provider]
   let vendor: Server
   let payments: GatewayRegistry
@@ -67,7 +67,7 @@ describe.each(['stax', 'gpi'] as const)('%s, as its documentation shows its answ
     expect(await gateway().refund({ ...captured, amountCents: 400 })).toMatchObject({ outcome: 'declined' })
   })
 
-  it('asks at the addresses that are documented', async () => {
+  it('calls the documented endpoints', async () => {
     answer = shapes['approved']!
     const charge = chargeOf()
     await gateway().charge(charge)
@@ -88,14 +88,14 @@ describe.each(['stax', 'gpi'] as const)('%s, as its documentation shows its answ
   })
 })
 
-describe('the sandbox answers in the same shapes', () => {
+describe('the sandbox responds in the same shapes', () => {
   let sandbox: TestSandbox
   beforeAll(async () => {
     sandbox = await startSandbox(clock)
   })
   afterAll(() => sandbox.close())
 
-  /** The kind of each value, all the way down; a value that may be null counts as any. */
+  /** Paths at which the types differ, recursively; null on either side matches anything. */
   function differences(is: unknown, should: unknown, path = ''): string[] {
     if (is === null || should === null) return []
     if (Array.isArray(should)) return Array.isArray(is) ? (should[0] === undefined || is[0] === undefined ? [] : differences(is[0], should[0], `${path}[]`)) : [path]

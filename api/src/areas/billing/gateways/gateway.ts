@@ -1,27 +1,27 @@
 import type { Provider } from '@portal/rules'
 import type { CardBrand } from './card-brands'
 
-/** What became of a charge. `unknown`: nobody can say yet, so it is looked up later and never made again. */
+/** Outcome of a charge. `unknown`: not known yet; the charge is looked up later and never repeated. */
 export type Outcome = 'approved' | 'submitted' | 'declined' | 'partial' | 'voided' | 'unknown'
 
 export interface GatewayResult {
   outcome: Outcome
-  /** The vendor's own id of the transaction. */
+  /** The vendor's transaction id. */
   processorId?: string
-  /** The vendor's words, for the office; customers never see them. */
+  /** The vendor's message, for the office; never shown to customers. */
   message?: string
   brand?: CardBrand
   last4?: string
   expMonth?: number
   expYear?: number
-  /** A token that charges the same card or account again; only when asked for. */
+  /** Reusable token for the same card or account; only if requested. */
   storedToken?: string
 }
 
 export type ChargeMethod = 'card' | 'ach'
 
 export interface Charge {
-  /** Our name for the charge: the vendor's duplicate check and every look-up go by it. */
+  /** Our id of the charge: used by the vendor's duplicate check and by every lookup. */
   reference: string
   amountCents: number
   method: ChargeMethod
@@ -30,11 +30,11 @@ export interface Charge {
   payer?: { firstName: string; lastName: string }
   billing?: { street?: string; city?: string; state?: string; zipCode?: string }
   invoiceNumber: string
-  /** Ask for a token to keep. */
+  /** Request a reusable token. */
   store: boolean
 }
 
-/** A charge as a look-up names it. */
+/** What identifies a charge in a lookup. */
 export type ChargeName = Pick<Charge, 'reference' | 'amountCents' | 'method'>
 
 /** A transaction at the vendor. */
@@ -43,30 +43,30 @@ interface Captured {
   method: ChargeMethod
 }
 
-/** A refund as a look-up names it. Not every vendor knows references of refunds, so it is also told by what had gone back before it. */
+/** What identifies a refund in a lookup. Not every vendor stores refund references, so the amount refunded before it is needed too. */
 type RefundName = Captured & { reference: string; amountCents: number; refundedBeforeCents: number }
 
-/** `refused`: the vendor says no, so trying again changes nothing; `unknown`: it may or may not have been done. */
+/** `refused`: the vendor rejected it, so a retry is pointless; `unknown`: it may or may not have been done. */
 export type Done = 'done' | 'refused' | 'unknown'
 
-/** A vendor that takes money. The same adapters serve its stand-in: only addresses and keys differ. */
+/** A payment vendor. The same adapters serve the sandbox; only URLs and keys differ. */
 export interface PaymentGateway {
   readonly provider: Provider
-  /** As the ledger and invoices name it. */
+  /** Name shown in the ledger and on invoices. */
   readonly displayName: string
-  /** What the browser needs to tokenise. `publicKey` and `webId` null: the tenant's own settings hold them. */
+  /** What the browser needs to tokenize. `publicKey` and `webId` are null if the tenant's payment options hold them. */
   readonly browser: { scriptUrl: string; sandbox: boolean; publicKey: string | null; webId: string | null }
   charge(charge: Charge): Promise<GatewayResult>
-  /** The charge made under a reference; null when the vendor knows of none. */
+  /** Looks up the charge with the reference; null if the vendor has none. */
   lookup(charge: ChargeName): Promise<GatewayResult | null>
-  /** Takes a charge back in full, before it settles. */
+  /** Voids a charge in full, before it settles. */
   void(captured: Captured): Promise<Done>
-  /** Gives money back after it settled; all that is left of it unless an amount is given. */
+  /** Refunds a settled charge; without an amount, all that is left of it. */
   refund(captured: Captured & { amountCents?: number; reference?: string }): Promise<GatewayResult>
-  /** What became of a refund whose answer was lost; null when the vendor knows of none. */
+  /** Looks up a refund whose response was lost; null if the vendor has none. */
   lookupRefund(refund: RefundName): Promise<GatewayResult | null>
-  /** Makes a single-use card token into one to keep, without charging it. */
+  /** Exchanges a single-use token for a reusable one, without charging it. */
   store(source: { token: string; method: ChargeMethod; reference: string }): Promise<GatewayResult>
-  /** Forgets a kept token. */
+  /** Deletes a stored token at the vendor. */
   deleteStored(token: string): Promise<Done>
 }

@@ -27,7 +27,7 @@ const chargeOf = (source: string, change: Partial<Charge> = {}): Charge => ({
   payer: { firstName: 'Casey', lastName: 'Rivera' }, billing: { street: '12 Main St', city: 'Fairhaven', state: 'CO', zipCode: '80014' }, ...change,
 })
 
-/** The same questions for both vendors: whatever differs between them ends here. */
+/** The same tests for both vendors: their differences end at the adapters. */
 describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   const gateway = (): PaymentGateway => {
     const found = payments.byProvider('acme', provider)
@@ -59,13 +59,13 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     expect(await gateway().lookup(charge)).toMatchObject({ outcome: 'declined', message: 'Returned by the bank' })
   })
 
-  it('tells a decline and a spent or wrong token', async () => {
+  it('reports a decline and a spent or invalid token', async () => {
     expect(await gateway().charge(chargeOf(await card(DECLINING_CARD)))).toMatchObject({ outcome: 'declined', message: 'Unable to process the purchase transaction' })
     expect(await gateway().charge(chargeOf('nothing'))).toMatchObject({ outcome: 'declined' })
     expect(await gateway().charge(chargeOf(await card(), { amountCents: 1007 }))).toMatchObject({ outcome: 'declined', message: 'Duplicate transaction' })
   })
 
-  it('tells a part, and takes it back once', async () => {
+  it('reports a partial approval, and voids it once', async () => {
     const charge = chargeOf(await card(), { amountCents: 1006 })
     const result = await gateway().charge(charge)
     expect(result.outcome).toBe('partial')
@@ -90,7 +90,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     expect((await sandbox.transactions()).find((each) => each.type === 'sale')).toMatchObject({ refunded_cents: 1000 })
   })
 
-  it('keeps a card with its first charge, or without one, and charges it again', async () => {
+  it('stores a card with its first charge or without one, and charges it again', async () => {
     const first = await gateway().charge(chargeOf(await card(), { store: true }))
     const stored = await gateway().store({ token: await card('5555555555554444'), method: 'card', reference: randomUUID() })
     expect(stored).toMatchObject({ outcome: 'approved', brand: 'mastercard', last4: '4444' })
@@ -100,13 +100,13 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     expect(await gateway().deleteStored(first.storedToken ?? '')).toBe('done')
   })
 
-  it('keeps a bank account with its first charge', async () => {
+  it('stores a bank account with its first charge', async () => {
     const { storedToken = '' } = await gateway().charge(chargeOf(await bank(), { method: 'ach', accountType: 'checking', store: true }))
     const again = chargeOf('', { method: 'ach', accountType: 'checking', source: { kind: 'stored', token: storedToken } })
     expect(await gateway().charge(again)).toMatchObject({ outcome: 'submitted' })
   })
 
-  it.each(['hang_after_capture', 'reset_after_capture'] as const)('does not know after %s, and finds the charge', async (fault) => {
+  it.each(['hang_after_capture', 'reset_after_capture'] as const)('returns unknown after %s, and the lookup finds the charge', async (fault) => {
     const charge = chargeOf(await card())
     sandbox.breakWith(fault)
     expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
@@ -114,7 +114,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     expect(await sandbox.transactions()).toHaveLength(1)
   })
 
-  it('does not know after a server error, knows of nothing charged, and takes "too many" for a no', async () => {
+  it('returns unknown after a server error, finds no charge, and treats 429 as a decline', async () => {
     const charge = chargeOf(await card())
     sandbox.breakWith('server_error')
     expect(await gateway().charge(charge)).toMatchObject({ outcome: 'unknown' })
@@ -124,7 +124,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     expect(await sandbox.transactions()).toEqual([])
   })
 
-  it('knows that nothing was sent when nobody listens, and looks nothing up there', async () => {
+  it('declines when the connection is refused, since nothing was sent; a lookup then returns unknown', async () => {
     const nowhere = createGatewayRegistry({ gateways: sandboxAccounts('http://pay.localhost:9'), timeoutMs: TIMEOUT_MS }, clock)
     const away = nowhere.byProvider('acme', provider)
     expect(await away?.charge(chargeOf('x'))).toEqual({ outcome: 'declined', message: 'Not sent: ECONNREFUSED' })
@@ -132,7 +132,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
     await nowhere.close()
   })
 
-  it('is refused with a key that the vendor does not know', async () => {
+  it('is declined with an invalid API key', async () => {
     const [account] = sandbox.payments.gateways.filter((each) => each.provider === provider)
     const wrong = createGatewayRegistry({ gateways: [{ ...account, apiKey: 'wrong' } as GatewayAccount], timeoutMs: TIMEOUT_MS }, clock)
     const charge = chargeOf(await card())
@@ -141,7 +141,7 @@ describe.each(['stax', 'gpi'] as const)('%s', (provider) => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an unusable response', () => {
   let vendor: Server
   let answer: (body: (text: string, status?: number) => void, cut: () => void) => void
   let away: GatewayRegistry
@@ -166,12 +166,12 @@ describe('an answer that is none', () => {
   })
 
   it.each([
-    ['a page', (send: (text: string, status?: number) => void) => send('<html>Service unavailable</html>')],
-    ['a proxy that gave up', (send: (text: string, status?: number) => void) => send('{"error":"gateway"}', 504)],
-    ['nothing at all', (send: (text: string, status?: number) => void) => send('')],
+    ['an HTML page', (send: (text: string, status?: number) => void) => send('<html>Service unavailable</html>')],
+    ['a 504 from a proxy', (send: (text: string, status?: number) => void) => send('{"error":"gateway"}', 504)],
+    ['an empty body', (send: (text: string, status?: number) => void) => send('')],
     ['an empty list', (send: (text: string, status?: number) => void) => send('[]')],
-    ['half an answer', (_send: (text: string, status?: number) => void, cut: () => void) => cut()],
-  ])('leaves a charge open: %s', async (_name, behaviour) => {
+    ['a truncated body', (_send: (text: string, status?: number) => void, cut: () => void) => cut()],
+  ])('leaves the charge unknown: %s', async (_name, behaviour) => {
     answer = behaviour
     for (const provider of ['stax', 'gpi'] as const) {
       const gateway = away.byProvider('acme', provider)
@@ -180,7 +180,7 @@ describe('an answer that is none', () => {
     }
   })
 
-  it('settles nothing by a list of other charges', async () => {
+  it('finds no charge in a list of other charges', async () => {
     answer = (send) => send(JSON.stringify({ data: [{ id: 'x', idempotency_id: 'other', success: true, total: 12.34 }] }))
     expect(await away.byProvider('acme', 'stax')?.lookup(chargeOf('x'))).toBeNull()
   })
@@ -193,7 +193,7 @@ describe('the accounts', () => {
     expect(payments.byKey('nobody', 'card')).toBeNull()
   })
 
-  it('are one for each vendor', () => {
+  it('are limited to one per vendor', () => {
     const [account] = sandbox.payments.gateways
     expect(() => createGatewayRegistry({ gateways: account ? [account, account] : [] }, clock)).toThrow('two stax accounts')
   })

@@ -5,7 +5,7 @@ import { isDefinitiveRefusal, objectOf, textOf, type Json, type HttpClient, type
 
 export interface GpiAccount {
   provider: 'gpi'
-  /** The server's key; the browser has one of its own. */
+  /** Server-side key; the browser uses a different one. */
   apiKey: string
   apiSecret: string
   /** `XWebID:TerminalID:AuthKey` */
@@ -19,7 +19,7 @@ const kinds: Record<ChargeMethod, { sales: string; refunds: string; idField: str
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** The vendor's short-lived proof of who asks: a JWT signed anew for each request. */
+/** Short-lived auth token: a JWT signed for each request. */
 function authToken({ apiSecret, accountCredential }: Pick<GpiAccount, 'apiSecret' | 'accountCredential'>, now: Date): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { type: 'AuthTokenV2', account_credential: accountCredential, region: 'US', ts: now.getTime() }
@@ -34,7 +34,7 @@ const outcomes: Record<string, GatewayResult['outcome']> = {
   voided: 'voided',
 }
 
-/** A transaction as the vendor answers it; a status that nobody has seen before moved no money that it tells of. */
+/** Reads a transaction from a response. A status not in `outcomes` counts as declined: it does not report that money moved. */
 function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, 'amountCents' | 'method'>, idField = kinds[method].idField): GatewayResult {
   const status = textOf(body['status'])
   if (!status) return { outcome: 'unknown', message: 'An answer without a status' }
@@ -54,7 +54,7 @@ function readTransaction(body: Json, { amountCents, method }: Pick<ChargeName, '
   }
 }
 
-/** Declines come with 470 and parts with 471, and both carry the transaction; other statuses of 4xx carry an error. */
+/** Declines come with status 470 and partial approvals with 471, both with the transaction as the body; other 4xx carry an error. */
 function readSale(answer: HttpResult, charge: Pick<ChargeName, 'amountCents' | 'method'>, idField?: string): GatewayResult {
   if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
   if (answer.kind === 'lost') return { outcome: 'unknown', message: answer.reason }
@@ -74,7 +74,7 @@ function sourceOf({ source, method, accountType }: Pick<Charge, 'source' | 'meth
   return method === 'card' ? { card: token } : { check: { account_type: accountType === 'savings' ? 'Savings' : 'Checking', ...token } }
 }
 
-/** Global Payments Integrated (the former OpenEdge). Browser tokens are spent by one sale; a sale may hand out a lasting one. */
+/** Global Payments Integrated (formerly OpenEdge). Browser tokens are single-use; a sale can return a reusable one. */
 export function createGpi(account: GpiAccount, wire: HttpClient, browser: PaymentGateway['browser'], clock: () => Date): PaymentGateway {
   const headers = () => ({
     authorization: authToken(account, clock()),
@@ -107,7 +107,7 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
             country_code: '840',
             language: 'en-US',
             ...(charge.method === 'ach' && { entry_class: 'WEB' }),
-            // There is no idempotency header: the reference and the refusal of duplicates stand in for it.
+            // There is no idempotency header: reference_id with allow_duplicate: false takes its place.
             processing_indicators: { create_token: charge.store, allow_duplicate: false, partial_approval: false },
           },
         },
@@ -130,7 +130,7 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
       const path = `/${kinds[method].sales}/${encodeURIComponent(processorId)}/${kinds[method].refunds}`
       const body = { ...(reference && { reference_id: reference }), ...(amountCents !== undefined && { payment: { amount: dollars(amountCents) } }) }
       const answer = await wire.send({ method: 'POST', path, headers: headers(), body })
-      // Without an amount, all that is left goes back: whatever the answer names is right.
+      // Without an amount all that is left is refunded, so the amount in the response is taken as correct.
       const named = answer.kind === 'answered' ? Math.round(Number(objectOf(answer.body['payment'])['amount']) * 100) : 0
       return readSale(answer, { amountCents: amountCents ?? named, method }, kinds[method].refundIdField)
     },
@@ -144,7 +144,7 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
     },
 
     async store({ token, method, reference }) {
-      // Only cards can be checked without moving money.
+      // Only cards can be verified without moving money.
       if (method === 'ach') return { outcome: 'declined', message: 'A bank account is kept with its first payment' }
       const body = {
         reference_id: reference,
@@ -155,7 +155,7 @@ export function createGpi(account: GpiAccount, wire: HttpClient, browser: Paymen
       return readSale(await wire.send({ method: 'POST', path: '/creditauths', headers: headers(), body }), { amountCents: 0, method })
     },
 
-    // The vendor has no public call for it: a token that nobody keeps can't be charged.
+    // The vendor has no public endpoint for this. Without our copy of the token nobody can charge it.
     deleteStored: async () => 'done',
   }
 }

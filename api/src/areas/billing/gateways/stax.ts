@@ -5,7 +5,7 @@ import { isDefinitiveRefusal, objectOf, textOf, type Json, type HttpClient, type
 
 export interface StaxAccount {
   provider: 'stax'
-  /** Bearer key of the merchant; it decides between test and live. */
+  /** The merchant's bearer key; it determines test or live mode. */
   apiKey: string
 }
 
@@ -21,7 +21,7 @@ const describeMethod = (method: Json): Pick<GatewayResult, 'brand' | 'last4' | '
   ...readExpiry(textOf(method['card_exp'])),
 })
 
-/** A transaction as Stax answers it. Bank transfers succeed at once and may still be returned, so they are submitted. */
+/** Reads a transaction from a response. Bank transfers succeed immediately but may still be returned, so they count as submitted. */
 function readTransaction(body: Json, { amountCents, method }: ChargeName): GatewayResult {
   const { success, total } = body
   if (typeof success !== 'boolean' || typeof total !== 'number') return { outcome: 'unknown', message: 'An answer without success or total' }
@@ -37,7 +37,7 @@ function readTransaction(body: Json, { amountCents, method }: ChargeName): Gatew
   return { ...known, outcome: toCents(total) === amountCents ? 'approved' : 'partial' }
 }
 
-/** The charge as it stands after a refund: the refund is the last of its children. */
+/** Reads a charge after a refund: the refund is the last of its child transactions of that type. */
 function readRefund(body: Json, method: ChargeMethod): GatewayResult {
   const children = Array.isArray(body['child_transactions']) ? body['child_transactions'].map(objectOf) : []
   const last = children.filter((each) => each['type'] === 'refund').at(-1)
@@ -50,7 +50,7 @@ const toDone = (answer: HttpResult): Done => {
   return isDefinitiveRefusal(answer.status) && answer.status !== 429 ? 'refused' : 'unknown'
 }
 
-/** Stax (Fattmerchant). A payment method of the browser's is kept by the vendor, so its token charges more than once. */
+/** Stax (Fattmerchant). The vendor stores payment methods created in the browser, so their tokens are reusable. */
 export function createStax(account: StaxAccount, wire: HttpClient, browser: PaymentGateway['browser']): PaymentGateway {
   const headers = { authorization: `Bearer ${account.apiKey}` }
 
@@ -64,7 +64,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
         method: 'POST',
         path: '/charge',
         headers,
-        // Amounts are dollars here; the same idempotency id with the same amount answers the first charge.
+        // Amounts are in dollars; the same idempotency_id with the same amount returns the first charge.
         body: { payment_method_id: charge.source.token, total: charge.amountCents / 100, pre_auth: false, meta: {}, idempotency_id: charge.reference },
       })
       if (answer.kind === 'not_sent') return { outcome: 'declined', message: `Not sent: ${answer.reason}` }
@@ -80,7 +80,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
       if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
       const { data } = answer.body
       if (!Array.isArray(data)) return { outcome: 'unknown', message: 'A look-up without data' }
-      // A list that was not filtered must not settle our charge with somebody else's.
+      // If the vendor ignored the filter, another charge in the list must not settle ours.
       const found = data.map(objectOf).find((each) => each['idempotency_id'] === charge.reference)
       return found ? readTransaction(found, charge) : null
     },
@@ -101,7 +101,7 @@ export function createStax(account: StaxAccount, wire: HttpClient, browser: Paym
       if (answer.kind !== 'answered' || answer.status >= 300) return { outcome: 'unknown' }
       const refunded = answer.body['total_refunded']
       if (typeof refunded !== 'number') return { outcome: 'unknown', message: 'A transaction without total_refunded' }
-      // One refund of a charge is made at a time, so what went back beyond the ones before is this one.
+      // A charge has one refund in flight at a time, so anything refunded beyond the earlier ones is this refund.
       return toCents(refunded) >= refundedBeforeCents + amountCents ? readRefund(answer.body, method) : null
     },
 

@@ -17,7 +17,7 @@ import { mailPaymentLink } from './payment-link-email'
 
 type Editing = Pick<Call<'addInvoiceItem'>, 'db' | 'tenant' | 'principal' | 'services' | 'now'>
 
-/** Edits an invoice and answers the whole of it. */
+/** Edits an invoice under its row lock and returns the full invoice. */
 async function editInvoice({ db, tenant, principal, services, now }: Editing, id: number, version: number, work: (edit: Edit) => Promise<Edited | void>) {
   const invoice = await findAuthorizedInvoice(db, principal, id, { lock: true })
   if (!mayEditInvoice({ voided: invoice.voided, finalized: invoice.finalizedAt !== null }, principal.role)) {
@@ -32,13 +32,13 @@ async function editInvoice({ db, tenant, principal, services, now }: Editing, id
   return loadInvoice(db, id, viewFor(tenant, principal, services))
 }
 
-/** What lateness takes off by the clock that the customer saw. */
+/** Late discount promised by the late timer that the customer saw, in cents. */
 async function promisedCents({ db, documentId }: Edit, tenant: TenantRow): Promise<number> {
   const visits = await db.select({ visit: appointments }).from(appointments).innerJoin(invoices, eq(invoices.jobId, appointments.jobId)).where(eq(invoices.id, documentId))
   return Math.max(0, ...visits.map(({ visit }) => lateDiscountOf(visit, tenant)))
 }
 
-/** It may be more than was promised, never less, and no more than is billed: what is cut would be told to nobody. */
+/** 422 for a late discount below what was promised, or above both that and what is billed: the excess would be dropped silently. */
 async function lateFee(edit: Edit, wanted: number | undefined, tenant: TenantRow): Promise<number | undefined> {
   if (wanted === undefined) return undefined
   const promised = await promisedCents(edit, tenant)
@@ -57,7 +57,7 @@ async function priceInvoice(edit: Edit, { pricing }: Pricing, tenant: TenantRow)
 
 const LINK_LIFETIME_MS = 30 * 86_400_000
 
-/** What the staff does to an invoice. */
+/** Invoice edits and payment links, for staff. */
 export function invoiceEditRoutes(api: Api): void {
   route(api, 'updateInvoice', async (call) =>
     editInvoice(call, call.params.id, call.query.version, async () => {
@@ -87,7 +87,7 @@ export function invoiceEditRoutes(api: Api): void {
 
 type Signing = Pick<Call<'confirmWork'>, 'db' | 'tenant' | 'principal' | 'services' | 'request' | 'now'>
 
-/** Signs an invoice that whoever asks may read, once its work is done; the caller has seen to that. */
+/** Signs an invoice; the caller has checked access. 422 if it is voided or its work is not done, 409 if it is already signed or has changed. */
 export async function signInvoice({ db, tenant, principal, services, request, now }: Signing, { id, work_done }: Pick<Invoice, 'id' | 'work_done'>, { signature, version }: Call<'confirmWork'>['body']): Promise<Invoice> {
   const view = viewFor(tenant, principal, services)
   const row = await readableLocked(db, id)
@@ -103,7 +103,7 @@ export async function signInvoice({ db, tenant, principal, services, request, no
   return loadInvoice(db, id, view)
 }
 
-/** The job was read already, so its invoice may be. */
+/** No access check: the caller has authorized the job. */
 async function readableLocked(db: Editing['db'], id: number) {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id)).for('update')
   if (!row) throw notFound('No such invoice')

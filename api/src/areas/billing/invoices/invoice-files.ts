@@ -11,7 +11,7 @@ import { invoicePdf } from './invoice-pdf'
 import type { DownloadFile } from '../../downloads'
 import { receiptPdf } from './receipt-pdf'
 
-/** An invoice as a PDF. 404 for none. */
+/** An invoice as a PDF. 404 if there is none. */
 export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
   const invoice = await loadInvoice(db, id, { tenant, payable: false })
   const hash = await signedHashOf(db, 'Invoice', invoice.id, invoice.version)
@@ -22,7 +22,7 @@ export async function loadInvoiceFile(db: Db, tenant: TenantRow, id: number): Pr
   }
 }
 
-/** A payment's receipt as a PDF. 404 for none, and for a payment that came to nothing since the link was made. */
+/** A payment's receipt as a PDF. 404 if there is none, also if the payment was voided or returned after the link was made. */
 export async function loadReceiptFile(db: Db, tenant: TenantRow, id: number): Promise<DownloadFile> {
   const parents = alias(payments, 'parents')
   const [found] = await db

@@ -12,10 +12,10 @@ import { inOneLine, moneyIn, textOf } from '../../../../test/support/pdf-text'
 const now = new Date('2026-02-10T16:00:00.000Z')
 const read = async (shown: Parameters<typeof invoicePdf>[0], from: Sender = sender) => textOf(await invoicePdf(shown, from, now))
 
-// All of the landlord's take minutes; they differ in little, so a run takes some of them unless it is told to take all.
+// The landlord's invoices are nearly alike, and rendering all takes minutes: only every 20th is checked unless PROOF is set.
 const everyOfLandlord = process.env['PROOF'] ? 1 : 20
 
-test('every seeded invoice says on paper what its answer says, amount by amount', async () => {
+test('every seeded invoice: the PDF shows what the API returns, amount by amount', async () => {
   const api = await createTestApi()
   try {
     const { tenant: tenantId } = demoIds('acme')
@@ -39,14 +39,14 @@ test('every seeded invoice says on paper what its answer says, amount by amount'
   }
 })
 
-test('any invoice: every amount is on the paper, in its order', async () => {
+test('random invoices: the PDF shows every amount, in order', async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const shown = randomInvoice(seed)
     expect({ seed, amounts: moneyIn((await read(shown)).text) }).toEqual({ seed, amounts: amountsOf(shown) })
   }
 })
 
-test('control: a cent more is noticed', async () => {
+test('control: a difference of one cent is detected', async () => {
   const shown = invoice({ payments: [payment()] })
   const { text } = await read(shown)
   expect(moneyIn(text)).toEqual(amountsOf(shown))
@@ -55,7 +55,7 @@ test('control: a cent more is noticed', async () => {
   expect(moneyIn(text)).not.toEqual(amountsOf({ ...shown, payments: [payment({ amount_cents: 5_001 })] }))
 })
 
-test('what an invoice says of lines, savings, lateness, refunds and a signature', async () => {
+test('shows lines, savings, late discount, refunds and signature', async () => {
   const shown = invoice(
     {
       quote_type: 'two_column', comparison_membership_program_name: 'No plan', actual_membership_program_name: 'Comfort Plan', notes: 'Filters are due.',
@@ -74,7 +74,7 @@ test('what an invoice says of lines, savings, lateness, refunds and a signature'
   expect((await read({ ...shown, format: 'summary' })).text).not.toContain('The drain was blocked.')
 })
 
-describe('names and letters', () => {
+describe('Unicode in names', () => {
   test.each([
     ['José Łukasz Nguyễn Ngọc Søren Žižek', 'José Łukasz Nguyễn Ngọc Søren Žižek'],
     ['Jose\u0301', 'José'],
@@ -89,7 +89,7 @@ describe('names and letters', () => {
 describe('pages', () => {
   const rows = Array.from({ length: 60 }, (_, index) => line({ id: index, unit_name: `Part ${index + 1}.`, unit_price_cents: 1_000 + index, description: 'Fitted and tested' }))
 
-  test('the heading stands on each, each says which it is, and no row is split', async () => {
+  test('the table heading repeats, pages are numbered, and no row is split', async () => {
     const { pages } = await read(invoice({ items_attributes: rows }))
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`))
@@ -102,7 +102,7 @@ describe('pages', () => {
     })
   })
 
-  test('a row taller than a page goes on, and nothing of it is lost', async () => {
+  test('a row taller than a page continues on the next without losing text', async () => {
     const description = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ')
     const { text, pages } = await read(invoice({ items_attributes: [line({ description }), line({ unit_name: 'After it' })] }))
     expect(pages.length).toBeGreaterThan(2)
@@ -118,7 +118,7 @@ describe('pages', () => {
   })
 })
 
-test('it says what it is, in which language, and can be heard', async () => {
+test('has a title and a language, and is tagged for screen readers', async () => {
   const pdf = (await invoicePdf(invoice(), sender, now)).toString('latin1')
   expect(pdf).toContain('/Lang (en-US)')
   expect(pdf).toContain('/Marked true')

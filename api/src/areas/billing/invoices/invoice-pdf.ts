@@ -5,7 +5,7 @@ import { createPdf, type PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { cellWidth, writeTable, type Column, type Row } from '../../../foundation/pdf/table'
 import { loadImage } from '../../../foundation/pdf/images'
 
-/** An invoice as a PDF: all that its page shows, by the same rules. */
+/** Renders an invoice as a PDF, with the same content and rules as its page. */
 export async function invoicePdf(invoice: Invoice, sender: Sender, now: Date, signedHash: string | null = null): Promise<Buffer> {
   const picture = await loadImage(invoice.signature?.image_url ?? null)
   const paper = await createPdf({

@@ -18,10 +18,10 @@ import { jobsWithWorkDone } from './work-done'
 export type InvoiceRow = typeof invoices.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
-/** A part payment is taken back at once, so nobody is told of it but as that. */
+/** A partial charge is voided right away, so it is shown as voided. */
 const shownStatus = (status: PaymentRow['status']): Payment['status'] => (status === 'partial' ? 'voided' : status)
 
-/** A payment as it is shown; with a link to its receipt where there is one and it may be linked to. */
+/** A payment as the contract shows it; `receipt_url` is null without `linkTo` or without a receipt. */
 export const toPayment = (row: PaymentRow, linkTo?: LinkTo): Payment => ({
   id: row.id,
   invoice_id: row.invoiceId,
@@ -52,23 +52,23 @@ const toFinancials = (row: InvoiceRow): Invoice['financials'] => ({
   savings_cents: row.savingsCents,
 })
 
-/** A refund that nobody can be sure of yet is the office's to know; customers see it once it has gone back. */
+/** Hides refunds that are attempted, unknown or failed. Customers see a refund only once it has gone through; the office lists all. */
 export const visiblePayments = or(isNull(payments.refundOfId), notInArray(payments.status, ['attempted', 'unknown', 'failed']))
 
 export interface InvoiceView {
   tenant: Pick<TenantRow, 'taxable'>
-  /** Whether whoever asks is offered a way to pay. */
+  /** Whether the principal is offered a payment option. */
   payable: boolean
-  /** Of whoever asks. */
+  /** The principal's role. */
   role?: Role
-  /** Links to the invoice and to receipts as files; none without it. */
+  /** Makes the links to PDFs and receipts; without it they are null. */
   linkTo?: LinkTo
-  /** Keep the headings of groups among the lines. */
+  /** Include group headings among the lines. */
   grouped?: boolean
   limit?: number
 }
 
-/** Invoices that the condition picks, whole, newest first. */
+/** Full invoices that match the condition, newest first. */
 export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, payable, role = 'customer', linkTo, grouped = true, limit = 1 }: InvoiceView): Promise<Invoice[]> {
   const found = await db
     .select({ invoice: invoices, customer: users, billing: billingAddresses, service: serviceAddresses })
@@ -120,7 +120,7 @@ export async function loadInvoices(db: Db, which: SQL | undefined, { tenant, pay
   }, copies, linkTo))
 }
 
-/** The invoice's row, locked if asked, when whoever asks may read it; 404 otherwise. */
+/** The invoice's row (FOR UPDATE with `lock`) if the principal may read it; 404 otherwise. */
 export async function findAuthorizedInvoice(db: Db, principal: Principal, id: number, { lock = false } = {}): Promise<InvoiceRow> {
   const query = db.select().from(invoices).where(eq(invoices.id, id))
   const [row] = await (lock ? query.for('update') : query)
@@ -128,7 +128,7 @@ export async function findAuthorizedInvoice(db: Db, principal: Principal, id: nu
   return row
 }
 
-/** How invoices look to whoever asks. */
+/** The view of invoices for a principal. */
 export const viewFor = (tenant: TenantRow, { role }: Principal, services: Pick<Services, 'payments' | 'secret' | 'clock'>): InvoiceView => ({
   tenant,
   role,

@@ -8,12 +8,12 @@ import { recomputeBalance } from '../payments/ledger'
 
 type Visit = Pick<typeof appointments.$inferSelect, 'jobId' | 'lateMinutes'>
 
-/** What a visit's lateness takes off its bill, cents: the clock that its customer saw, stopped when somebody set out. */
+/** Late discount of a visit in cents, by the late timer that the customer saw, which stops when the technician sets out. */
 export function lateDiscountOf({ lateMinutes }: Visit, tenant: TenantRow): number {
   return lateDiscountCents(lateMinutes ?? 0, { late_fee_per_minute_cents: tenant.lateFeePerMinuteCents, max_late_fee_cents: tenant.maxLateFeeCents })
 }
 
-/** Takes it off the job's invoices that may still change, and totals them again. It only ever grows: a promise is kept. */
+/** Applies the discount to the job's invoices that are neither voided nor final, and recomputes totals. It is never reduced: it was promised. */
 export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow): Promise<void> {
   const discount = lateDiscountOf(visit, tenant)
   if (discount === 0) return
@@ -26,7 +26,7 @@ export async function applyLateDiscount(db: Db, visit: Visit, tenant: TenantRow)
   for (const invoice of open) {
     const lateFeeCents = Math.max(invoice.lateFeeCents, discount)
     const totals = await totalsOf(db, 'Invoice', invoice, lateFeeCents)
-    // Nothing to take off any more: what was read, and may have been signed, stands.
+    // The discount in effect stays the same, so the version and a signature stay valid.
     if (totals.late_fee_cents === lateFeeOf(invoice)) continue
     await db
       .update(invoices)

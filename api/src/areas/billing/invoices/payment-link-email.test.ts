@@ -23,7 +23,7 @@ test('the mail says when it ends and whom to call', async () => {
   const start = api.clock()
   api.clock.advance(29 * DAY)
   expect(await open(text)).toBe(200)
-  // Sent again it is the same link, which lives no longer for it.
+  // Creating it again returns the same link, without extending its lifetime.
   const again = (await (await officeClient(api)).call('createPaymentLink', { params: { id: invoices.unpaid }, body: { send: false } })).body
   expect(again).toMatchObject({ url: first.url, expires_at: first.expires_at })
   api.clock.advance(DAY + 1)

@@ -6,7 +6,7 @@ import { enqueueMail } from '../../../foundation/mail/outbox'
 import type { InvoiceRow } from './invoice.store'
 import { findCustomer } from '../payments/send-payment-email'
 
-/** Mails the customer a link with which they pay. Answers the address that it goes to; null for a customer without one. */
+/** Queues an email with a payment link. Returns the customer's address, or null if they have none. */
 export async function mailPaymentLink(db: Db, tenant: TenantRow, invoice: InvoiceRow, { url, expiresAt }: MailedLink, now: Date): Promise<string | null> {
   const customer = await findCustomer(db, invoice.id)
   if (!customer) return null

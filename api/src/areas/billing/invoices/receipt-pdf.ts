@@ -7,11 +7,10 @@ import { measureHeight, RULE } from '../../../foundation/pdf/text'
 export interface Receipt {
   payment: Payment
   invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'customer' | 'financials'>
-  /** What was charged in all, where this is one part of a charge for several invoices. */
+  /** Total of the charge if this is one part of a charge for several invoices, else null. */
   chargedCents: number | null
 }
 
-/** What a receipt says, line by line. */
 function receiptLines({ payment, invoice, chargedCents }: Receipt, timezone: string): [label: string, value: string][] {
   const balance = balanceLine(invoice.financials.balance_cents, 'Balance left on this invoice')
   return [

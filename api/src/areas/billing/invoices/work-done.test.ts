@@ -26,7 +26,7 @@ it.each([
   ['running', false, true],
   ['installation_pending', false, true],
   ['completed', true, true],
-] as const)('work of a visit that is %s: the customer may confirm it: %s, a technician may collect the signature: %s', async (status, byCustomer, byTechnician) => {
+] as const)('visit %s: the customer may confirm the work: %s, a technician may collect the signature: %s', async (status, byCustomer, byTechnician) => {
   await setVisit(status)
   const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId: acme.users.customer, resource: { type: 'Invoice', id } })
   const holder = api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)

@@ -4,14 +4,14 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { appointments } from '../../../foundation/database/schema'
 
-/** Nobody comes any more. */
+/** No technician is still to come. */
 const OVER = ['completed', 'quote_denied', 'cancelled', 'lost_opportunity']
-/** Somebody came, and the work may be done. */
+/** A technician has arrived, and the work may be done. */
 const AT_WORK = ['running', 'installation_pending']
 
 /**
- * Which of these jobs' work may be signed for: an invoice may ask for a deposit long before anybody comes. Customers sign
- * once no visit is to come; on a technician's device also while they are there. A job without visits was done elsewhere.
+ * Jobs whose work may be signed for: an invoice may ask for a deposit long before the visit. Customers sign once no visit
+ * is still to come; staff can also collect the signature during a visit. A job without visits was done elsewhere.
  */
 export async function jobsWithWorkDone(db: Db, jobIds: readonly number[], role: Role): Promise<Set<number>> {
   const visits = await db.select({ jobId: appointments.jobId, status: appointments.status }).from(appointments).where(inArray(appointments.jobId, [...jobIds]))

@@ -7,7 +7,7 @@ export interface Authorization extends Pick<AchDebit, 'amountCents' | 'accountTy
   tenant: TenantRow
 }
 
-/** Keeps the proof that a bank transfer was agreed to: the text that the payer read, with when and from where. */
+/** Stores proof of the payer's ACH authorization: the accepted text, the time and the IP address. */
 export async function recordAuthorization(db: Db, paymentId: number, { tenant, ...debit }: Authorization, ipAddress: string): Promise<void> {
   const { phone } = resolveBrand(tenant, tenant.customizations)
   const acceptedText = achAuthorization({ ...debit, company: tenant.name, phone, timeZone: tenant.timezone }).join(' ')

@@ -9,7 +9,7 @@ import { fullName } from '../../identity'
 import { findAuthorizedInvoice, toPayment } from '../invoices/invoice.store'
 import type { PaymentRow } from './ledger'
 
-/** What nobody can be sure of yet. */
+/** Statuses that are not final. */
 const UNSETTLED = ['attempted', 'unknown', 'submitted', 'partial'] as const
 
 const toLedgerPayment = (row: PaymentRow, customer: { id: number; firstName: string; lastName: string } | null): LedgerPayment => {
@@ -25,7 +25,7 @@ const toLedgerPayment = (row: PaymentRow, customer: { id: number; firstName: str
   }
 }
 
-/** A payment that whoever asks may act on; 404 for any other. */
+/** A payment that the principal may act on; 404 for any other. */
 export async function findForAdmin(db: Db, principal: Principal, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
   if (!row) throw notFound('No such payment')
@@ -35,7 +35,7 @@ export async function findForAdmin(db: Db, principal: Principal, id: number): Pr
   return row
 }
 
-/** Payments with whose they are, newest first. An admin who came by a link sees those of the invoice that it opened, and of nothing else. */
+/** Payments with their customers, newest first. An admin who came by an invoice link sees only that invoice's; 403 for other links. */
 export async function listPayments(db: Db, { resource }: Principal, { state, page = 1, per_page = 25 }: Query<'listPayments'>): Promise<{ data: LedgerPayment[]; recordsFiltered: number }> {
   if (resource && resource.type !== 'Invoice') throw forbidden()
   const which = and(state === 'unsettled' ? inArray(payments.status, [...UNSETTLED]) : undefined, resource ? eq(payments.invoiceId, resource.id) : undefined)

@@ -41,7 +41,7 @@ describe('several invoices', () => {
     expect((await mailsOf(api)).at(-1)).toMatchObject({ kind: 'receipt', to: emails.customer, text: expect.stringContaining(`Invoice #${ids[1]}: $20.00`) })
   })
 
-  it('at once under one key are paid once, and under several never more than is owed', async () => {
+  it('are paid once by concurrent requests with one key, and never overpaid with several keys', async () => {
     const ids = await three()
     const parts: [number, number][] = [[ids[0], 1_000], [ids[1], 2_000]]
     const key = crypto.randomUUID()
@@ -52,7 +52,7 @@ describe('several invoices', () => {
       payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
       payAll({ card_token: await sandbox.staxCard() }, [[ids[2], 2_000]]),
     ])
-    // Refused while another is on its way, or once the balance shows it.
+    // Refused while another payment is in flight (409), or once the balance includes it (422).
     expect(crossed.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([200, 422, 422])
     expect(await balances(ids)).toEqual([0, 0, 1_000])
   })
@@ -64,7 +64,7 @@ describe('several invoices', () => {
     ['none', (): [number, number][] => [], 400, 'invoices'],
     ['somebody else’s', (ids: readonly number[]): [number, number][] => [[ids[0]!, 1], [demoIds('acme').invoices.declined, 1]], 404, undefined],
     ['another tenant’s', (ids: readonly number[]): [number, number][] => [[ids[0]!, 1], [demoIds('bluebird').invoices.unpaid, 1]], 404, undefined],
-  ])('are refused whole for %s', async (_name, parts, status, field) => {
+  ])('are rejected as a whole for %s', async (_name, parts, status, field) => {
     const ids = await three()
     const before = (await sandbox.transactions()).length
     const answer = await payAll({ card_token: await sandbox.staxCard() }, parts(ids))
@@ -79,7 +79,7 @@ describe('several invoices', () => {
     expect((await payAll({ card_token: 'x' }, [[id, 1]], undefined, office)).status).toBe(403)
   })
 
-  it('are all declined or all given back', async () => {
+  it('are all declined or all voided', async () => {
     const ids = await three()
     expect(await payAll({ card_token: await sandbox.staxCard({ number: DECLINING_CARD }) }, [[ids[0], 1_000], [ids[1], 2_000]])).toMatchObject({ status: 422, body: { message: PAYMENT_FAILED } })
     expect(await payAll({ card_token: await sandbox.staxCard() }, [[ids[0], 1_000], [ids[1], 1_006]])).toMatchObject({ status: 422 })
@@ -87,7 +87,7 @@ describe('several invoices', () => {
     expect(await balances(ids)).toEqual([1_000, 2_000, 3_000])
   })
 
-  it('whose answer was lost are found, and a transfer that is returned is owed again on each', async () => {
+  it('are found after a lost response, and owed again when a transfer is returned', async () => {
     const ids = await three()
     api.services.payments.lookupPausesMs = []
     sandbox.breakWith('reset_after_capture')

@@ -1,4 +1,3 @@
-/** The checksum that every card number carries. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -7,7 +6,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** What card numbers begin with, and how long each kind is: one in ten of any digits passes the checksum alone. */
+/** Prefixes and lengths of card numbers: one in ten random numbers passes the checksum alone. */
 const kinds: readonly [beginning: RegExp, lengths: readonly number[]][] = [
   [/^4/, [13, 16, 19]],
   [/^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/, [16]],
@@ -18,7 +17,10 @@ const kinds: readonly [beginning: RegExp, lengths: readonly number[]][] = [
 ]
 const isCardNumber = (digits: string): boolean => kinds.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits)
 
-/** As people write one: whole, in equal groups of which the last may be shorter, or as cards of 15 and 14 digits are embossed. No phone number looks like it. */
+/**
+ * Whether digits are grouped as in a card number: not at all, in equal groups with a possibly shorter last one, or as printed
+ * on cards of 15, 14 and 19 digits. Phone numbers do not match.
+ */
 function looksGrouped(groups: readonly string[]): boolean {
   const lengths = groups.map(({ length }) => length)
   const [first = 0, ...rest] = lengths
@@ -27,10 +29,10 @@ function looksGrouped(groups: readonly string[]): boolean {
 }
 
 const UUID = /(?<![0-9a-f])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/gi
-/** Groups of digits with up to three signs between them that are no letters. */
+/** Groups of digits separated by up to three characters that are neither letters nor digits. */
 const RUN = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu
 
-/** Whether a text holds what may be a card number, however it is spaced and whatever it is glued to. */
+/** Whether the text contains what may be a card number, with any spacing and whatever is next to it. */
 export function holdsCardNumber(text: string): boolean {
   return (text.replace(UUID, ' x ').match(RUN) ?? []).some((run) => {
     const groups = run.match(/\d+/g) ?? []
@@ -44,5 +46,5 @@ export function holdsCardNumber(text: string): boolean {
   })
 }
 
-/** Whether a text is digits and nothing else, as no token is and every account number. */
+/** Whether the text is only digits, spaces and hyphens. Account numbers always are, tokens never. */
 export const isBareNumber = (text: string): boolean => /^[\d -]+$/.test(text)

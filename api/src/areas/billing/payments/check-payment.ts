@@ -6,15 +6,15 @@ import { chargeName } from './payment-references'
 import { findGatewayRefund } from './find-gateway-refund'
 import { isBeingVoided, isOrphan, fetchGatewayResult, settle, voidPartial, type Settling } from './settle'
 
-/** A bank may return a transfer for five business days; after this it is final. */
+/** A bank can return a transfer within five business days; after this it counts as final. */
 const RETURNS_END_MS = 10 * 24 * 3_600_000
 
 /**
- * What a look-up says of a bank transfer that was submitted, in either direction. Throws where the gateway did not tell:
- * it was not looked at then, and is asked about again with the next run.
+ * Applies a lookup to a submitted bank transfer, payment or refund. Throws if the gateway returned `unknown`: the transfer
+ * does not count as checked then, and the next run looks it up again.
  */
 async function checkTransfer(payment: PaymentRow, found: GatewayResult | null, { tenant, transact, clock }: Settling): Promise<PaymentRow> {
-  if (found?.outcome === 'unknown') throw new Error(`The gateway could not tell what became of a bank transfer: ${found.message ?? 'it did not answer'}`)
+  if (found?.outcome === 'unknown') throw new Error(`The gateway could not tell the status of a bank transfer: ${found.message ?? 'no response'}`)
   const now = clock()
   const change = (columns: Partial<PaymentRow>) => transact((db) => changePayment(db, tenant, payment, ['submitted'], { checkedAt: now, ...columns }))
   if (found?.outcome === 'declined') return change({ status: 'returned', message: found.message?.slice(0, 500) ?? 'Returned by the bank' })
@@ -24,7 +24,7 @@ async function checkTransfer(payment: PaymentRow, found: GatewayResult | null, {
   return change(isFinal && holds ? { status: 'approved', settledAt: now } : {})
 }
 
-/** Asks the gateway about a payment that is not final, and writes what it says. */
+/** Looks up a payment that is not final at the gateway, and writes the result. */
 export async function checkPayment(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
   if (payment.status === 'partial') return voidPartial(gateway, payment, settling)
   if (payment.status !== 'submitted') return fetchGatewayResult(payment, gateway, settling)
@@ -32,7 +32,7 @@ export async function checkPayment(payment: PaymentRow, gateway: PaymentGateway,
   return checkTransfer(payment, found, settling)
 }
 
-/** Asks about a payment of whatever state, because the vendor says that there is news of it. */
+/** Looks up a payment in any status after a webhook. */
 async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<void> {
   const { tenant, transact, clock, ways } = settling
   if (payment.status === 'submitted' || payment.status === 'partial') return void (await checkPayment(payment, gateway, settling))
@@ -45,14 +45,14 @@ async function checkNews(payment: PaymentRow, gateway: PaymentGateway, settling:
     if (status) await transact((db) => changePayment(db, tenant, payment, ['approved'], { status, checkedAt: clock(), message: found.message?.slice(0, 500) ?? payment.message }))
     return
   }
-  // Whoever voids it has asked the gateway themselves, and knows better than a look-up from before.
+  // A void is in progress; its own request writes the result, and this lookup may predate it.
   if (isBeingVoided(payment, clock(), ways) && found.outcome !== 'voided') return
   if (payment.status === 'unknown' || payment.status === 'failed' || isOrphan(payment, clock(), ways)) return void (await settle(gateway, payment, found, settling))
-  // Its own request is still at it, and will hear the same.
+  // Its own request is still running and will get the same result.
   if (payment.status === 'attempted' && found.outcome !== 'partial') await transact((db) => settlePayment(db, tenant, payment, found, clock()))
 }
 
-/** How a vendor's notice names a transaction. */
+/** How a webhook identifies a transaction. */
 export interface WebhookEvent {
   provider: string
   reference?: string
@@ -62,8 +62,8 @@ export interface WebhookEvent {
 const running = new Map<string, { again: boolean }>()
 
 /**
- * Looks a payment up that a notice names. Nothing in a notice is believed, so anybody may send one: a payment is asked
- * about by one at a time, and once more when others came meanwhile.
+ * Looks up the payment that a webhook names. Its content is not trusted, so anyone may send one. One lookup runs per payment
+ * at a time, and once more if other webhooks arrived in the meantime.
  */
 export async function handleWebhook({ provider, reference, id }: WebhookEvent, settling: Settling): Promise<void> {
   const { tenant, transact, ways } = settling

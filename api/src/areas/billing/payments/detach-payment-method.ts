@@ -6,17 +6,17 @@ import type { DetachedPaymentMethod } from './stored-payment-method'
 const PAUSES_MS = [0, 1_000, 10_000]
 
 /**
- * Has the vendor forget what nobody here can charge any more. Our row went first and is what counts: without it the token
- * is known to nobody, so a vendor that fails leaves nothing half-deleted, only something to tidy up. It is asked three
- * times, and then named in the log, by what is no secret, for the office to delete by hand.
+ * Deletes a detached payment method at the vendor. Our row is already deleted, which is what counts: nobody else has the
+ * token, so a vendor failure leaves nothing half-deleted, only cleanup. After three tries it is logged, without secrets,
+ * for the office to delete manually.
  */
 export async function detachPaymentMethod(ways: GatewayRegistry, subdomain: string, { id, gateway, gatewayToken, last4 }: DetachedPaymentMethod, log: FastifyBaseLogger): Promise<void> {
   const vendor = ways.byProvider(subdomain, gateway)
   if (!vendor) return
   for (const pauseMs of PAUSES_MS) {
     await pause(pauseMs, undefined, { ref: false })
-    // A vendor that says no has forgotten it before.
+    // A refusal means that the vendor has already deleted it.
     if ((await vendor.deleteStored(gatewayToken)) !== 'unknown') return
   }
-  log.warn({ gateway, paymentMethod: id, last4 }, 'the gateway did not forget a payment method; delete it there by hand')
+  log.warn({ gateway, paymentMethod: id, last4 }, 'the gateway did not delete a payment method; delete it there manually')
 }

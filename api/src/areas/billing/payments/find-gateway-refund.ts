@@ -7,13 +7,13 @@ import { chargeName } from './payment-references'
 
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Every refund of a charge, of whichever of its parts. */
+/** Every refund of a charge, across all its parts. */
 export async function refundsOfCharge(db: Db, chargeId: number): Promise<PaymentRow[]> {
   const parts = await findParts(db, chargeId)
   return db.select().from(payments).where(inArray(payments.refundOfId, parts.map(({ id }) => id)))
 }
 
-/** Asks what became of a refund whose answer was lost; null when it was never made. */
+/** Looks up a refund whose response was lost; null if it was never made. */
 export async function findGatewayRefund(refund: PaymentRow, gateway: PaymentGateway, { transact }: { transact: Transact }): Promise<GatewayResult | null> {
   const { original, refundedBeforeCents } = await transact(async (db) => {
     const paid = await findPayment(db, refund.refundOfId ?? 0)

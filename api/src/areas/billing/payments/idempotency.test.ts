@@ -34,7 +34,7 @@ describe('the key', () => {
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
-  it('repeats the first answer, also with a token made anew after a reload', async () => {
+  it('replays the first response, even with a new token after a reload', async () => {
     const id = await addInvoice(api, 1_000)
     const key = crypto.randomUUID()
     const first = await pay(customer, id, { card_token: await sandbox.gpiCard(), transaction_type: 'gpi_card' }, key)
@@ -63,7 +63,7 @@ describe('the key', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 
-  it('is free at another tenant', async () => {
+  it('can be used again at another tenant', async () => {
     const key = crypto.randomUUID()
     await pay(customer, await addInvoice(api, 1_000), { card_token: await sandbox.staxCard() }, key)
     const bluebird = await withoutBotCheck(api, await api.signIn(emails.customer, 'bluebird'))
@@ -72,8 +72,8 @@ describe('the key', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('one key pays once, and everybody hears the same', async () => {
+describe('concurrent requests', () => {
+  it('with one key pay once, and all get the same response', async () => {
     for (const transaction_type of ['stax_card', 'gpi_card'] as const) {
       const id = await addInvoice(api, 1_000)
       const key = crypto.randomUUID()
@@ -87,7 +87,7 @@ describe('at the same time', () => {
     }
   })
 
-  it('one key whose answer was lost pays once', async () => {
+  it('with one key pay once when the gateway response was lost', async () => {
     const id = await addInvoice(api, 7_005)
     const key = crypto.randomUUID()
     const card_token = await sandbox.staxCard()
@@ -96,16 +96,16 @@ describe('at the same time', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(7_005))
   })
 
-  it('several keys never pay more than is owed', async () => {
+  it('with several keys never pay more than is owed', async () => {
     const id = await addInvoice(api, 10_000)
     const tokens = await times(12, () => sandbox.staxCard())
     const answers = await Promise.all(tokens.map((card_token) => pay(customer, id, { card_token, amount_cents: 3_000 })))
-    // Refused while another is on its way, or once the balance shows it.
+    // Refused while another payment is in flight (409), or once the balance includes it (422).
     expect(answers.map(({ status }) => (status === 409 ? 422 : status)).sort()).toEqual([200, 200, 200, ...Array(9).fill(422)])
     expect(await books(api, sandbox, id)).toEqual(allBooks(9_000))
   })
 
-  it('a storm of keys, amounts and faults on many invoices leaves all books equal', async () => {
+  it('with many keys, amounts and faults leave gateway, ledger and invoices in agreement', async () => {
     const ids = await times(6, () => addInvoice(api, 5_000))
     const faults = [undefined, undefined, 'reset_after_capture', 'too_many_requests'] as const
     let seen = 0
@@ -121,7 +121,7 @@ describe('at the same time', () => {
     })
     expect(answers.filter(({ status }) => ![200, 409, 422].includes(status)).map(({ body }) => body)).toEqual([])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
-    // Whatever was left open is asked about once it is old enough.
+    // Payments left open are looked up once they are old enough.
     sandbox.breakWith(null)
     api.clock.advance(61_000)
     await reconcilePayments(api.services)
@@ -133,7 +133,7 @@ describe('at the same time', () => {
   })
 })
 
-describe('numbers that should never come', () => {
+describe('card and account numbers', () => {
   const CANARY = '4111111111111111'
   const ACCOUNT = '9876543210'
 
@@ -143,7 +143,7 @@ describe('numbers that should never come', () => {
     ['a number for a name', { [CANARY]: 'x' }, 'payment.unknown'],
     ['notes', { notes: `my card is 4111 1111-1111 1111` }, 'payment.notes'],
     ['a token', { card_token: ACCOUNT }, 'payment.card_token'],
-  ])('are refused in %s, and kept and logged nowhere', async (_name, extra, field) => {
+  ])('are rejected in %s, and never stored or logged', async (_name, extra, field) => {
     const id = await addInvoice(api, 1_000)
     const body = { payment: { transaction_type: 'stax_card', amount_cents: 1_000, card_token: 'x', ...extra } }
     const answer = await customer.request('POST', `/v2/invoices/${id}/payments`, body, { 'idempotency-key': crypto.randomUUID() })
@@ -152,7 +152,7 @@ describe('numbers that should never come', () => {
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
-  it('are refused beside the payment, where letters and digits of other lengths are welcome', async () => {
+  it('are rejected outside of `payment` too; notes may contain other long numbers', async () => {
     const id = await addInvoice(api, 1_000)
     const payment = { transaction_type: 'stax_card', amount_cents: 1_000, card_token: await sandbox.staxCard(), notes: 'Invoice 1234567890123, thanks' }
     const url = `/v2/invoices/${id}/payments`
@@ -161,13 +161,13 @@ describe('numbers that should never come', () => {
     expect((await customer.request('POST', url, { payment }, headers)).status).toBe(200)
   })
 
-  it('and tokens are in no log line and no row of the ledger', async () => {
+  it('and tokens appear in no log line and no ledger row', async () => {
     const token = await sandbox.staxCard()
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { card_token: token })
     sandbox.breakWith('server_error')
     await pay(customer, await addInvoice(api, 1_000), { card_token: token })
-    expect(logged.some((line) => line.includes('payment not made'))).toBe(true)
+    expect(logged.some((line) => line.includes('payment not approved'))).toBe(true)
     const stored = await api.database.withTenant(demoIds('acme').tenant, (db) => rows<{ row: string }>(db, sql`select payments::text as row from payments`))
     expect(stored.length).toBeGreaterThan(10)
     for (const secret of [CANARY, token, 'stax-server-acme']) {

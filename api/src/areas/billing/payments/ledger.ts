@@ -13,18 +13,18 @@ import { sendPaymentEmail } from './send-payment-email'
 export type PaymentRow = typeof payments.$inferSelect
 type InvoiceRow = typeof invoices.$inferSelect
 
-/** The row that stands for the whole charge; it is the payment itself unless several invoices were paid at once. */
+/** Id of the row that represents the whole charge: the payment itself, unless it is a further part of a batch payment. */
 export const chargeIdOf = ({ id, chargedWithId }: Pick<PaymentRow, 'id' | 'chargedWithId'>): number => chargedWithId ?? id
 
 export const isRefund = ({ refundOfId }: Pick<PaymentRow, 'refundOfId'>): boolean => refundOfId !== null
 
-/** Invoices, locked until the transaction ends: whoever changes their payments takes these locks first, and always in this order. */
+/** Locks invoices until the transaction ends. Every change to their payments takes these locks first, always in id order. */
 export const lockInvoices = (db: Db, ids: readonly number[]): Promise<InvoiceRow[]> =>
   db.select().from(invoices).where(inArray(invoices.id, [...ids])).orderBy(asc(invoices.id)).for('update')
 
 export async function findPayment(db: Db, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
-  if (!row) throw new Error(`The payment ${id} is gone from the ledger.`)
+  if (!row) throw new Error(`Payment ${id} is missing from the ledger.`)
   return row
 }
 
@@ -33,35 +33,35 @@ export async function findByKey(db: Db, key: string): Promise<PaymentRow | null>
   return row ?? null
 }
 
-/** All that one charge pays: the row that stands for it, then the parts that other invoices got of it. */
+/** All payments of one charge: the row that represents it, then the parts for further invoices. */
 export const findParts = (db: Db, chargeId: number): Promise<PaymentRow[]> =>
   db.select().from(payments).where(or(eq(payments.id, chargeId), eq(payments.chargedWithId, chargeId))).orderBy(asc(payments.id))
 
-/** The parts of a charge as they stand once their invoices are locked. */
+/** Locks the invoices of a charge, and returns its parts as they are then. */
 export async function lockParts(db: Db, chargeId: number): Promise<{ charge: PaymentRow; parts: PaymentRow[] }> {
-  // Who belongs to a charge never changes, so it may be read before the locks.
+  // Which rows belong to a charge never changes, so they may be read before locking.
   await lockInvoices(db, (await findParts(db, chargeId)).map(({ invoiceId }) => invoiceId))
   const parts = await findParts(db, chargeId)
   const charge = parts.find(({ id }) => id === chargeId)
-  if (!charge) throw new Error(`The payment ${chargeId} is gone from the ledger.`)
+  if (!charge) throw new Error(`Payment ${chargeId} is missing from the ledger.`)
   return { charge, parts }
 }
 
-/** Cents that payments on their way have asked for and that no balance shows yet. */
+/** Cents reserved by in-flight payments, which the balance does not include yet. */
 export async function reservedCents(db: Db, invoiceId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::int` })
     .from(payments)
-    // A refund on its way makes no room before it has gone back.
+    // An in-flight refund frees nothing until it has gone through.
     .where(and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'attempted'), isNull(payments.refundOfId)))
   return row?.cents ?? 0
 }
 
-/** A payment that may have been taken holds its part; a refund that may not have been given is still to come. */
+/** A payment with an unknown outcome counts as paid; a refund with an unknown outcome does not count yet. */
 const countsInBalance = (row: Pick<PaymentRow, 'status' | 'refundOfId'>): boolean =>
   row.status !== 'partial' && !(isRefund(row) && row.status === 'unknown') && paymentCounts({ status: row.status })
 
-/** Brings the stored figures of a locked invoice in line with its payments. */
+/** Recomputes the paid amount and balance of a locked invoice from its payments. */
 export async function recomputeBalance(db: Db, invoiceId: number): Promise<void> {
   const made = await db
     .select({ status: payments.status, amountCents: payments.amountCents, refundOfId: payments.refundOfId })
@@ -91,7 +91,7 @@ const toAnswer = (row: PaymentRow, status: TransactionResponse['status']): Trans
   status,
 })
 
-/** The first answer to a payment, as a later request with the same key hears it too; null while nobody knows. */
+/** The response to store for replay under the same key; null while the outcome is unknown. */
 function firstAnswer(row: PaymentRow, status: LedgerStatus): PaymentRow['response'] {
   if (status === 'unknown' || status === 'attempted') return null
   if (status === 'approved' || status === 'submitted') return { status: 200, body: toAnswer(row, status) }
@@ -99,8 +99,8 @@ function firstAnswer(row: PaymentRow, status: LedgerStatus): PaymentRow['respons
 }
 
 /**
- * What to tell of a payment. Throws 422 for one that failed. One that nobody can tell of yet is answered as `unknown`:
- * it holds its part of the balance, so nobody is asked to pay it twice meanwhile.
+ * The response for a payment. Throws 422 if it failed. While the outcome is not known the status is `unknown`: the payment
+ * holds its part of the balance, so nobody is asked to pay twice in the meantime.
  */
 export function toTransactionResponse(row: PaymentRow): TransactionResponse {
   if (!row.response) return toAnswer(row, 'unknown')
@@ -117,11 +117,11 @@ export function toPaidInvoices(charge: PaymentRow, parts: readonly PaymentRow[])
 const OPEN: readonly LedgerStatus[] = ['attempted', 'unknown']
 const HOLDS_MONEY: readonly Outcome[] = ['approved', 'submitted', 'partial']
 
-/** Where a result moves a payment to; null when it changes nothing. */
+/** The status that a result moves a payment to; null if it changes nothing. */
 function nextStatus(current: PaymentRow, outcome: Outcome): LedgerStatus | null {
   if (OPEN.includes(current.status)) return statuses[outcome]
   if (current.status !== 'failed' || !HOLDS_MONEY.includes(outcome)) return null
-  // It was given up and its payer told so, and then it went through after all: what was taken is given back.
+  // The payer was told that it failed, but it went through after all: as `partial` the charge is voided.
   return isRefund(current) ? statuses[outcome] : 'partial'
 }
 
@@ -138,8 +138,8 @@ async function changeParts(db: Db, parts: readonly PaymentRow[], change: (part: 
 const ofCharge = (parts: readonly PaymentRow[], chargeId: number, fallback: PaymentRow): PaymentRow => parts.find(({ id }) => id === chargeId) ?? fallback
 
 /**
- * Writes what became of a payment, of all its parts, and the balances with it; the payer is written to when it went
- * through, unless `quietly`. May be repeated: a payment that is settled stays as it is. Answers the row as it stands then.
+ * Writes a result to a payment and all its parts, and updates the balances. Emails the payer if it went through, unless
+ * `quietly`. Idempotent: a settled payment is not changed. Returns the charge's row as it is afterwards.
  */
 export async function settlePayment(
   db: Db,
@@ -164,13 +164,13 @@ export async function settlePayment(
       ? { cardBrand: result.brand ?? part.cardBrand, cardLast4: result.last4 ?? part.cardLast4 }
       : { achLast4: result.last4 ?? part.achLast4 }),
   }))
-  // One that had been settled before is only back from an attempt to void it.
+  // With a stored response it was settled before and has only returned from a failed void.
   const isNews = charge.response === null && (status === 'approved' || status === 'submitted')
   if (isNews && !quietly) await sendPaymentEmail(db, tenant, settled, isRefund(charge) ? 'refund' : 'receipt', now)
   return ofCharge(settled, charge.id, charge)
 }
 
-/** Moves a payment on that was settled before: given back, voided, returned by the bank, final. Changes nothing unless it stands at `from`. */
+/** Updates a payment that was settled before (voided, returned by the bank, final). Changes nothing unless its status is in `from`. */
 export async function changePayment(
   db: Db,
   tenant: TenantRow,

@@ -19,7 +19,7 @@ const create = (client: TestClient, invoice_id: number, payment: Partial<Payment
 const remove = (id: number, client = office) => client.call('deletePayment', { params: { id } })
 
 describe('a payment whose body names its invoice', () => {
-  it('is the payment that the invoice’s own address takes: either repeats the other', async () => {
+  it('is the same payment as one at the invoice’s own URL: either replays the other', async () => {
     const id = await addInvoice(api, 5_000)
     const key = crypto.randomUUID()
     const payment = { card_token: await sandbox.staxCard(), amount_cents: 2_000 }
@@ -42,7 +42,7 @@ describe('a payment whose body names its invoice', () => {
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
-  it('is for whoever may pay the invoice', async () => {
+  it('is allowed for those who may pay the invoice', async () => {
     const id = await addInvoice(api, 1_000)
     const elsewhere = await staffClient(api, 'technician', { type: 'Invoice', id: acme.invoices.unpaid })
     for (const client of [await api.signIn(emails.landlord), elsewhere, await officeClient(api, 'bluebird')]) {
@@ -61,7 +61,7 @@ describe('deleting a payment', () => {
   }
   const byCard = async () => paid({ card_token: await sandbox.staxCard() })
 
-  it('voids it, at the gateway too; again changes nothing', async () => {
+  it('voids it, at the gateway too, and is idempotent', async () => {
     const { id, paymentId } = await byCard()
     expect(await remove(paymentId)).toMatchObject({ status: 204, body: '' })
     expect((await remove(paymentId)).status).toBe(204)
@@ -69,19 +69,19 @@ describe('deleting a payment', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it('by several at once voids it once', async () => {
+  it('voids it once when requested concurrently', async () => {
     const { id, paymentId } = await byCard()
     const voids = async () => (await sandbox.transactions()).filter(({ status }) => status === 'voided').length
     const before = await voids()
     const answers = await Promise.all(Array.from({ length: 6 }, () => remove(paymentId)))
-    // Whoever comes while the gateway thinks is told that the payment does not stand any more.
+    // During the gateway call the payment is `unknown`, so other requests get 422.
     expect(answers.map(({ status }) => status).filter((status) => status !== 422 && status !== 204)).toEqual([])
     expect(answers.some(({ status }) => status === 204)).toBe(true)
     expect(await voids()).toBe(before + 1)
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it('takes back what was written down by hand', async () => {
+  it('voids a payment taken by hand', async () => {
     const { id, paymentId } = await paid({ transaction_type: 'cash' }, office)
     expect((await remove(paymentId)).status).toBe(204)
     expect(await books(api, sandbox, id)).toMatchObject({ ledger: 0, invoice: 0 })
@@ -96,7 +96,7 @@ describe('deleting a payment', () => {
     office = await officeClient(api)
   })
 
-  it('is the office’s, in person', async () => {
+  it('is for signed-in admins only', async () => {
     const { id, paymentId } = await byCard()
     expect(await remove(paymentId, await staffClient(api, 'admin', { type: 'Invoice', id }))).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
     expect((await remove(paymentId, await staffClient(api, 'technician', { type: 'Invoice', id }))).status).toBe(403)

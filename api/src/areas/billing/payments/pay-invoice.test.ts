@@ -35,7 +35,7 @@ describe('paying an invoice', () => {
     ['gpi_card', async () => ({ card_token: await sandbox.gpiCard() }), 'approved', { cardBrand: 'visa', cardLast4: '5262' }],
     ['stax_ach', async () => ({ ach_token: await sandbox.staxBank(), ach_account_type: 'savings' as const }), 'submitted', { achLast4: '3210', achAccountType: 'savings' }],
     ['gpi_ach', async () => ({ ach_token: await sandbox.gpiBank(), ach_account_type: 'checking' as const }), 'submitted', { achLast4: '3210', achAccountType: 'checking' }],
-  ] as const)('takes a part by %s', async (transaction_type, source, status, row) => {
+  ] as const)('pays part of the balance by %s', async (transaction_type, source, status, row) => {
     const id = await addInvoice(api, 10_000)
     const answer = await pay(customer, id, { transaction_type, amount_cents: 2_501, ...(await source()) })
     expect(answer).toMatchObject({ status: 200, body: { status, amount_cents: 2_501 } })
@@ -47,7 +47,7 @@ describe('paying an invoice', () => {
   it.each([
     ['3210', 'ending in 3210'],
     [undefined, 'entered for this payment'],
-  ])('keeps what a payer by bank agreed to, with when and from where; last digits: %s', async (ach_last4, account) => {
+  ])('stores the ACH authorization with time and IP address; last digits: %s', async (ach_last4, account) => {
     const id = await addInvoice(api, 5_000)
     await pay(customer, id, { transaction_type: 'stax_ach', amount_cents: 5_000, ach_token: await sandbox.staxBank(), ach_account_type: 'checking', ...(ach_last4 && { ach_last4 }) })
     const [payment] = await ledgerOf(api, id)
@@ -61,7 +61,7 @@ describe('paying an invoice', () => {
   it.each([
     ['one cent too much', 10_001, 422, 'Maximum payment amount is $100.00'],
     ['nothing', 0, 422, 'Minimum payment amount of $0.01 is required'],
-    ['less than nothing', -500, 422, 'Minimum payment amount of $0.01 is required'],
+    ['a negative amount', -500, 422, 'Minimum payment amount of $0.01 is required'],
     ['a fraction', 10.5, 400, 'Amount must be a whole number.'],
   ])('refuses %s', async (_name, amount_cents, status, message) => {
     const id = await addInvoice(api, 10_000)
@@ -76,7 +76,7 @@ describe('paying an invoice', () => {
     expect(await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents: 1 })).toMatchObject({ status: 422, body: { message: 'There is nothing left to pay on this invoice.' } })
   })
 
-  it('refuses a voided invoice, and a way to pay that the tenant does not offer', async () => {
+  it('refuses a voided invoice, and a payment option that the tenant does not offer', async () => {
     const voided = await addInvoice(api, 1_000, { voided: true })
     expect(await pay(customer, voided, { card_token: await sandbox.staxCard() })).toMatchObject({ status: 422, body: { message: 'This invoice is voided and cannot be paid.' } })
     const summit = await api.signIn(emails.customer, 'summit')
@@ -87,7 +87,7 @@ describe('paying an invoice', () => {
     const atBluebird = await addInvoice(api, 1_000, { tenant: 'bluebird' })
     expect(await pay(bluebird, atBluebird, { card_token: 'x' })).toMatchObject({ status: 422, body: { field: 'payment.transaction_type' } })
     expect((await pay(bluebird, atBluebird, { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard({}, 'bluebird') })).status).toBe(200)
-    // Another tenant's token is none of this merchant's.
+    // Another tenant's token is not valid for this merchant.
     expect((await pay(bluebird, await addInvoice(api, 1_000, { tenant: 'bluebird' }), { transaction_type: 'gpi_card', card_token: await sandbox.gpiCard({}, 'acme') })).status).toBe(422)
   })
 
@@ -103,7 +103,7 @@ describe('paying an invoice', () => {
 })
 
 describe('whose invoice it is', () => {
-  it('answers 404 for others and for other tenants, 401 for nobody, and charges nobody', async () => {
+  it('returns 404 to other customers and tenants, 401 to visitors, and charges nobody', async () => {
     const id = await addInvoice(api, 1_000)
     const before = (await sandbox.transactions()).length
     const landlord = await api.signIn(emails.landlord)
@@ -117,7 +117,7 @@ describe('whose invoice it is', () => {
     expect(await sandbox.transactions()).toHaveLength(before)
   })
 
-  it('lets customers pay in no way that is for staff', async () => {
+  it('does not let customers use staff-only payment types', async () => {
     const id = await addInvoice(api, 1_000)
     for (const transaction_type of ['check', 'cash', 'external'] as const) expect((await pay(customer, id, { transaction_type })).status).toBe(403)
     const keys = (await customer.call('listPaymentMethods', {})).body.map(({ key }) => key)
@@ -125,7 +125,7 @@ describe('whose invoice it is', () => {
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
-  it('lets staff record what they took by hand, and a technician at the invoice of their link only', async () => {
+  it('lets staff record payments taken by hand, technicians only on the invoice of their link', async () => {
     const [mine, other] = [await addInvoice(api, 3_000), await addInvoice(api, 3_000)]
     const admin = await officeClient(api)
     const technician = await staffClient(api, 'technician', { type: 'Invoice', id: mine })
@@ -149,7 +149,7 @@ describe('whose invoice it is', () => {
 describe('a stored payment method', () => {
   const mine = async (client: TestClient) => (await client.call('getUser', { params: { id: acme.users.landlord } })).body.payment_method
 
-  it('is kept when asked for, pays again, is replaced by the next, and is nobody else\'s', async () => {
+  it('is stored on request, pays again, is replaced by the next, and works for no other customer', async () => {
     const landlord = await api.signIn(emails.landlord)
     const id = await addInvoice(api, 10_000, { userId: acme.users.landlord })
     const billing = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
@@ -164,7 +164,7 @@ describe('a stored payment method', () => {
     const second = await mine(landlord)
     expect(second?.id).not.toBe(first?.id)
     expect(second).toMatchObject({ payment_type: 'ach', brand: null, last4: '3210', exp_month: null, ach_account_type: 'savings', street: null })
-    // A page that still shows the old one charges nothing else instead.
+    // A page that still shows the old method does not charge the new one instead.
     expect(await pay(landlord, id, stored)).toMatchObject({ status: 422, body: { field: 'payment.payment_method_id' } })
     expect(await pay(landlord, id, { ...stored, payment_method_id: second?.id })).toMatchObject({ status: 200, body: { status: 'submitted' } })
     expect((await pay(landlord, id, { card_token: await sandbox.staxCard({ number: '5555555555554444' }), card_save_payment_method: true })).status).toBe(200)
@@ -172,7 +172,7 @@ describe('a stored payment method', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(5_000))
   })
 
-  it('is not kept when the payment fails', async () => {
+  it('is not stored when the payment fails', async () => {
     const newcomer = await api.signIn(emails.newcomer)
     const id = await addInvoice(api, 1_000, { userId: acme.users.newcomer })
     expect((await pay(newcomer, id, { card_token: await sandbox.staxCard({ number: DECLINING_CARD }), card_save_payment_method: true })).status).toBe(422)
@@ -180,7 +180,7 @@ describe('a stored payment method', () => {
   })
 })
 
-describe('what does not go through', () => {
+describe('declines, timeouts and lost responses', () => {
   it('a decline changes nothing, and another card under a new key pays', async () => {
     const id = await addInvoice(api, 1_000)
     const key = crypto.randomUUID()
@@ -194,7 +194,7 @@ describe('what does not go through', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 
-  it.each(['stax_card', 'gpi_card'] as const)('a part by %s is given back and counts as declined', async (transaction_type) => {
+  it.each(['stax_card', 'gpi_card'] as const)('a partial approval by %s is voided and counts as declined', async (transaction_type) => {
     const id = await addInvoice(api, 5_006)
     const card_token = transaction_type === 'stax_card' ? await sandbox.staxCard() : await sandbox.gpiCard()
     expect(await pay(customer, id, { transaction_type, card_token, amount_cents: 5_006 })).toMatchObject({ status: 422, body: { message: PAYMENT_FAILED } })
@@ -202,21 +202,21 @@ describe('what does not go through', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it.each(['stax_card', 'gpi_card'] as const)('a time-out after the capture by %s ends as one payment', async (transaction_type) => {
+  it.each(['stax_card', 'gpi_card'] as const)('a timeout after the capture by %s ends as one payment', async (transaction_type) => {
     const id = await addInvoice(api, 9_005)
     const card_token = transaction_type === 'stax_card' ? await sandbox.staxCard() : await sandbox.gpiCard()
     expect(await pay(customer, id, { transaction_type, card_token, amount_cents: 9_005 })).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await books(api, sandbox, id)).toEqual(allBooks(9_005))
   })
 
-  it('an answer lost in a reset ends as one payment', async () => {
+  it('a response lost in a connection reset ends as one payment', async () => {
     const id = await addInvoice(api, 900)
     sandbox.breakWith('reset_after_capture')
     expect(await pay(customer, id, { card_token: await sandbox.staxCard(), amount_cents: 900 })).toMatchObject({ status: 200, body: { status: 'approved' } })
     expect(await books(api, sandbox, id)).toEqual(allBooks(900))
   })
 
-  it('what nobody can tell of yet is answered as unknown and holds its part of the balance', async () => {
+  it('an unknown outcome is returned as unknown and holds its part of the balance', async () => {
     const id = await addInvoice(api, 1_000)
     const key = crypto.randomUUID()
     const payment = { card_token: await sandbox.staxCard(), amount_cents: 700 }

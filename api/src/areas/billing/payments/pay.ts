@@ -11,8 +11,8 @@ import { storePaymentMethod } from './stored-payment-method'
 type Paying = Pick<UntransactedCall<CallName>, 'tenant' | 'transact' | 'services' | 'request' | 'reply'> & { principal: NonNullable<UntransactedCall<CallName>['principal']> }
 
 /**
- * Makes a payment in three steps: the attempt is on disk before the gateway is asked, and nothing is locked while it
- * thinks. Answers the row that stands for the charge, as it is then; a repeat answers that of the first.
+ * Makes a payment in three steps: the attempt is committed before the gateway is called, and no lock is held during the
+ * call. Returns the row that represents the charge; a repeat returns that of the first request.
  */
 export async function makePayment(asked: PaymentRequest, { tenant, principal, transact, services, request, reply }: Paying): Promise<PaymentRow> {
   const { payments: ways, clock } = services
@@ -36,10 +36,10 @@ export async function makePayment(asked: PaymentRequest, { tenant, principal, tr
     return { settled: row, forgotten: (keep && (await storePaymentMethod(db, tenant, method, result, clock()))?.forgotten) || [] }
   })
   if (settled.status !== 'approved' && settled.status !== 'submitted') {
-    request.log.warn({ gateway: gateway.provider, reference: charge.reference, status: settled.status }, 'payment not made')
+    request.log.warn({ gateway: gateway.provider, reference: charge.reference, status: settled.status }, 'payment not approved')
   }
   if (settled.status === 'partial') await voidPartial(gateway, settled, settling)
-  // What was replaced is out of use either way, so nobody waits for the vendor to forget it.
+  // Replaced methods can no longer be used in any case, so deleting them at the vendor is not awaited.
   for (const each of forgotten) void detachPaymentMethod(ways, tenant.subdomain, each, request.log)
   return settled
 }

@@ -30,15 +30,15 @@ Acme Home Services
 `,
   }))
 
-test('of a bank transfer it says that it is on its way', () =>
+test('a receipt for a bank transfer says that it is on its way', () =>
   expect(receiptEmail(facts(bank)).text).toContain('Thank you. Your bank transfer is on its way. We will write again only if your bank returns it.\n\nInvoice: #1042\nAmount paid: $123.45\nMethod: ACH checking ending in 3210\n'))
 
-test('of several invoices it lists what each got', () =>
+test('a receipt for several invoices lists the amount of each', () =>
   expect(receiptEmail(facts(card, { parts: [{ invoiceId: 1042, amountCents: 10_000 }, { invoiceId: 1043, amountCents: 2_345 }] })).text).toContain(
     '\n\nInvoice #1042: $100.00\nInvoice #1043: $23.45\nAmount paid: $123.45\n',
   ))
 
-test('the text that was agreed to is sent as it was', () =>
+test('the authorization email contains the exact accepted text', () =>
   expect(authorizationEmail(facts(bank), { text: 'I authorize Acme to debit $123.45.', at: new Date('2026-02-10T16:00:00Z') })).toEqual({
     subject: 'Your bank authorization for Acme Home Services',
     text: `Hello Casey,
@@ -75,7 +75,7 @@ Acme Home Services
 `,
   }))
 
-test('a refund is written without its sign', () =>
+test('a refund shows its amount without the sign', () =>
   expect(refundEmail(facts({ ...card, amount_cents: -2_500 }))).toEqual({
     subject: 'Your refund of $25.00 from Acme Home Services',
     text: `Hello Casey,
@@ -94,12 +94,12 @@ Acme Home Services
 `,
   }))
 
-test('of cash it says that it was recorded; a tenant without a phone is still to be asked', () => {
+test('a cash refund says that it was recorded; without a phone number the email says to contact us', () => {
   const cash = facts({ ...card, transaction_type: 'cash', amount_cents: -100 }, { sender: { name: 'Acme', phone: null, timeZone: 'America/Denver' } })
   expect(refundEmail(cash).text).toContain('We recorded a refund for you.')
   expect(refundEmail(cash).text).toContain('Questions? Please contact us.')
 })
 
-test('no letter holds a link', () => {
+test('no email contains a link', () => {
   for (const letter of [receiptEmail, refundEmail, returnedPaymentEmail]) expect(letter(facts(card)).text).not.toMatch(/downloads|https?:/)
 })

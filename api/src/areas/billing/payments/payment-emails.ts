@@ -1,4 +1,4 @@
-// What customers are told of payments by mail: plain text, and nothing in it that opens anything.
+// Emails to customers about payments: plain text, without links.
 import type { Payment } from '@portal/contract'
 import { formatCents, formatDate, formatPhoneNumber, paymentMethodText } from '@portal/rules'
 
@@ -6,7 +6,7 @@ export interface PaymentEmailData {
   sender: { name: string; phone: string | null; timeZone: string }
   firstName: string
   payment: Payment
-  /** What each invoice got of the charge, or gave back; negative cents for a refund. */
+  /** Amount per invoice; negative cents for a refund. */
   parts: readonly { invoiceId: number; amountCents: number }[]
 }
 
@@ -47,7 +47,7 @@ export function receiptEmail(facts: PaymentEmailData): EmailText {
   ])
 }
 
-/** The very text that was agreed to, for the payer to keep. */
+/** The exact text that the payer accepted, for their records. */
 export function authorizationEmail(facts: PaymentEmailData, { text, at }: { text: string; at: Date }): EmailText {
   return letter(facts, `Your bank authorization for ${facts.sender.name}`, [
     `On ${formatDate(at, facts.sender.timeZone)} you agreed to the following. Please keep it for your records.`,

@@ -29,7 +29,7 @@ async function linkHolder(resource: { type: 'Invoice' | 'Quote'; id: number }): 
   return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
 }
 
-describe('asking by the key', () => {
+describe('looking up a payment by its key', () => {
   it('tells of a payment that was made, and pays nothing', async () => {
     const id = await addInvoice(api, 5_000)
     const key = newKey()
@@ -40,17 +40,17 @@ describe('asking by the key', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(2_000))
   })
 
-  it('tells of each part of one charge over several invoices', async () => {
+  it('returns each part of one charge over several invoices', async () => {
     const [first, second] = [await addInvoice(api, 1_000), await addInvoice(api, 2_000)]
     const key = newKey()
     const body = { payment: { transaction_type: 'stax_card' as const, card_token: await sandbox.staxCard() }, invoices: [{ invoice_id: first, amount_cents: 1_000 }, { invoice_id: second, amount_cents: 2_000 }] }
     await customer.call('payInvoices', { body }, { 'idempotency-key': key })
     expect((await ask(key)).body).toEqual({ status: 'approved', amount_cents: 3_000, transactions: [{ invoice_id: first, amount_cents: 1_000 }, { invoice_id: second, amount_cents: 2_000 }] })
-    // A link to one of the two does not tell of the other.
+    // A link to one of the two invoices does not reveal the other.
     expect((await ask(key, await linkHolder({ type: 'Invoice', id: first }))).status).toBe(404)
   })
 
-  it('tells of one that failed', async () => {
+  it('returns a failed payment', async () => {
     const id = await addInvoice(api, 1_000)
     const key = newKey()
     await pay(customer, id, { card_token: await sandbox.staxCard({ number: '4012888888881881' }) }, key)
@@ -58,7 +58,7 @@ describe('asking by the key', () => {
     expect((await close(key)).status).toBe(409)
   })
 
-  it('says that it is under way while the request may live, and looks up what it left open', async () => {
+  it('returns `processing` while the request may still run, and looks up what it left open', async () => {
     const id = await addInvoice(api, 1_000)
     const key = newKey()
     api.services.payments.lookupPausesMs = []
@@ -75,9 +75,9 @@ describe('asking by the key', () => {
   })
 
   it.each([
-    ['that nobody used', newKey(), 404],
+    ['that was never used', newKey(), 404],
     ['that is a card number', '4111111111111111', 400],
-    ['that is no plain text', 'ä', 400],
+    ['that is not ASCII', 'ä', 400],
     ['that is too long', 'k'.repeat(201), 400],
   ])('a key %s', async (_, key, status) => {
     expect((await customer.request('GET', `/v1/payments/by_key/${encodeURIComponent(key)}`)).status).toBe(status)
@@ -86,7 +86,7 @@ describe('asking by the key', () => {
 })
 
 describe('whose payment it is', () => {
-  it('whoever may read the invoice is told, and nobody else', async () => {
+  it('only those who may read the invoice get it', async () => {
     const id = await addInvoice(api, 1_000)
     const key = newKey()
     const holder = await linkHolder({ type: 'Invoice', id })
@@ -104,7 +104,7 @@ describe('whose payment it is', () => {
     const told: Record<string, number> = {}
     for (const [name, client] of Object.entries(who)) told[name] = (await ask(key, client)).status
     expect(told).toEqual({ holder: 200, customer: 200, office: 200, technician: 200, other: 404, otherInvoice: 404, otherTechnician: 404, quote: 404, otherTenant: 404 })
-    // Nor does closing tell it apart from nothing.
+    // Closing does not reveal either whether there is a payment.
     expect((await close(key, who.other)).status).toBe(404)
     expect((await close(key, who.quote)).status).toBe(404)
     expect((await close(newKey(), who.quote)).status).toBe(404)
@@ -121,12 +121,12 @@ describe('a key that was closed', () => {
     expect(await pay(customer, id, { card_token }, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
     expect((await ask(key)).status).toBe(404)
     expect(await ledgerOf(api, id)).toEqual([])
-    // A new one pays.
+    // A new key pays.
     expect((await pay(customer, id, { card_token })).status).toBe(200)
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 
-  it('is closed for several invoices and for staff as well', async () => {
+  it('rejects batch payments and payments by staff as well', async () => {
     const id = await addInvoice(api, 1_000)
     const several = newKey()
     await close(several)
@@ -139,7 +139,7 @@ describe('a key that was closed', () => {
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
-  it('or pays, when both come at once: never neither, never both', async () => {
+  it('concurrently with its payment either closes or pays, never both and never neither', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const id = await addInvoice(api, 1_000)
@@ -153,11 +153,11 @@ describe('a key that was closed', () => {
     for (const outcome of seen) expect(['200 409', '409 204']).toContain(outcome)
   })
 
-  it('is forgotten after a month', async () => {
+  it('is deleted after 30 days', async () => {
     const [old, young] = [newKey(), newKey()]
     await close(old)
     api.clock.advance(29 * DAY)
-    // Sessions end meanwhile.
+    // The session has expired by now.
     customer = await api.signIn(emails.customer)
     await close(young)
     expect(await keptClosed(old)).toHaveLength(1)

@@ -8,30 +8,30 @@ import { canRead } from '../../documents'
 import { isBareNumber } from './card-numbers'
 import { chargeIdOf, findByKey, findParts, isRefund, type PaymentRow } from './ledger'
 
-// A page that lost the answer to its payment asks about it by the key alone: with a body the question could pay. A key
-// that stands for nothing is closed on request, so that a payment still on its way can't arrive after 'not made'.
+// A page that lost the response to its payment looks it up by key alone: a lookup with a body could pay. An unused key is
+// closed on request, so that a payment still in flight can't arrive after the customer was told that it was not made.
 
-/** Longer than any request is on its way. */
+/** Longer than any request can be in flight. */
 const CLOSED_FOR_MS = 30 * 24 * 60 * 60_000
 
 const KEY_CLOSED = 'This payment was given up before it arrived, and nothing was charged. Please make a new one.'
 
-/** Until the transaction ends nobody else pays under this key, and nobody closes it. */
+/** Locks the key until the transaction ends: nobody else can pay under it or close it. */
 export const lockKey = (db: Db, tenantId: number, key: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${tenantId} ${key}`}, 0))`)
 
-/** 409 for a key that was closed. The key is locked. */
+/** 409 for a closed key. The caller has locked the key. */
 export async function refuseClosedKey(db: Db, key: string): Promise<void> {
   const [closed] = await db.select({ id: closedPaymentKeys.id }).from(closedPaymentKeys).where(eq(closedPaymentKeys.idempotencyKey, key))
   if (closed) throw conflict(KEY_CLOSED, 'Idempotency-Key')
 }
 
-/** 400 for a key that no payment could have. */
+/** 400 for a number, which `readKey` rejects as the key of a payment. */
 function refuseNumbers(key: string): void {
   if (isBareNumber(key)) throw badRequest('key', 'The key must not be a number; a UUID does well.')
 }
 
-/** The payment that a key stands for; null when there is none. 404 unless every invoice that it pays may be read. */
+/** The payment with this key; null if there is none. 404 unless the principal may read every invoice that it pays. */
 export async function readByKey(db: Db, principal: Principal, key: string): Promise<PaymentRow | null> {
   refuseNumbers(key)
   const payment = await findByKey(db, key)
@@ -42,7 +42,7 @@ export async function readByKey(db: Db, principal: Principal, key: string): Prom
   return payment
 }
 
-/** Makes sure that nothing is ever paid under a key. 409 where it stands for a payment; may be repeated. */
+/** Closes a key, so that no payment is accepted under it. 409 if there is a payment under it. Idempotent. */
 export async function closeKey(db: Db, tenantId: number, principal: Principal, key: string, now: Date): Promise<void> {
   await lockKey(db, tenantId, key)
   if (await readByKey(db, principal, key)) throw conflict('There is a payment under this key.', 'key')
@@ -61,7 +61,7 @@ const outcomes: Record<PaymentRow['status'], PaymentOutcome['status']> = {
   returned: 'failed',
 }
 
-/** What became of a charge, with what each invoice got of it. */
+/** The outcome of a charge, with the amount for each invoice. */
 export const toOutcome = (charge: PaymentRow, parts: readonly PaymentRow[]): PaymentOutcome => ({
   status: outcomes[charge.status],
   amount_cents: charge.chargedCents ?? charge.amountCents,

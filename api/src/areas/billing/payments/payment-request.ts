@@ -8,27 +8,27 @@ import { isStaffKey } from '../payment-options'
 import { holdsCardNumber, isBareNumber } from './card-numbers'
 import { readStaffFields, type ManualPayment } from './staff-payment-fields'
 
-/** What both calls that pay have in common. */
+/** Fields that single and batch payments have in common. */
 export type PaymentInput = Omit<PayInvoiceBody['payment'], 'amount_cents'>
 
-/** What an invoice gets of a payment. */
+/** The part of a payment that goes to one invoice. */
 interface PaymentPart {
   invoiceId: number
   amountCents: number
-  /** The input that says the amount, in the request's own words. */
+  /** Request field that holds the amount, for error responses. */
   field: string
 }
 
-/** A payment that somebody asks for, read as far as that is possible without the database. */
+/** A payment request, validated as far as possible without the database. */
 export interface PaymentRequest {
   key: string
   fingerprint: string
   methodKey: PaymentMethodKey
-  /** In the order of the invoices' ids, which is the order of their locks. */
+  /** Sorted by invoice id, the order in which invoices are locked. */
   parts: PaymentPart[]
-  /** What the parts come to. */
+  /** Sum of the parts. */
   amountCents: number
-  /** What pays: a fresh token, a stored method, or nothing that a gateway would know of. */
+  /** A new token, a stored method, or a payment taken by hand, without a gateway. */
   source: { kind: 'token'; token: string; method: 'card' | 'ach' } | { kind: 'stored'; storedMethodId: number } | { kind: 'by_hand' }
   save: boolean
   byHand: ManualPayment
@@ -37,7 +37,7 @@ export interface PaymentRequest {
 
 const KEY = 'Idempotency-Key'
 
-/** The key under which a request may be repeated. 400 without one. */
+/** Reads the idempotency key. 400 if it is missing or a number. */
 export function readKey(request: FastifyRequest): string {
   const key = idempotencyKeyOf(request)
   if (key === null) throw badRequest(KEY, `The header ${KEY} is required.`)
@@ -45,17 +45,17 @@ export function readKey(request: FastifyRequest): string {
   return key
 }
 
-/** Names of fields as the contract knows them; a name from outside is repeated only when it can't be a number itself. */
+/** A field name that is safe to echo: one that might itself be a card number becomes 'unknown'. */
 const nameable = (name: string): string => (/^[a-z_]{1,60}$/i.test(name) ? name : 'unknown')
 
-/** A number that was sent by mistake must not slip through as something that nobody reads. */
+/** 400 for an unknown field: a card number sent by mistake must not be ignored silently. */
 export function refuseUnknownFields(sent: object, known: object, within = ''): void {
   for (const name of Object.keys(sent)) {
     if (!(name in known)) throw badRequest(`${within}${nameable(name)}`, `The field ${within}${nameable(name)} is not known.`)
   }
 }
 
-/** 400 for a card or account number where a token or a text for people belongs. */
+/** 400 for a card or account number in a token or free-text field. */
 export function refuseCardNumbers(input: object, within: string): void {
   for (const [name, value] of Object.entries(input)) {
     if (typeof value !== 'string') continue
@@ -79,8 +79,8 @@ function readSource(input: PaymentInput): PaymentRequest['source'] {
 }
 
 /**
- * What makes a repeat the same payment: who pays how much of which invoices by what. Tokens are left out, because a page
- * that was reloaded tokenises again; and so are notes and names, which move no money.
+ * Fingerprint by which a repeat is the same payment: who pays how much of which invoices, and how. Tokens are left out,
+ * because a reloaded page tokenizes again; so are notes and names, which move no money.
  */
 function meaningOf(invoiced: readonly unknown[], { role, userId }: Principal, input: PaymentInput, more: readonly unknown[]): string {
   const [first, ...rest] = invoiced
@@ -107,14 +107,14 @@ function readCommon(request: FastifyRequest, input: PaymentInput, principal: Pri
   return { key, methodKey: input.transaction_type, source, save, byHand, input }
 }
 
-/** Reads a payment. 400 without a key or with a field nobody knows, 403 for staff's ways, 422 for too little or no source. */
+/** Reads a payment. 400 without a key or with an unknown field, 403 for a staff-only type, 422 for too small an amount or no source. */
 export function readPayment(request: FastifyRequest, invoiceId: number, body: PayInvoiceBody, principal: Principal): PaymentRequest {
   refuseUnknownFields(body, PayInvoiceBody.properties)
   refuseUnknownFields(body.payment, PayInvoiceBody.properties.payment.properties, 'payment.')
   const common = readCommon(request, body.payment, principal)
   const { amount_cents: amountCents } = body.payment
   const { checkNumber, processorName, externalReference } = common.byHand
-  // Two checks of one amount are two payments.
+  // Two checks for the same amount are two payments.
   const more = common.source.kind === 'by_hand' ? [checkNumber, processorName, externalReference] : []
   return {
     ...common,
@@ -124,7 +124,7 @@ export function readPayment(request: FastifyRequest, invoiceId: number, body: Pa
   }
 }
 
-/** Reads a payment of several invoices, as {@link readPayment} reads one. 422 for an invoice that is named twice. */
+/** Reads a batch payment of several invoices, like {@link readPayment}. 422 for a duplicate invoice. */
 export function readPayments(request: FastifyRequest, body: PayInvoicesBody, principal: Principal): PaymentRequest {
   refuseUnknownFields(body, PayInvoicesBody.properties)
   refuseUnknownFields(body.payment, PayInvoicesBody.properties.payment.properties, 'payment.')

@@ -30,7 +30,7 @@ const gatewayOf = (provider: 'stax' | 'gpi') => {
   return found
 }
 
-/** What a process leaves behind that died around its charge. */
+/** The row left by a process that died right before or after its charge. */
 async function orphan(invoiceId: number, { charged }: { charged: boolean }): Promise<PaymentRow> {
   const [row] = await api.database.withTenant(acme.tenant, (db) =>
     db
@@ -49,8 +49,8 @@ async function orphan(invoiceId: number, { charged }: { charged: boolean }): Pro
   return row
 }
 
-describe('a payment that lost its process', () => {
-  it('is settled by what the gateway did, and left alone while its process may live', async () => {
+describe('a payment whose process died', () => {
+  it('is settled from the gateway, and left alone while its process may still run', async () => {
     const id = await addInvoice(api, 1_000)
     await orphan(id, { charged: true })
     api.clock.advance(19 * SECOND)
@@ -63,7 +63,7 @@ describe('a payment that lost its process', () => {
     expect((await run()).checked).toBe(0)
   })
 
-  it('gives its part of the balance back when it was never charged', async () => {
+  it('releases its part of the balance if it was never charged', async () => {
     const id = await addInvoice(api, 1_000)
     await orphan(id, { charged: false })
     api.clock.advance(20 * SECOND)
@@ -77,7 +77,7 @@ describe('a payment that lost its process', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 
-  it('is looked up at once when its key comes again', async () => {
+  it('is looked up immediately when its key is sent again', async () => {
     const id = await addInvoice(api, 1_000)
     const key = crypto.randomUUID()
     sandbox.breakWith('reset_after_capture')
@@ -91,7 +91,7 @@ describe('a payment that lost its process', () => {
   })
 })
 
-describe('a payment whose answer was lost', () => {
+describe('a payment whose response was lost', () => {
   it.each(['stax_card', 'gpi_card'] as const)('by %s is found, once', async (transaction_type) => {
     const id = await addInvoice(api, 1_000)
     const key = crypto.randomUUID()
@@ -107,7 +107,7 @@ describe('a payment whose answer was lost', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(1_000))
   })
 
-  it('and was never made fails after half a minute, and says so to its key', async () => {
+  it('fails after half a minute if it was never made, also for a repeat of its key', async () => {
     const id = await addInvoice(api, 1_000)
     const key = crypto.randomUUID()
     sandbox.breakWith('server_error')
@@ -122,7 +122,7 @@ describe('a payment whose answer was lost', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it('stays open while the gateway is down', async () => {
+  it('stays unknown while the gateway is down', async () => {
     const id = await addInvoice(api, 1_000)
     sandbox.breakWith('server_error')
     await pay(customer, id, { card_token: await sandbox.staxCard() })
@@ -134,7 +134,7 @@ describe('a payment whose answer was lost', () => {
   })
 })
 
-it('asks about a lost answer however many bank transfers wait to become final', async () => {
+it('looks up a lost response however many bank transfers wait to become final', async () => {
   const id = await addInvoice(api, 1_000)
   sandbox.breakWith('server_error')
   await pay(customer, id, { card_token: await sandbox.staxCard() })
@@ -150,7 +150,7 @@ it('asks about a lost answer however many bank transfers wait to become final', 
 })
 
 describe('a payment that is settled', () => {
-  it.each(['declined', 'unknown', 'voided'] as const)('stays so when somebody comes late with "%s"', async (outcome) => {
+  it.each(['declined', 'unknown', 'voided'] as const)('stays settled when "%s" arrives late', async (outcome) => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { card_token: await sandbox.staxCard() })
     const [row] = await ledgerOf(api, id)
@@ -162,7 +162,7 @@ describe('a payment that is settled', () => {
   })
 })
 
-describe('a part that was not given back', () => {
+describe('a partial charge that was not voided', () => {
   const partial = async (id: number) => {
     const row = await orphan(id, { charged: false })
     const source = { kind: 'single_use' as const, token: await sandbox.gpiCard() }
@@ -198,7 +198,7 @@ describe('a bank transfer', () => {
     expect(await books(api, sandbox, id)).toEqual(allBooks(0))
   })
 
-  it('of which the gateway did not tell is asked about again with the next run, and the failure is told', async () => {
+  it('whose lookup returned unknown is reported as failed and looked up again in the next run', async () => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { transaction_type: 'stax_ach', ach_token: await sandbox.staxBank(RETURNED_ACCOUNT) })
     api.clock.advance(3 * DAY)
@@ -209,7 +209,7 @@ describe('a bank transfer', () => {
     expect(await ledgerOf(api, id)).toMatchObject([{ status: 'returned' }])
   })
 
-  it('that holds is final after ten days', async () => {
+  it('that is not returned is final after ten days', async () => {
     const id = await addInvoice(api, 1_000)
     await pay(customer, id, { transaction_type: 'gpi_ach', ach_token: await sandbox.gpiBank() })
     for (let day = 0; day < 10; day += 1) {
@@ -222,8 +222,8 @@ describe('a bank transfer', () => {
   })
 })
 
-describe('without being asked', () => {
-  it('goes on by itself, one run at a time, until it is stopped', async () => {
+describe('the reconciler', () => {
+  it('runs periodically, one run at a time, until it is stopped', async () => {
     const id = await addInvoice(api, 1_000)
     await orphan(id, { charged: true })
     api.clock.advance(HOUR)

@@ -9,24 +9,24 @@ import { isBeingVoided, isOrphan, type Settling } from './settle'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** When a bank transfer is first asked about, and how long until it is again. */
+/** Bank transfers: age at the first lookup, and interval of the next ones. */
 const FIRST_LOOK_MS = HOUR
 const NEXT_LOOK_MS = 6 * HOUR
 const AT_ONCE = 5
 const MOST_A_RUN = 500
 
-/** Whether to ask the gateway about a payment now: young ones at every run, older ones more and more seldom. */
+/** Whether to look up a payment now: recent ones on every run, older ones less and less often. */
 export function isDue(payment: PaymentRow, now: Date, ways: Pick<GatewayRegistry, 'staleAfterMs'>): boolean {
   const ageMs = now.getTime() - payment.transactionTime.getTime()
   const sinceMs = payment.checkedAt ? now.getTime() - payment.checkedAt.getTime() : Infinity
   if (payment.status === 'attempted') return isOrphan(payment, now, ways)
   if (payment.status === 'submitted') return ageMs >= FIRST_LOOK_MS && sinceMs >= NEXT_LOOK_MS
   if (isBeingVoided(payment, now, ways)) return false
-  // The request itself tries first.
+  // Until then its own request may still be looking it up.
   return ageMs >= ways.staleAfterMs && sinceMs >= Math.min(ageMs / 10, 5 * MINUTE)
 }
 
-/** The same of a bank transfer, asked of the database. */
+/** `isDue` for bank transfers, as an SQL condition. */
 const transferIsDue = (now: Date) =>
   and(
     eq(payments.status, 'submitted'),
@@ -34,24 +34,24 @@ const transferIsDue = (now: Date) =>
     or(isNull(payments.checkedAt), lte(payments.checkedAt, new Date(now.getTime() - NEXT_LOOK_MS))),
   )
 
-/** Asking brought nothing, although a charge can't be on its way any more. */
+/** Still open after a lookup, although a charge can no longer be in flight. */
 const isStillOpen = ({ status, transactionTime }: PaymentRow, now: Date, { lostAfterMs }: Pick<GatewayRegistry, 'lostAfterMs'>): boolean =>
   (status === 'unknown' || status === 'partial') && now.getTime() - transactionTime.getTime() >= lostAfterMs
 
 export interface Reconciled {
   checked: number
-  /** How many of them moved on. */
+  /** How many of them changed status. */
   changed: number
-  /** How many could not be asked about; they are tried again. */
+  /** How many could not be looked up or stayed open; they are retried. */
   failed: number
 }
 
 type Needs = Pick<Services, 'database' | 'tenants' | 'payments' | 'clock'>
 
 /**
- * Settles what requests left open, for every tenant: payments whose answer was lost, whose process died, whose part was
- * not given back, and bank transfers that may have been returned. Only ever asks; nobody is charged here.
- * May run in several processes at once.
+ * Settles what requests left open, for every tenant: payments whose response was lost or whose process died, partial charges
+ * that were not voided, and bank transfers that may have been returned. Never charges anyone.
+ * May run in several processes concurrently.
  */
 export async function reconcilePayments({ database, tenants, payments: ways, clock }: Needs, report?: JobReport): Promise<Reconciled> {
   const counts: Reconciled = { checked: 0, changed: 0, failed: 0 }
@@ -60,14 +60,14 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
       db
         .select()
         .from(payments)
-        // The parts of a charge follow the row that stands for it; transfers that need no look yet would crowd out what does.
+        // Parts follow the row that represents their charge; transfers that are not due would use up the limit.
         .where(and(or(inArray(payments.status, ['attempted', 'unknown', 'partial']), transferIsDue(clock())), isNull(payments.chargedWithId)))
         .orderBy(sql`${payments.checkedAt} nulls first`, payments.id)
         .limit(MOST_A_RUN),
     )
     const settling: Settling = { tenant, transact: (work) => database.withTenant(tenant.id, work), ways, clock }
     const due = open.filter((payment) => isDue(payment, clock(), ways))
-    // Who did not answer about one bank transfer is asked about no other until the next run.
+    // A gateway that failed for one bank transfer is not asked about others until the next run.
     const silent = new Set<string>()
     for (let start = 0; start < due.length; start += AT_ONCE) {
       await Promise.all(
@@ -92,9 +92,9 @@ export async function reconcilePayments({ database, tenants, payments: ways, clo
   return counts
 }
 
-/** Short enough that what was lost is settled within 30 s, 25 of which have to pass before it counts as lost. */
+/** Short enough to settle a lost payment within 30 s, 25 of which (`lostAfterMs`) must pass before it counts as lost. */
 export const RECONCILE_EVERY_MS = 3_000
 
-/** Reconciles again and again. Answers the function that stops it and waits for the run on its way. */
+/** Starts periodic reconciliation. Returns a function that stops it and waits for the current run. */
 export const startReconciler = (services: Needs & Pick<Services, 'background'>, { everyMs = RECONCILE_EVERY_MS } = {}): (() => Promise<void>) =>
   services.background.start('reconcile_payments', (report) => reconcilePayments(services, report), { everyMs }).stop

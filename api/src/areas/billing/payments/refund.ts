@@ -21,14 +21,14 @@ export interface RefundRequest {
 type Begun = { kind: 'repeat'; refund: PaymentRow } | { kind: 'done'; refund: PaymentRow } | { kind: 'refund'; refund: PaymentRow; original: PaymentRow; gateway: PaymentGateway }
 
 const AMOUNT = 'refund.amount_cents'
-/** Money that went back, may have, or is about to: nobody gives it back twice. */
+/** Refunds that went through or still may: their amount cannot be refunded again. */
 const HELD: readonly PaymentRow['status'][] = ['attempted', 'unknown', 'approved', 'submitted']
 const OPEN: readonly PaymentRow['status'][] = ['attempted', 'unknown']
 
 const fingerprintOf = ({ paymentId, amountCents }: RefundRequest, { userId }: Principal): string =>
   createHash('sha256').update(JSON.stringify(['refund', paymentId, amountCents, userId])).digest('hex')
 
-/** Checks a refund under the locks of its charge, and writes what is about to be tried. */
+/** Checks a refund under the locks of its charge, and writes the `attempted` row. */
 async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
   const fingerprint = fingerprintOf(asked, principal)
   const found = await findForAdmin(db, principal, asked.paymentId)
@@ -42,7 +42,7 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
   if (isRefund(original)) throw unprocessable('A refund cannot be refunded.')
   if (original.status !== 'approved' && original.status !== 'submitted') throw unprocessable('Only a payment that went through can be refunded.')
   const others = await refundsOfCharge(db, charge.id)
-  // A vendor that has no name for refunds tells them apart by what had gone back before: one at a time.
+  // One at a time: without refund references at the vendor, only the amount refunded before tells refunds apart.
   if (others.some(({ status }) => OPEN.includes(status))) throw conflict('Another refund of this payment is on its way. Please try again in a moment.')
   const held = others.filter(({ refundOfId, status }) => refundOfId === original.id && HELD.includes(status)).reduce((sum, { amountCents }) => sum - amountCents, 0)
   const left = original.amountCents - held
@@ -60,7 +60,7 @@ async function beginRefund(db: Db, asked: RefundRequest, principal: Principal, {
       amountCents: -asked.amountCents, refundOfId: original.id, status: 'attempted', transactionTime: at, notes: asked.notes, createdAt: at,
     })
     .returning()
-  if (!refund) throw new Error('The ledger did not take the refund.')
+  if (!refund) throw new Error('The database returned no row for a new refund; check the grants on payments')
   if (gateway) return { kind: 'refund', refund, original, gateway }
   return { kind: 'done', refund: await settlePayment(db, tenant, refund, { outcome: 'approved' }, at) }
 }
@@ -71,8 +71,8 @@ const requireMade = (refund: PaymentRow): PaymentRow => {
 }
 
 /**
- * Gives a payment or a part of it back, never more than is left of it. 404 for another tenant's, 409 for a key that stood
- * for something else and while another refund of the charge is on its way, 422 when it can't be given or the gateway refuses.
+ * Refunds a payment or a part of it, never more than is left of it. 404 for another tenant's, 409 for a key that was used for
+ * something else or while another refund of the charge is in flight, 422 if it can't be refunded or the gateway refuses.
  */
 export async function refundPayment(asked: RefundRequest, principal: Principal, settling: Settling): Promise<{ refund: PaymentRow; repeated: boolean }> {
   if (asked.amountCents < 1) throw unprocessable(`At least ${formatCents(1)} can be refunded.`, AMOUNT)

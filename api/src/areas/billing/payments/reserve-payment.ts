@@ -25,14 +25,13 @@ export interface Payer {
   ipAddress: string
   clock: () => Date
   ways: GatewayRegistry
-  /** Stops whoever may not pay as they are, before anything is written; a repeat is let through without. */
+  /** Bot check: throws before anything is written. Skipped for a repeat. */
   admit: (db: Db) => Promise<void>
 }
 
-/** What a request turned out to be. */
 export type ReservedPayment =
   | { kind: 'repeat'; payment: PaymentRow }
-  /** Taken by hand: there is nobody to ask. */
+  /** Taken by hand: there is no gateway to call. */
   | { kind: 'done'; payment: PaymentRow }
   | { kind: 'charge'; payment: PaymentRow; gateway: PaymentGateway; charge: Charge }
 
@@ -46,7 +45,7 @@ interface Way {
 
 const NOT_OFFERED = 'This way to pay is not available. Please choose another one.'
 
-/** How the tenant would take this payment. 422 for a way that it does not offer, and for a stored method that is not theirs. */
+/** Finds gateway and method of a payment. 422 for an option that is not offered or a stored method that is expired or not the payer's. */
 async function findWay(db: Db, { source, methodKey }: PaymentRequest, { tenant, principal, ways, clock }: Payer): Promise<Way> {
   const options = offeredOptions(tenant, principal.role, ways)
   if (source.kind === 'stored') {
@@ -70,7 +69,7 @@ const toRepeat = (payment: PaymentRow, { fingerprint }: PaymentRequest): Reserve
   return { kind: 'repeat', payment }
 }
 
-/** What the account says of itself before the gateway has answered. */
+/** Account columns that are known before the gateway responds. */
 function describeAccount({ method, stored, gateway }: Way, { input, methodKey, byHand }: PaymentRequest): Partial<typeof payments.$inferInsert> {
   if (method === 'by_hand') {
     const kind = paymentKind(methodKey)
@@ -98,7 +97,7 @@ function toCharge(payment: PaymentRow, { method, stored }: Way, { source, input,
   }
 }
 
-/** 422 for an invoice that cannot be paid, or not as much of it; 409 while another payment is on its way. The invoices are locked. */
+/** 422 for an invoice or amount that cannot be paid; 409 while an in-flight payment holds the balance. The invoices are locked. */
 async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }: PaymentRequest): Promise<void> {
   for (const { invoiceId, amountCents, field } of parts) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
@@ -111,13 +110,13 @@ async function requirePayable(db: Db, invoices: readonly InvoiceRow[], { parts }
   }
 }
 
-/** The balance does not show yet what a payment on its way holds of it, so the balance is not what to name. */
+/** Names what is left instead of the balance, which does not include the in-flight payment yet. */
 const anotherPayment = (leftCents: number): string =>
   `Another payment of this invoice is being processed. ${leftCents > 0 ? `You can pay up to ${formatCents(leftCents)} meanwhile.` : 'Please wait until it is done.'}`
 
-/** Writes the row of the charge, and one more for each further invoice that it pays. */
+/** Inserts the row that represents the charge, and one for each further invoice. */
 async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal, clock }: Payer): Promise<PaymentRow[]> {
-  // Not when the request came in: it may have waited for a lock, and its age says whether its process still lives.
+  // Not the request's start: it may have waited for a lock, and the row's age decides whether its process is still alive.
   const at = clock()
   const reference = randomUUID()
   const rows: PaymentRow[] = []
@@ -149,9 +148,9 @@ async function writeAttempt(db: Db, asked: PaymentRequest, way: Way, { principal
 }
 
 /**
- * First step of a payment: rows that say what is about to be tried, with the amounts reserved under the invoices' locks.
- * They have to be committed before anybody is charged. 404 for an invoice that is not theirs, 409 for a key that stood for
- * another payment or was closed, or while another payment holds the balance, 422 for an invoice or amount that cannot be paid.
+ * First step of a payment: inserts `attempted` rows, with the amounts reserved under the invoices' locks. They must be committed
+ * before the gateway is called. 404 for an invoice that the payer may not read, 409 for a key that is closed or was used for
+ * another payment, or while another payment holds the balance, 422 for an invoice or amount that cannot be paid.
  */
 export async function reservePayment(db: Db, asked: PaymentRequest, payer: Payer): Promise<ReservedPayment> {
   const { principal, clock, tenant } = payer
@@ -168,8 +167,8 @@ export async function reservePayment(db: Db, asked: PaymentRequest, payer: Payer
   await requirePayable(db, invoices, asked)
 
   const [payment] = await writeAttempt(db, asked, way, payer)
-  if (!payment) throw new Error('The ledger did not take the payment.')
-  // Money that was taken by hand is there already; a gateway has yet to say.
+  if (!payment) throw new Error('The database returned no row for a new payment; check the grants on payments')
+  // Taken by hand: the money is already there, and no gateway has to confirm it.
   if (!way.gateway) return { kind: 'done', payment: await settlePayment(db, tenant, payment, { outcome: 'approved' }, clock(), { quietly: !asked.byHand.notifyCustomer }) }
   if (payment.transactionType === 'ach') {
     const accountType = payment.achAccountType === 'savings' ? 'savings' : 'checking'

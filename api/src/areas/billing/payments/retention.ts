@@ -6,7 +6,7 @@ const KEPT_YEARS = 2
 
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock'>
 
-/** Deletes what payers by bank agreed to once the two years are over for which it has to be kept. Returns how many went. */
+/** Deletes ACH authorizations after the two years for which they must be kept. Returns how many were deleted. */
 export async function deleteExpiredAuthorizations({ database, tenants, clock }: Needs): Promise<number> {
   const before = new Date(clock())
   before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS)

@@ -9,7 +9,7 @@ import { authorizationEmail, receiptEmail, refundEmail, returnedPaymentEmail, ty
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** Whose invoice it is, with the address that they are written to. */
+/** The customer of an invoice, with their primary email address; null if they have none. */
 export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstName: string; email: string } | null> {
   const [row] = await db
     .select({ firstName: users.firstName, email: userEmails.emailAddress })
@@ -21,8 +21,8 @@ export async function findCustomer(db: Db, invoiceId: number): Promise<{ firstNa
 }
 
 /**
- * Queues what the customer is told of a payment, in the transaction that settles it. Whoever has no e-mail address is not
- * written to; the invoice shows the same.
+ * Queues the email about a payment, in the transaction that settles it. Customers without an email address get none; the
+ * invoice shows the same.
  */
 export async function sendPaymentEmail(db: Db, tenant: TenantRow, parts: readonly PaymentRow[], kind: 'receipt' | 'refund' | 'payment_returned', now: Date): Promise<void> {
   const [charge] = parts

@@ -7,7 +7,7 @@ import { changePayment, findPayment, isRefund, settlePayment, type PaymentRow } 
 import { chargeName } from './payment-references'
 import { findGatewayRefund } from './find-gateway-refund'
 
-/** Runs a step in a transaction of its own. A gateway is never waited for inside of one. */
+/** Runs a step in its own transaction. Gateways are never called inside one. */
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export interface Settling {
@@ -17,37 +17,37 @@ export interface Settling {
   clock: () => Date
 }
 
-/** Charges once. When the answer is lost the charge is looked up a few times, and never made again. */
+/** Charges once. If the response is lost, the charge is looked up a few times, never repeated. */
 export async function chargeOnce(gateway: PaymentGateway, charge: Charge, { lookupPausesMs }: Pick<GatewayRegistry, 'lookupPausesMs'>): Promise<GatewayResult> {
   let result = await gateway.charge(charge)
   for (const pauseMs of lookupPausesMs) {
     if (result.outcome !== 'unknown') break
     await pause(pauseMs)
-    // Not found is no proof yet: the charge may still be on its way.
+    // Not found is no proof yet: the charge may still be in flight.
     result = (await gateway.lookup(charge)) ?? result
   }
   return result
 }
 
-/** Takes a part payment back, so that nobody has paid some of what they were told had failed. */
+/** Voids or refunds a partial charge, since the customer is told that the payment failed. Returns whether it succeeded. */
 async function giveBack(gateway: PaymentGateway, payment: PaymentRow): Promise<boolean> {
   if (!payment.gatewayReference) return false
   const captured = { processorId: payment.gatewayReference, method: chargeName(payment).method }
   const voided = await gateway.void(captured)
   if (voided !== 'refused') return voided === 'done'
-  // Somebody voided it before, or it has settled meanwhile.
+  // It was voided before, or has settled in the meantime.
   const found = await gateway.lookup(chargeName(payment))
   if (found?.outcome === 'voided' || found?.outcome === 'declined') return true
   return ['approved', 'submitted'].includes((await gateway.refund(captured)).outcome)
 }
 
-/** Voids a payment that went through in part; it stays `partial`, to be tried again, when the gateway can't be reached. */
+/** Voids a partial charge. If that fails it stays `partial` and is retried by reconciliation. */
 export async function voidPartial(gateway: PaymentGateway, payment: PaymentRow, { tenant, transact, clock }: Settling): Promise<PaymentRow> {
   const given = await giveBack(gateway, payment)
   return transact((db) => changePayment(db, tenant, payment, ['partial'], { checkedAt: clock(), ...(given && { status: 'voided' as const }) }))
 }
 
-/** Writes what became of a payment, and gives a part back. */
+/** Writes a result to a payment, and voids a partial charge. */
 export async function settle(gateway: PaymentGateway, payment: PaymentRow, result: GatewayResult, settling: Settling): Promise<PaymentRow> {
   const settled = await settling.transact((db) => settlePayment(db, settling.tenant, payment, result, settling.clock()))
   return settled.status === 'partial' ? voidPartial(gateway, settled, settling) : settled
@@ -55,15 +55,15 @@ export async function settle(gateway: PaymentGateway, payment: PaymentRow, resul
 
 const ageMs = (payment: PaymentRow, now: Date): number => now.getTime() - payment.transactionTime.getTime()
 
-/** An `attempted` payment that old has lost the process which made it. */
+/** An `attempted` payment of that age was orphaned: its process is gone. */
 export const isOrphan = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>): boolean =>
   payment.status === 'attempted' && ageMs(payment, now) >= staleAfterMs
 
-/** A settled payment that somebody is about to void stands at `unknown` meanwhile; its first answer tells it from others. */
+/** A settled payment is `unknown` while it is being voided; unlike other unknown payments it has a stored response. */
 export const isBeingVoided = (payment: PaymentRow, now: Date, { staleAfterMs }: Pick<GatewayRegistry, 'staleAfterMs'>): boolean =>
   payment.status === 'unknown' && payment.response !== null && payment.checkedAt !== null && now.getTime() - payment.checkedAt.getTime() < staleAfterMs
 
-/** Settles a payment that nobody can tell of by looking it up; it stays `unknown` while the gateway can't tell either. */
+/** Looks up an open payment and settles it. It stays `unknown` if the gateway can't tell, and fails if not found after `lostAfterMs`. */
 export async function fetchGatewayResult(payment: PaymentRow, gateway: PaymentGateway, settling: Settling): Promise<PaymentRow> {
   const found = isRefund(payment) ? await findGatewayRefund(payment, gateway, settling) : await gateway.lookup(chargeName(payment))
   const isLost = ageMs(payment, settling.clock()) >= settling.ways.lostAfterMs
@@ -71,7 +71,7 @@ export async function fetchGatewayResult(payment: PaymentRow, gateway: PaymentGa
   return settle(gateway, payment, result, settling)
 }
 
-/** Looks up a payment whose request left it open; one that is still on its way, or settled, stays as it is. */
+/** Looks up a payment that its request left open; one that is in flight or settled is returned unchanged. */
 export async function lookUpOpen(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
   const { ways, clock } = settling
   const isOpen = (payment.status === 'unknown' && !isBeingVoided(payment, clock(), ways)) || isOrphan(payment, clock(), ways)
@@ -80,7 +80,7 @@ export async function lookUpOpen(payment: PaymentRow, gateway: PaymentGateway | 
 
 const POLL_MS = 100
 
-/** What became of a payment that an earlier request with the same key began: waits for that one, and looks up what it left open. */
+/** Outcome of a payment begun by an earlier request with the same key: waits for that request, and looks up what it left open. */
 export async function awaitFirst(payment: PaymentRow, gateway: PaymentGateway | null, settling: Settling): Promise<PaymentRow> {
   const { ways, transact, clock } = settling
   const deadline = performance.now() + ways.timeoutMs + ways.lookupPausesMs.reduce((sum, ms) => sum + ms, 0) + 1_000

@@ -13,7 +13,7 @@ const fieldsOf: Partial<Record<PaymentKind, readonly StaffField[]>> = {
   external: ['processor_name', 'reference_id', 'notify_customer'],
 }
 
-/** What the office wrote down of money that it took by hand. */
+/** Details that staff record for a payment taken by hand. */
 export interface ManualPayment {
   checkNumber: string | null
   checkDlState: string | null
@@ -23,7 +23,7 @@ export interface ManualPayment {
   notifyCustomer: boolean
 }
 
-/** Reads staff's fields. 403 for a customer who sends one; 422, naming it, for one that is missing, wrong, or of another way to pay. */
+/** Reads the staff-only fields. 403 if a customer sends one; 422 with the field if one is missing, invalid, or of another payment type. */
 export function readStaffFields(input: Partial<PaymentInput>, kind: PaymentKind, isCustomer: boolean): ManualPayment {
   const text = (field: Exclude<StaffField, 'notify_customer'>): string | null => input[field]?.trim() || null
   const allowed = fieldsOf[kind] ?? []

@@ -15,8 +15,8 @@ afterEach(() => api.close())
 const keep = (client: TestClient, payment_method: Record<string, unknown>, headers = {}) => client.call('createPaymentMethod', { body: { payment_method: payment_method as never } }, headers)
 const methods = async (client: TestClient, tenant: 'acme' | 'bluebird', who: 'customer' | 'landlord' = 'customer') => (await client.call('getUser', { params: { id: demoIds(tenant).users[who] } })).body
 
-describe('where one is kept', () => {
-  it('a new one takes the place of the old one, which the vendor forgets', async () => {
+describe('a tenant that stores one method per customer', () => {
+  it('replaces the old one with the new one, and deletes it at the vendor', async () => {
     const forgotten = jest.spyOn(api.services.payments.byProvider('acme', 'stax')!, 'deleteStored')
     const landlord = await api.signIn(emails.landlord)
     expect(await methods(landlord, 'acme', 'landlord')).toMatchObject({ payment_method: null, payment_methods: [], payment_method_create_url: '/v2/payment_methods' })
@@ -31,12 +31,12 @@ describe('where one is kept', () => {
     expect((await methods(landlord, 'acme', 'landlord')).payment_methods).toEqual([second.body])
     await until(() => forgotten.mock.calls.length === 1)
     await forgotten.mock.results[0]?.value
-    // Nobody can charge it any more, not even under its old name.
+    // Nobody can charge the old token any more.
     const invoice = await addInvoice(api, 1_000, { userId: demoIds('acme').users.landlord })
     expect((await pay(landlord, invoice, { card_token: token })).status).toBe(422)
   })
 
-  it('a repeated click keeps one, and what was just kept is not forgotten', async () => {
+  it('stores one after a double click, and does not delete it at the vendor', async () => {
     const landlord = await api.signIn(emails.landlord)
     const card_token = await sandbox.staxCard()
     const [first, second] = await Promise.all([keep(landlord, { transaction_type: 'stax_card', card_token }), keep(landlord, { transaction_type: 'stax_card', card_token })])
@@ -48,7 +48,7 @@ describe('where one is kept', () => {
     expect((await pay(landlord, invoice, { transaction_type: 'payment_method', payment_method_id: kept[0]?.id })).status).toBe(200)
   })
 
-  it('is deleted here and at the vendor, whatever the vendor says', async () => {
+  it('deletes it here and at the vendor, whatever the vendor responds', async () => {
     const customer = await api.signIn(emails.customer)
     const [kept] = (await methods(customer, 'acme')).payment_methods
     const id = kept?.id ?? 0
@@ -60,12 +60,12 @@ describe('where one is kept', () => {
   })
 
   it.each([
-    ['a card of another kind', { transaction_type: 'check' }, 'payment_method.transaction_type', 422],
+    ['a type that cannot be stored', { transaction_type: 'check' }, 'payment_method.transaction_type', 422],
     ['no token', { transaction_type: 'stax_card' }, 'payment_method.card_token', 422],
     ['an account number', { transaction_type: 'stax_ach', ach_token: '9876543210' }, 'payment_method.ach_token', 400],
     ['a card number', { transaction_type: 'stax_card', card_number: '4111111111111111' }, 'payment_method.card_number', 400],
-    ['a token of nobody', { transaction_type: 'stax_card', card_token: 'nobody' }, undefined, 422],
-    ['a bank account that its vendor keeps only when it pays', { transaction_type: 'gpi_ach', ach_token: 'x' }, 'payment_method.transaction_type', 422],
+    ['an unknown token', { transaction_type: 'stax_card', card_token: 'nobody' }, undefined, 422],
+    ['a bank account that its vendor stores only with a payment', { transaction_type: 'gpi_ach', ach_token: 'x' }, 'payment_method.transaction_type', 422],
   ])('refuses %s', async (_name, method, field, status) => {
     const customer = await api.signIn(emails.customer)
     const before = await methods(customer, 'acme')
@@ -75,8 +75,8 @@ describe('where one is kept', () => {
   })
 })
 
-describe('where several are kept', () => {
-  it('each stays, one is the default, and the newest left follows it', async () => {
+describe('a tenant that stores several methods per customer', () => {
+  it('keeps each, and makes the newest one left the default when the default is deleted', async () => {
     const landlord = await withoutBotCheck(api, await api.signIn(emails.landlord, 'bluebird'))
     const kept: number[] = []
     for (const number of ['4111111111111111', '5555555555554444', '378282246310005']) {
@@ -99,7 +99,7 @@ describe('where several are kept', () => {
     expect((await list()).filter(([, chosen]) => chosen)).toHaveLength(1)
   })
 
-  it('there is one default whatever happens at once, also while paying', async () => {
+  it('has one default under any concurrent changes, also while paying', async () => {
     const landlord = await withoutBotCheck(api, await api.signIn(emails.landlord, 'bluebird'))
     const invoice = await addInvoice(api, 5_000, { tenant: 'bluebird', userId: demoIds('bluebird').users.landlord })
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ describe('where several are kept', () => {
     expect((await methods(landlord, 'bluebird', 'landlord')).payment_methods).toMatchObject([{ default: true }])
   })
 
-  it('the demo shows three, one of them expired', async () => {
+  it('has three in the demo, one of them expired', async () => {
     const customer = await api.signIn(emails.customer, 'bluebird')
     expect((await methods(customer, 'bluebird')).payment_methods).toMatchObject([
       { last4: '1111', default: true, expired: false }, { brand: 'MasterCard', expired: false }, { brand: 'Discover', expired: true },
@@ -123,7 +123,7 @@ describe('where several are kept', () => {
 })
 
 describe('the bot check', () => {
-  it('stands before keeping a method', async () => {
+  it('is required to store a method', async () => {
     const landlord = await api.signIn(emails.landlord, 'bluebird')
     const card_token = await sandbox.gpiCard({}, 'bluebird')
     const method = { transaction_type: 'gpi_card', card_token }
@@ -132,7 +132,7 @@ describe('the bot check', () => {
     expect((await keep(landlord, method, await proveHuman(landlord, 'payment_preference'))).status).toBe(201)
   })
 
-  it('stands before paying, and not before hearing the first answer again', async () => {
+  it('is required to pay, but not to replay the first response', async () => {
     const landlord = await api.signIn(emails.landlord, 'bluebird')
     const invoice = await addInvoice(api, 2_000, { tenant: 'bluebird', userId: demoIds('bluebird').users.landlord })
     const key = crypto.randomUUID()
@@ -148,7 +148,7 @@ describe('the bot check', () => {
   })
 })
 
-it('a method deleted while it is being charged harms nobody', async () => {
+it('deleting a method while it is being charged is safe', async () => {
   const customer = await api.signIn(emails.declined)
   const keepable = await keep(customer, { transaction_type: 'stax_card', card_token: await sandbox.staxCard({ number: DECLINING_CARD }) })
   const invoice = await addInvoice(api, 1_000, { userId: demoIds('acme').users.declined })
@@ -182,7 +182,7 @@ describe('a card pays through the last day of its month on the tenant’s calend
   })
 })
 
-it('a card that has expired is offered as no default, made none, and inherits it from no other', async () => {
+it('an expired card cannot be made the default and does not inherit it', async () => {
   const customer = await api.signIn(emails.customer, 'bluebird')
   const [first, second, expired] = (await methods(customer, 'bluebird')).payment_methods
   expect(expired).toMatchObject({ brand: 'Discover', expired: true, payment_method_update_url: null })

@@ -11,10 +11,10 @@ import type { PaymentInput } from './payment-request'
 
 export type StoredMethodRow = typeof storedPaymentMethods.$inferSelect
 
-/** What the vendor should forget, once nobody here can charge it any more. */
+/** A stored method that was deleted here and is to be deleted at the vendor. */
 export type DetachedPaymentMethod = Pick<StoredMethodRow, 'id' | 'gateway' | 'gatewayToken' | 'last4'>
 
-/** Whether the tenant lets customers keep several. */
+/** Whether the tenant lets customers store several methods. */
 const keepsSeveral = ({ featureFlags }: Pick<TenantRow, 'featureFlags'>): boolean => featureFlags.multiple_payment_methods
 
 export const EXPIRED_CARD = 'This card has expired.'
@@ -22,7 +22,7 @@ export const EXPIRED_CARD = 'This card has expired.'
 type Expiring = Pick<StoredMethodRow, 'expMonth' | 'expYear'>
 type Calendar = Pick<TenantRow, 'timezone'>
 
-/** A card is good through the last day of its month, on the tenant's calendar. */
+/** A card is valid through the last day of its month, in the tenant's time zone. */
 export const isExpired = ({ expMonth, expYear }: Expiring, { timezone }: Calendar, now: Date): boolean =>
   expMonth !== null && expYear !== null && `${expYear}-${String(expMonth).padStart(2, '0')}` < formatIn(now, timezone, 'yyyy-MM')
 
@@ -36,7 +36,7 @@ export const toStoredMethod = (row: StoredMethodRow, tenant: Pick<TenantRow, 'fe
   expired: isExpired(row, tenant, now),
   ach_account_type: row.achAccountType,
   default: row.isDefault,
-  // There is nothing to choose where one is kept, for the one that is chosen, nor for one that pays nothing.
+  // Only for a method that can become the default: several are stored, it is not the default yet, and not expired.
   payment_method_update_url: keepsSeveral(tenant) && !row.isDefault && !isExpired(row, tenant, now) ? `/v2/payment_methods/${row.id}` : null,
   payment_method_delete_url: `/v2/payment_methods/${row.id}`,
   street: row.street,
@@ -45,23 +45,23 @@ export const toStoredMethod = (row: StoredMethodRow, tenant: Pick<TenantRow, 'fe
   zip_code: row.zipCode,
 })
 
-/** What a customer keeps, the default first, then the newest. */
+/** A customer's stored methods, the default first, then the newest. */
 export const listStoredMethods = (db: Db, userId: number): Promise<StoredMethodRow[]> =>
   db.select().from(storedPaymentMethods).where(eq(storedPaymentMethods.userId, userId)).orderBy(desc(storedPaymentMethods.isDefault), desc(storedPaymentMethods.createdAt), desc(storedPaymentMethods.id))
 
-/** A stored payment method of the customer's own; null for anybody else's. */
+/** The customer's stored payment method; null if it is not theirs. */
 export async function findStoredMethod(db: Db, userId: number | null, id: number): Promise<StoredMethodRow | null> {
   if (userId === null) return null
   const [row] = await db.select().from(storedPaymentMethods).where(and(eq(storedPaymentMethods.id, id), eq(storedPaymentMethods.userId, userId)))
   return row ?? null
 }
 
-/** Whoever changes what a customer keeps waits here, so that there is one default at every moment. */
+/** Serializes changes to a customer's stored methods, so that there is always exactly one default. */
 const lockOwner = (db: Db, userId: number) => db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 const setDefault = (db: Db, id: number, isDefault: boolean) => db.update(storedPaymentMethods).set({ isDefault }).where(eq(storedPaymentMethods.id, id))
 
-/** Makes a kept method the default. 404 for one that is not the customer's, 422 for a card that has expired. */
+/** Makes a stored method the default. 404 if it is not the customer's, 422 for an expired card. */
 export async function setDefaultPaymentMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<StoredMethodRow> {
   await lockOwner(db, userId)
   const kept = await listStoredMethods(db, userId)
@@ -73,7 +73,7 @@ export async function setDefaultPaymentMethod(db: Db, calendar: Calendar, userId
   return { ...chosen, isDefault: true }
 }
 
-/** Drops a kept method; when it was the default, the newest of the others that pays is from now on. 404 for one that is not the customer's. */
+/** Deletes a stored method. If it was the default, the newest unexpired one (else the newest) becomes it. 404 if it is not the customer's. */
 export async function deletePaymentMethod(db: Db, calendar: Calendar, userId: number, id: number, now: Date): Promise<DetachedPaymentMethod> {
   await lockOwner(db, userId)
   const [dropped] = await db
@@ -93,13 +93,13 @@ export interface MethodToStore {
   methodKey: PaymentMethodKey
   method: ChargeMethod
   input: Pick<PaymentInput, 'ach_account_type' | 'street' | 'city' | 'state' | 'zip_code'>
-  /** Use it from now on; the first one is in any case. */
+  /** Make it the default; the first one always is. */
   makeDefault: boolean
 }
 
 /**
- * Keeps a card or bank account: beside the others where the tenant lets customers keep several, else in place of what they
- * had. It is a row of its own then, so that a page which still shows the old one never charges the new one by its id.
+ * Stores a card or bank account: in addition to the others if the tenant allows several, otherwise in place of the current
+ * one. A replacement gets a new row, so that a page still showing the old method never charges the new one by its id.
  */
 export async function storePaymentMethod(
   db: Db,
@@ -111,7 +111,7 @@ export async function storePaymentMethod(
   if (!result.storedToken) return null
   await lockOwner(db, userId)
   const kept = await listStoredMethods(db, userId)
-  // The same token twice is a repeated click.
+  // The same token again is a double click.
   const same = kept.find((row) => row.gateway === provider && row.gatewayToken === result.storedToken)
   if (same && keepsSeveral(tenant)) return { row: makeDefault ? await setDefaultPaymentMethod(db, tenant, userId, same.id, now) : same, forgotten: [] }
   const forgotten = keepsSeveral(tenant) ? [] : kept

@@ -67,7 +67,7 @@ describe.each(['stax_card', 'gpi_card', 'stax_ach', 'gpi_ach'] as const)('%s', (
 })
 
 describe('money taken by hand', () => {
-  it('is refunded and voided in the books alone', async () => {
+  it('is refunded and voided in the ledger only', async () => {
     const id = await addInvoice(api, 5_000)
     await pay(office, id, { transaction_type: 'cash', amount_cents: 2_000 })
     await pay(office, id, { transaction_type: 'check', check_number: '1047', check_dl_state: 'co', check_dl_number: '12-345', amount_cents: 1_000, notify_customer: false })
@@ -87,13 +87,13 @@ describe('money taken by hand', () => {
     [{ transaction_type: 'external', reference_id: 'x' }, 'payment.processor_name'],
     [{ transaction_type: 'cash', check_number: '1' }, 'payment.check_number'],
     [{ transaction_type: 'stax_card', card_token: 'x', notify_customer: true }, 'payment.notify_customer'],
-  ] as const)('%j is refused by its field', async (payment, field) => {
+  ] as const)('%j is rejected with its field', async (payment, field) => {
     const id = await addInvoice(api, 5_000)
     expect(await pay(office, id, payment)).toMatchObject({ status: 422, body: { field } })
     expect(await ledgerOf(api, id)).toEqual([])
   })
 
-  it('an external processor’s reference is shown; customers send none of it', async () => {
+  it('an external processor’s reference is shown; customers cannot send staff fields', async () => {
     const id = await addInvoice(api, 5_000)
     expect((await pay(customer, id, { card_token: 'x', check_number: '1' })).status).toBe(403)
     expect((await pay(office, id, { transaction_type: 'external', processor_name: 'Front desk', reference_id: 'T-1' })).body).toMatchObject({ reference_id: 'T-1' })
@@ -101,7 +101,7 @@ describe('money taken by hand', () => {
   })
 })
 
-describe('an answer of the gateway that was lost', () => {
+describe('after a lost gateway response', () => {
   it.each(['stax_card', 'gpi_card'] as const)('a refund by %s is found when it was made, and fails when not', async (by) => {
     const { id, payment } = await paid(by)
     await officeNextDay()
@@ -127,7 +127,7 @@ describe('an answer of the gateway that was lost', () => {
     expect((await invoiceRow(api, id)).balanceCents).toBe(4_300)
   })
 
-  it.each([true, false])('a void that was made (%s) ends as what the gateway says', async (made) => {
+  it.each([true, false])('a void (made: %s) ends with the status at the gateway', async (made) => {
     const { id, payment } = await paid('gpi_card')
     const gateway = api.services.payments.byProvider('acme', 'gpi')
     if (!gateway) throw new Error('no gateway')
@@ -143,7 +143,7 @@ describe('an answer of the gateway that was lost', () => {
     expect((await mailsOf(api)).filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
   })
 
-  it('a charge that was given up and went through after all is given back', async () => {
+  it('a charge that counted as failed but went through is voided', async () => {
     const id = await addInvoice(api, 1_000)
     const gateway = api.services.payments.byProvider('acme', 'gpi')
     if (!gateway) throw new Error('no gateway')
@@ -163,8 +163,8 @@ describe('an answer of the gateway that was lost', () => {
   })
 })
 
-describe('who may', () => {
-  it('is the office of the tenant, and who came by a link at that invoice only', async () => {
+describe('access', () => {
+  it('is limited to the tenant’s office, and by a link to its invoice', async () => {
     const { id, payment } = await paid('stax_card')
     const other = await addInvoice(api, 1_000)
     for (const client of [customer, await staffClient(api, 'technician', { type: 'Invoice', id })]) {
@@ -185,8 +185,8 @@ describe('who may', () => {
   })
 })
 
-describe('a notice of the gateway', () => {
-  it('is only a reason to ask', async () => {
+describe('a gateway webhook', () => {
+  it('only triggers a lookup', async () => {
     const { id, payment } = await paid('stax_card')
     expect((await notice('stax', { reference: payment.referenceId })).status).toBe(204)
     expect((await notice('stax', { reference: 'nobody' })).status).toBe(204)

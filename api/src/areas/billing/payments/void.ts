@@ -12,7 +12,7 @@ const NO_LONGER = 'The gateway no longer voids this payment. Refund it instead.'
 
 type Begun = { kind: 'done' } | { kind: 'void'; charge: PaymentRow; was: 'approved' | 'submitted'; gateway: PaymentGateway }
 
-/** Marks the charge before the gateway is asked: a process that dies in between leaves something to look up. */
+/** Marks the charge `unknown` before the gateway is called, so that it is looked up if the process dies in between. */
 async function beginVoid(db: Db, id: number, principal: Principal, { tenant, ways, clock }: Settling): Promise<Begun> {
   const { charge } = await lockParts(db, chargeIdOf(await findForAdmin(db, principal, id)))
   const { status: was } = charge
@@ -30,8 +30,8 @@ async function beginVoid(db: Db, id: number, principal: Principal, { tenant, way
 }
 
 /**
- * Takes a charge back in full, with every invoice's part of it, before it has settled. It stays `unknown` when the gateway's
- * answer is lost, and is looked up. 404 for another tenant's, 422 when the gateway refuses.
+ * Voids a charge in full, with all its parts, before it settles. It stays `unknown` if the gateway's response is lost, and is
+ * looked up later. 404 for another tenant's, 422 if it can't be voided or the gateway refuses.
  */
 export async function voidPayment(id: number, principal: Principal, settling: Settling): Promise<PaymentRow> {
   const { tenant, transact, clock } = settling
@@ -40,7 +40,7 @@ export async function voidPayment(id: number, principal: Principal, settling: Se
     const { charge, was, gateway } = begun
     const name = chargeName(charge)
     const change = (columns: Partial<PaymentRow>) =>
-      // A notice of the void may have been looked up meanwhile.
+      // A webhook about the void may have been handled in the meantime.
       transact((db) => changePayment(db, tenant, charge, ['unknown', was], { checkedAt: clock(), ...columns }))
     let outcome = await gateway.void({ processorId: charge.gatewayReference ?? '', method: name.method })
     if (outcome === 'refused' && (await gateway.lookup(name))?.outcome === 'voided') outcome = 'done'

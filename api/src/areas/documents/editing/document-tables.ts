@@ -8,11 +8,11 @@ interface Tables {
   discounts: typeof invoiceDiscounts
 }
 
-// Lines, discounts, totals and version are the same columns of both kinds; the types differ in the tables' names alone.
+// Both types have the same columns for lines, discounts, totals and version; their TypeScript types differ only in table names.
 const ofQuotes = { documents: quotes, items: quoteItems, discounts: quoteDiscounts } as unknown as Tables
 
-/** Where a kind of document keeps its lines and discounts; of `documents` only the columns that both kinds have. */
+/** The tables of a document type. Use only those columns of `documents` that both types have. */
 export const tablesOf = (type: DocumentType): Tables => (type === 'Quote' ? ofQuotes : { documents: invoices, items: invoiceItems, discounts: invoiceDiscounts })
 
-/** 'quote', 'invoice': as it is spoken of. */
+/** 'quote' or 'invoice', for use in a sentence. */
 export const documentWord = (type: DocumentType): string => type.toLowerCase()

@@ -5,21 +5,21 @@ import { documentWord, tablesOf, type DocumentType } from './document-tables'
 import type { Lines } from './lines'
 import { totalColumns, totalsOf } from './totals'
 
-/** 409 when the document is no longer the one that whoever asks has read. */
+/** 409 if the document has changed since the client read it. */
 export function requireVersion(type: DocumentType, current: number, seen: number): void {
   if (current === seen) return
   throw conflict(`This ${documentWord(type)} was changed in the meantime. Your change was not made; please look at it as it is now.`, 'version')
 }
 
-/** An edit: the row is locked, may be edited by whoever asks, and is the version that they saw. */
+/** An edit: the row is locked, the principal may edit it, and the version is the one they saw. */
 export interface Edit extends Lines {
   principal: Principal
   now: Date
-  /** Sales tax is charged on it. */
+  /** Whether sales tax is charged on it. */
   taxed: boolean
 }
 
-/** Columns that an edit writes beside the totals. */
+/** Columns that an edit writes in addition to the totals. */
 export interface Edited {
   taxRatePercent?: number
   lateFeeCents?: number
@@ -27,12 +27,12 @@ export interface Edited {
   notes?: string | null
 }
 
-/** Without the signature that was given for what stood there before. */
+/** Clears the signature, which was given for the previous content. */
 export const UNSIGNED = { signatureKind: null, signatureImageUrl: null, signatureName: null, signedAt: null }
 
 /**
- * Makes an edit, totals the document again and gives it its next version. What was signed is not what stands there now,
- * so a signature holds no longer; it is kept with what it was given for.
+ * Applies an edit, recomputes the totals and increments the version. A signature on the document is cleared, since it was
+ * given for other content; its own row is kept with what was signed.
  */
 export async function applyEdit(edit: Edit, work: (edit: Edit) => Promise<Edited | void>): Promise<void> {
   const { db, type, documentId } = edit

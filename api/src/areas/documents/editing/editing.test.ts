@@ -11,7 +11,7 @@ const { tasks, discounts } = documentIds
 const namesOf = ({ items_attributes }: Document): string[] => items_attributes.map(({ type, group_id, unit_name }) => `${type === 'group' ? '#' : group_id === null ? '' : '- '}${unit_name}`)
 const lineOf = ({ items_attributes }: Document, name: string) => items_attributes.find(({ unit_name }) => unit_name === name)!
 
-/** The figures that the shared rules give for what the document shows. */
+/** The totals that the shared rules compute from what the document shows. */
 const totalsShown = (shown: Document) =>
   documentTotals({
     items: shown.items_attributes.filter(({ type }) => type === 'lineItem'),
@@ -21,7 +21,7 @@ const totalsShown = (shown: Document) =>
     payments: 'payments' in shown ? shown.payments : [],
   })
 
-describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a document: %s', (type) => {
+describe.each<[DocumentType]>([['Quote'], ['Invoice']])('staff edit a document: %s', (type) => {
   let technician: Editor
   let office: Editor
   const api = setUpTestApiForEach()
@@ -30,7 +30,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     office = await openEditor(api, type, 'admin')
   })
 
-  it('adds a line of the catalogue at the end, at the catalogue’s price', async () => {
+  it('adds a catalog line at the end, at the catalog price', async () => {
     const before = await technician.read()
     const { status, body } = await technician.edit('POST', '/items', { item: { task_id: tasks.drain, quantity: 2 } })
     expect(status).toBe(201)
@@ -42,7 +42,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(body.financials.subtotal_cents).toBe(before.financials.subtotal_cents + added.total_cents)
   })
 
-  it('prices are the office’s: a technician sets none, and adds nothing in their own words', async () => {
+  it('only the office sets prices: a technician can set none, and add no custom line', async () => {
     const { items_attributes, version } = await technician.read()
     const id = items_attributes.at(-1)!.id
     expect(await technician.edit('PUT', `/items/${id}`, { item: { unit_price_cents: 1 } })).toMatchObject({ status: 403, body: { field: 'item.unit_price_cents' } })
@@ -57,7 +57,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(own.body.financials).toEqual(totalsShown(own.body))
   })
 
-  it('quantity, covered systems and words change, and the totals with them', async () => {
+  it('quantity, covered systems and text can change, and the totals follow', async () => {
     await technician.edit('POST', '/items', { item: { task_id: tasks.comfortPlan } })
     const added = (await technician.read()).items_attributes.at(-1)!
     const { body } = await technician.edit('PUT', `/items/${added.id}`, { item: { quantity: 3, covered_systems: 4, description: ' Both floors ', warranty: '' } })
@@ -73,13 +73,13 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     [{ unit_name: '   ' }, 422, 'item.unit_name'],
     [{ unit_price_cents: 100_000_000 }, 400, 'item.unit_price_cents'],
     [{ equipment_request_status: 'lost' }, 400, 'item.equipment_request_status'],
-  ])('refuses %j by its field and changes nothing', async (item, status, field) => {
+  ])('rejects %j with its field and changes nothing', async (item, status, field) => {
     const before = await office.read()
     expect(await office.edit('PUT', `/items/${before.items_attributes.at(-1)!.id}`, { item })).toMatchObject({ status, body: { field } })
     expect(await office.read()).toEqual(before)
   })
 
-  it('a document takes 500 lines, headings among them; one that has more already is still put in order', async () => {
+  it('a document can have 500 lines including headings; one that already has more can still be reordered', async () => {
     const before = await office.read()
     const { items } = tablesOf(type)
     const missing = 500 - before.items_attributes.length
@@ -105,7 +105,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(await office.read()).toEqual(before)
   })
 
-  it('lines that outweigh each other are no way around it', async () => {
+  it('lines that cancel each other out do not bypass the limit', async () => {
     const tooHigh = { status: 422, body: { message: 'The total is too high to be billed. Check quantities and prices.' } }
     const up = (await office.edit('POST', '/items', { item: { unit_name: 'Up', quantity: 15, unit_price_cents: 99_999_999 } })).body.items_attributes.at(-1)!
     expect((await office.edit('POST', '/items', { item: { unit_name: 'Down', quantity: 6, unit_price_cents: -99_999_999 } })).status).toBe(201)
@@ -143,7 +143,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect((await technician.edit('DELETE', `/items/${plan!.id}`)).status).toBe(404)
   })
 
-  it('an arrangement names every line once, and groups that are there', async () => {
+  it('an arrangement must list every line once, and only existing groups', async () => {
     await technician.edit('POST', '/items', { item: { task_id: tasks.drain } })
     const { items_attributes: lines } = await technician.read()
     const places = lines.map(({ id, group_id }) => ({ id, group_id }))
@@ -154,7 +154,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(await technician.edit('PUT', '/arrangement', { items: places.with(at, { id: places[at]!.id, group_id: 5 }) })).toMatchObject({ status: 422, body: { field: `items.${at}.group_id` } })
   })
 
-  it('discounts come from the tenant’s list, stay as they were given, and go', async () => {
+  it('discounts are set from the tenant’s list, and removed', async () => {
     const before = await technician.read()
     const { body } = await technician.edit('PUT', '/pricing', { pricing: { discount_ids: [discounts.tenPercent, discounts.fifty] } })
     expect(body.discount_attributes.filter(({ discount_id }) => discount_id !== null)).toMatchObject([{ code: 'SPRING10', kind: 'percentage', percent: 10 }, { code: 'FIFTY', kind: 'fixed', amount_cents: 5_000 }])
@@ -173,7 +173,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(await technician.edit('PUT', '/pricing', { pricing: { tax_rate_percent: 8.1255 } })).toMatchObject({ status: 422, body: { field: 'pricing.tax_rate_percent' } })
   })
 
-  it('of two editors who saw the same, the second is told and loses nothing silently', async () => {
+  it('of two editors of the same version, the second gets 409 and loses nothing silently', async () => {
     const { version, items_attributes } = await technician.read()
     const id = items_attributes.at(-1)!.id
     expect((await technician.edit('PUT', `/items/${id}`, { item: { quantity: 5 } }, version)).status).toBe(200)
@@ -183,7 +183,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect((await office.read()).items_attributes.at(-1)!.quantity).toBe(5)
   })
 
-  it('of many at once exactly one is first', async () => {
+  it('of many concurrent edits exactly one succeeds', async () => {
     const { version, items_attributes } = await technician.read()
     const id = items_attributes.at(-1)!.id
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => technician.edit('PUT', `/items/${id}`, { item: { quantity: index + 10 } }, version)))
@@ -193,12 +193,12 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
     expect(after.items_attributes.at(-1)!.quantity).toBe(answers.findIndex(({ status }) => status === 200) + 10)
   })
 
-  it('an edit without the version that was seen is refused', async () => {
+  it('an edit without a version is refused', async () => {
     const base = `/v2/${type.toLowerCase()}s/${editable[type]}`
     expect(await technician.client.request('POST', `${base}/items`, { item: { task_id: tasks.drain } })).toMatchObject({ status: 400, body: { field: 'version' } })
   })
 
-  it('is closed to customers, to strangers, and to staff whose link opens something else', async () => {
+  it('is closed to customers, to visitors, and to staff whose link opens something else', async () => {
     const base = `/v2/${type.toLowerCase()}s/${editable[type]}/items?version=1`
     const body = { item: { task_id: tasks.drain } }
     expect((await (await api.signIn(emails.customer)).request('POST', base, body)).status).toBe(403)
@@ -208,7 +208,7 @@ describe.each<[DocumentType]>([['Quote'], ['Invoice']])('the staff edits a docum
   })
 })
 
-describe('what may not be edited any more', () => {
+describe('a document that can no longer be edited', () => {
   const api = setUpTestApi()
   const { quotes, invoices } = documentIds
 
@@ -224,7 +224,7 @@ describe('what may not be edited any more', () => {
     expect(await edit('PUT', '/pricing', { pricing: { discount_ids: [] } })).toMatchObject({ status: 422, body: { message } })
   })
 
-  it('a quote bills no lateness; an invoice at least what the customer was promised', async () => {
+  it('a quote has no late discount; an invoice has at least the promised one', async () => {
     const quote = await openEditor(api, 'Quote', 'admin')
     expect(await quote.edit('PUT', '/pricing', { pricing: { late_fee_cents: 100 } })).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents' } })
     const invoice = await openEditor(api, 'Invoice', 'technician')
@@ -232,7 +232,7 @@ describe('what may not be edited any more', () => {
     expect(late.financials).toMatchObject({ late_fee_cents: 2_500 })
     expect(late.financials).toEqual(totalsShown(late))
 
-    // No more than is billed, for the rest would be cut off without a word.
+    // No more than is billed: the excess would be dropped silently.
     const billed = late.financials.subtotal_cents - late.financials.discount_amount_cents
     const tooMuch = await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: billed + 1 } })
     expect(tooMuch).toMatchObject({ status: 422, body: { field: 'pricing.late_fee_cents', message: expect.stringMatching(/^The late discount can be \$[\d,.]+ at most, which is all that is billed\.$/) } })
@@ -246,7 +246,7 @@ describe('what may not be edited any more', () => {
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised - 1 } })).status).toBe(422)
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised } })).status).toBe(200)
 
-    // More than was promised is not lost either with lines that are gone for a moment.
+    // A discount above the promised one survives lines that are zero for a while.
     expect((await invoice.edit('PUT', '/pricing', { pricing: { late_fee_cents: promised + 2_000 } })).status).toBe(200)
     const before = await invoice.read()
     const lines = before.items_attributes.filter(({ type }) => type === 'lineItem')
@@ -256,7 +256,7 @@ describe('what may not be edited any more', () => {
     expect((await invoice.read()).financials).toEqual(before.financials)
   })
 
-  it('what is not offered any more comes on no document', async () => {
+  it('retired tasks, and those of another tenant, cannot be added', async () => {
     const quote = await openEditor(api, 'Quote', 'technician')
     for (const task of [documentIds.tasks.retired, demoIds('bluebird').tasks.drain]) {
       expect(await quote.edit('POST', '/items', { item: { task_id: task } })).toMatchObject({ status: 422, body: { field: 'item.task_id' } })

@@ -8,7 +8,7 @@ import { tasks } from '../../../foundation/database/schema'
 import type { LineRow } from '../line-items'
 import { tablesOf, type DocumentType } from './document-tables'
 
-/** A document's lines while somebody edits it; the caller holds the document's row locked. */
+/** The lines of a document during an edit; the caller has locked the document's row. */
 export interface Lines {
   db: Db
   type: DocumentType
@@ -22,7 +22,7 @@ const readLines = ({ db, type, documentId }: Lines): Promise<(LineRow & { taskId
 
 const placeOf = ({ id, type, groupId }: LineRow): LinePlace => ({ id, type, group_id: groupId })
 
-/** Writes down where every line stands now, and drops headings that no line is left under. */
+/** Writes the new order of the lines, and deletes those that are not in it: removed lines and empty headings. */
 async function keepOrder({ db, type, documentId }: Lines, before: readonly LineRow[], order: readonly LinePlace[]): Promise<void> {
   const { items } = tablesOf(type)
   const gone = before.filter(({ id }) => order.every((place) => place.id !== id)).map(({ id }) => id)
@@ -40,7 +40,7 @@ async function findLine(lines: Lines, id: number): Promise<LineRow> {
   return line
 }
 
-/** 403 when whoever may not set prices names one. */
+/** 403 if the change sets a price and the role may not. */
 function refusePrices({ role }: Principal, item: LineChange['item']): void {
   const named = (['unit_price_cents', 'comparison_price_cents'] as const).find((field) => item[field] !== undefined)
   if (named && !maySetPrices(role)) throw new ApiError(403, 'Prices are set by the office.', { field: `item.${named}` })
@@ -54,7 +54,7 @@ function nameOf(text: string): string {
 
 const textOf = (text: string | null): string | null => text?.trim() || null
 
-/** The columns that a change names. */
+/** Columns that a change sets. */
 function columnsOf(item: LineChange['item']): Partial<LineRow> {
   const { quantity, unit_name, description, warranty, covered_systems, equipment_request_status, unit_price_cents, comparison_price_cents } = item
   return {
@@ -69,7 +69,7 @@ function columnsOf(item: LineChange['item']): Partial<LineRow> {
   }
 }
 
-/** What a line takes from the catalogue. */
+/** Columns that a line copies from the catalog. 422 if the task is gone or inactive. */
 async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow> & { taskId: number }> {
   const [task] = await db.select().from(tasks).where(and(eq(tasks.id, taskId), eq(tasks.active, true)))
   if (!task) throw unprocessable('This is not in the catalogue any more.', 'item.task_id')
@@ -88,12 +88,12 @@ async function catalogueColumns(db: Db, taskId: number): Promise<Partial<LineRow
 
 const MOST_LINES = 500
 
-/** 422 where another row, be it a line or a heading, would be one too many. */
+/** 422 if there is no room for another row, whether a line or a heading. */
 function requireRoom(before: readonly LineRow[], field: string): void {
   if (before.length >= MOST_LINES) throw unprocessable(`A document has at most ${MOST_LINES} lines, headings of groups among them.`, field)
 }
 
-/** Adds a line at the end, or at the end of the group that it names. */
+/** Adds a line at the end of the document, or of its group. */
 export async function addLine(lines: Lines, { item }: NewLine, principal: Principal): Promise<void> {
   refusePrices(principal, item)
   if (item.task_id === undefined && !maySetPrices(principal.role)) throw unprocessable('Choose a line of the catalogue; others are added by the office.', 'item.task_id')
@@ -128,7 +128,7 @@ export async function removeLine(lines: Lines, id: number): Promise<void> {
   await keepOrder(lines, before, inOrder(before.filter((each) => each.id !== id).map(placeOf)))
 }
 
-/** Puts every line where it is said to stand. 422 unless each line is named once and each group that is named is there. */
+/** Reorders all lines. 422 unless each line is listed exactly once and each listed group exists. */
 export async function arrangeLines(lines: Lines, { items }: Arrangement): Promise<void> {
   const before = await readLines(lines)
   const named = new Set(items.map(({ id }) => id))
@@ -137,7 +137,7 @@ export async function arrangeLines(lines: Lines, { items }: Arrangement): Promis
   const groups = new Set(before.filter(({ type }) => type === 'group').map(({ groupId }) => groupId))
   const wanted = items.map(({ id, group_id }, index): LinePlace => {
     const line = before.find((each) => each.id === id)!
-    // A heading is its group's, wherever it goes.
+    // A heading always stays in its own group.
     if (line.type === 'group') return placeOf(line)
     if (group_id !== null && !groups.has(group_id)) throw unprocessable('This group is not there any more.', `items.${index}.group_id`)
     return { id, type: line.type, group_id }
@@ -145,7 +145,7 @@ export async function arrangeLines(lines: Lines, { items }: Arrangement): Promis
   await keepOrder(lines, before, inOrder(wanted))
 }
 
-/** Gathers lines in a new group. */
+/** Moves lines into a new group. */
 export async function groupLines(lines: Lines, { group }: NewGroup, now: Date): Promise<void> {
   const before = await readLines(lines)
   requireRoom(before, 'group')

@@ -7,7 +7,7 @@ import type { Lines } from './lines'
 
 const hasThreeDecimals = (percent: number): boolean => Math.round(percent * 1_000) / 1_000 === percent
 
-/** 422 for a rate that the column would round. */
+/** 422 for a rate that the column would round, or if no sales tax is charged. */
 export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled: boolean): number | undefined {
   if (rate === undefined) return undefined
   if (!enabled) throw unprocessable('No sales tax is charged here.', 'pricing.tax_rate_percent')
@@ -15,7 +15,7 @@ export function taxRate({ tax_rate_percent: rate }: Pricing['pricing'], enabled:
   return rate
 }
 
-/** Gives the document these discounts of the tenant's list in place of the ones that it had from there. One that it had stays as it was given. */
+/** Replaces the document's discounts from the tenant's list with these. One that it already has keeps its original terms. */
 export async function setDiscounts({ db, type, documentId }: Lines, ids: readonly number[] | undefined): Promise<void> {
   if (!ids) return
   const { discounts } = tablesOf(type)

@@ -15,7 +15,7 @@ interface Priced {
   taxRatePercent: number
 }
 
-/** Every figure of a document by its lines and discounts as they stand, cents. 422 where one is beyond what can be kept. */
+/** Computes a document's totals in cents from its current lines and discounts. 422 if one exceeds the range of its column. */
 export async function totalsOf(db: Db, type: DocumentType, document: Priced, lateFeeCents: number): Promise<Financials> {
   const { items, discounts } = tablesOf(type)
   const [lines, given] = await Promise.all([
@@ -29,13 +29,13 @@ export async function totalsOf(db: Db, type: DocumentType, document: Priced, lat
     tax: { taxable: document.taxable, rate_percent: document.taxRatePercent },
     late_fee_cents: lateFeeCents,
   })
-  // Lines that outweigh each other are shown with what each of them, and each group, comes to.
+  // Lines that cancel each other out still show their own totals, and those of groups, so the sums of absolute amounts count too.
   const shown = [weight(priced.map((line) => line.quantity * line.unit_price_cents)), weight(priced.map((line) => line.quantity * (line.comparison_price_cents ?? line.unit_price_cents)))]
   if ([...Object.values(totals), ...shown].some((cents) => Math.abs(cents) > LARGEST)) throw unprocessable('The total is too high to be billed. Check quantities and prices.')
   return totals
 }
 
-/** The totals that both kinds of document keep in columns. */
+/** The totals that both types of document store in columns. */
 export const totalColumns = (totals: Financials) => ({
   subtotalCents: totals.subtotal_cents,
   discountAmountCents: totals.discount_amount_cents,
@@ -44,6 +44,6 @@ export const totalColumns = (totals: Financials) => ({
   totalCents: totals.total_cents,
 })
 
-/** What lateness takes off an invoice: no more than is billed, and all of it again once more is. */
+/** Late discount in effect: at most what is billed, and the full amount again once more is billed. */
 export const lateFeeOf = ({ lateFeeCents, subtotalCents, discountAmountCents }: { lateFeeCents: number; subtotalCents: number; discountAmountCents: number }): number =>
   Math.min(lateFeeCents, Math.max(subtotalCents - discountAmountCents, 0))

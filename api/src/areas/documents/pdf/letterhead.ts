@@ -4,11 +4,11 @@ import type { PdfWriter } from '../../../foundation/pdf/pdf-writer'
 import { measureHeight, QUIET, RULE, type Line, type Style } from '../../../foundation/pdf/text'
 import { drawImage, loadImage, type PdfImage } from '../../../foundation/pdf/images'
 
-/** The company whose document it is. */
+/** The company that issues the document. */
 export interface Sender extends Pick<Brand, 'name' | 'phone' | 'logoSizePercentage' | 'licenseInformation' | 'termsOfService'> {
   supportEmail: string | null
   timezone: string
-  /** Null for none, and for one that lies elsewhere. */
+  /** Null if there is none, or if it is not a readable data: URL. */
   logo: PdfImage | null
 }
 
@@ -17,14 +17,14 @@ export async function senderOf(tenant: TenantRow): Promise<Sender> {
   return { ...brand, supportEmail: tenant.supportEmail, timezone: tenant.timezone, logo: await loadImage(brand.darkLogoUrl) }
 }
 
-/** As high as the page shows it: 48 CSS pixels. */
+/** In points; the same as on the page, 48 CSS pixels. */
 const LOGO_HEIGHT = 36
 
 export const QUIET_SMALL: Style = { color: QUIET, size: 8.5 }
 
 const contact = ({ phone, supportEmail }: Sender): string => [phone && formatPhoneNumber(phone), supportEmail].filter(Boolean).join(' · ')
 
-/** Logo and sender on the left, what the document is on the right. */
+/** Writes logo and sender on the left, the document's title and date on the right. */
 export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string, dated: string): void {
   const top = paper.y()
   const half = paper.width / 2 - 12
@@ -42,7 +42,7 @@ export function writeLetterhead(paper: PdfWriter, sender: Sender, title: string,
   paper.gap(20)
 }
 
-/** The company's small print, on one page if it fits on one. */
+/** Writes the company's small print, on one page if it fits. */
 export function writeSmallPrint(paper: PdfWriter, sender: Sender): void {
   const texts = [contact(sender), sender.licenseInformation, sender.termsOfService].filter((text): text is string => Boolean(text))
   if (texts.length === 0) return

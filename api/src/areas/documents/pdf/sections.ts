@@ -6,12 +6,12 @@ import { cellWidth, writeTable, type Column, type Row } from '../../../foundatio
 import { measureHeight, type Line } from '../../../foundation/pdf/text'
 import { drawImage, type PdfImage } from '../../../foundation/pdf/images'
 
-/** What invoices and quotes show alike on paper. */
+/** What the PDFs of invoices and quotes have in common. */
 export type PdfDocument = Pick<Invoice, 'billing_address' | 'service_address' | 'items_attributes' | 'quote_type' | 'comparison_membership_program_name' | 'actual_membership_program_name'> & {
   customer: { full_name: string }
 }
 
-/** A heading that stays with at least so much of what follows. */
+/** Writes a heading, kept on one page with at least `follows` points of what comes after it. */
 export function writeHeading(paper: PdfWriter, text: string, follows: number): void {
   const lines = paper.lines(text, paper.width, { bold: true, size: 11 })
   paper.ensure(measureHeight(lines) + 4 + follows)
@@ -75,7 +75,7 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
   const amounts = [
     isGroup ? '' : String(line.quantity),
     isGroup ? '' : formatCents(line.unit_price_cents),
-    // A line without a price of its own in the other programme costs there what it costs here.
+    // A line without a comparison price costs the same in the other program.
     ...(compares ? [formatCents(line.comparison_total_cents ?? line.total_cents)] : []),
     formatCents(line.total_cents),
   ]
@@ -92,7 +92,7 @@ function orderRow(paper: PdfWriter, columns: readonly Column[], line: LineItem, 
 const TOTALS_WIDTH = 270
 const AMOUNT_WIDTH = 90
 
-/** In one piece, under the amounts. */
+/** Writes the totals under the amounts, in one piece if they fit on a page. */
 export function writeTotals(paper: PdfWriter, lines: readonly TotalLine[]): void {
   const left = paper.left + paper.width - TOTALS_WIDTH
   const rows = lines.map(({ label, amount, strong = false }) => ({
@@ -121,25 +121,25 @@ export interface SignedDocument {
   title: string
   signature: Invoice['signature']
   picture: PdfImage | null
-  /** SHA-256 of what was signed, as it is kept beside the signature; null for one without. */
+  /** SHA-256 of what was signed, as stored with the signature; null if there is none. */
   hash: string | null
 }
 
-/** Who signed, how, when, and what they signed by its hash. */
+/** Writes who signed, how and when, and the hash of what was signed. */
 export function writeSignature(paper: PdfWriter, { title, signature, picture, hash }: SignedDocument, { timezone }: Sender): void {
   if (!signature) return
   writeHeading(paper, title, SIGNATURE_HEIGHT + 16)
   const who = signature.name ? `Signed by ${signature.name}` : 'Signed by the customer'
   if (signature.kind === 'overridden') paper.write('P', paper.lines('Accepted manually', paper.width))
   else if (picture) paper.gap(drawImage(paper, picture, signature.name ? `${signature.name}'s signature` : "Customer's signature", { x: paper.left, y: paper.y(), height: SIGNATURE_HEIGHT, maxWidth: paper.width / 2 }))
-  // A picture that is kept elsewhere is told of; the page shows it.
+  // If the image is not embedded as a data: URL, the PDF only says who signed; the page shows the image.
   if (signature.kind !== 'overridden' && (signature.name || !picture)) paper.write('P', paper.lines(who, paper.width))
   if (signature.signature_time) paper.write('P', paper.lines(formatDate(signature.signature_time, timezone), paper.width, QUIET_SMALL))
   if (hash) paper.write('P', paper.lines(`SHA-256 of what was signed: ${hash}`, paper.width, QUIET_SMALL))
   paper.gap(14)
 }
 
-/** Notes under a heading; nothing for none. */
+/** Writes the notes under a heading, if there are any. */
 export function writeNotes(paper: PdfWriter, notes: string | null): void {
   if (!notes) return
   writeHeading(paper, 'Notes', 30)

@@ -5,12 +5,12 @@ import type { SignatureRow } from './sign'
 
 interface Copy {
   signature: SignatureRow
-  /** As it is shown with the signature on it. */
+  /** The document as shown with its signature. */
   document: Pick<Invoice, 'billing_address' | 'service_address'> & { customer: { full_name: string } }
   pdf: Buffer
 }
 
-/** Keeps what was signed as it was, in the transaction of the signature: there is no signature without its copy. */
+/** Stores the document as it was signed, in the transaction of the signature: there is no signature without its copy. */
 export async function keepSignedCopy(db: Db, { signature, document, pdf }: Copy): Promise<void> {
   await db.insert(signedDocuments).values({
     signatureId: signature.id,

@@ -11,9 +11,9 @@ import { hashOfText } from './signed-text'
 
 const PNG = 'data:image/png;base64,'
 
-/** The signature as it is kept; 422 names what is missing or can't be drawn again. */
+/** The signature as stored; 422 with the field that is missing or an image that can't be drawn. */
 function readSignature({ kind, name, image }: NewSignature): { kind: NewSignature['kind']; name: string; image: string | null } {
-  // One line: it stands in lines of the mail and of the PDF.
+  // A single line, because the email and the PDF show it within a line.
   const signer = name.trim().replace(/\s+/g, ' ')
   if (!signer) throw unprocessable('Please type your name.', 'signature.name')
   if (kind === 'typed') {
@@ -34,7 +34,7 @@ interface Signing {
   type: DocumentType
   id: number
   version: number
-  /** What is signed; see signed-text. */
+  /** The text that is signed; see signed-text.ts. */
   text: string
   signature: NewSignature
   principal: Principal
@@ -42,7 +42,7 @@ interface Signing {
   now: Date
 }
 
-/** Keeps a signature with who gave it, when, from where, and what stood there, and puts it on the document. Answers its row. */
+/** Stores a signature with signer, time, IP address, user agent and signed text, and sets it on the document. Returns its row. */
 export async function sign({ db, type, id, version, text, signature, principal, request, now }: Signing): Promise<SignatureRow> {
   const { kind, name, image } = readSignature(signature)
   const [given] = await db.insert(signatures).values({
@@ -60,13 +60,13 @@ export async function sign({ db, type, id, version, text, signature, principal, 
     signedAt: now,
     createdAt: now,
   }).returning()
-  if (!given) throw new Error('The database answered no row for a new signature; check the grants on signatures')
+  if (!given) throw new Error('The database returned no row for a new signature; check the grants on signatures')
   const { documents } = tablesOf(type)
   await db.update(documents).set({ signatureKind: kind, signatureImageUrl: image, signatureName: name, signedAt: now }).where(eq(documents.id, id))
   return given
 }
 
-/** The hash of what was signed of a document as it stands; null where that version has no signature of ours. */
+/** Hash of the signed text of a document's version; null if that version has no stored signature. */
 export async function signedHashOf(db: Db, type: DocumentType, id: number, version: number): Promise<string | null> {
   const [row] = await db
     .select({ hash: signatures.documentHash })

@@ -7,10 +7,10 @@ import { signatures, signedDocuments } from '../../../foundation/database/schema
 import type { LinkTo } from '../../downloads'
 import type { DocumentType } from '../editing/document-tables'
 
-/** A document as far as its signature speaks of it. */
+/** The fields of a document that its signed copies concern. */
 type Signable = Pick<Invoice, 'version' | 'signature' | 'billing_address' | 'service_address'> & { id: number; customer: { full_name: string } }
 
-/** Signatures of documents with what each was given for, but for the files themselves; the latest first. */
+/** Signatures of documents with what was signed, without the files themselves; the latest first. */
 export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const findSignedCopies = (db: Db, type: DocumentType, ids: number[]) =>
       customerName: signedDocuments.customerName,
       billingAddress: signedDocuments.billingAddress,
       serviceAddress: signedDocuments.serviceAddress,
-      // Null for what was signed before copies were kept.
+      // Null for signatures from before copies were stored.
       copyId: signedDocuments.id,
     })
     .from(signatures)
@@ -46,7 +46,7 @@ const toSignedCopy = ({ id, version, name, signedAt, hash, copyId }: KeptCopy, l
 const sameAddress = (one: PostalAddress | null, other: PostalAddress | null): boolean =>
   one === other || (one !== null && other !== null && (['street', 'unit', 'city', 'state', 'zip_code'] as const).every((part) => one[part] === other[part]))
 
-/** What the customer's account says by now, where that is not what was signed. */
+/** The customer's current name and addresses where they differ from what was signed; null if none does. */
 function changesSince(document: Signable, kept: KeptCopy): ChangedSinceSigned | null {
   const changed = {
     customer_name: document.customer.full_name === kept.customerName ? null : document.customer.full_name,
@@ -57,8 +57,8 @@ function changesSince(document: Signable, kept: KeptCopy): ChangedSinceSigned | 
 }
 
 /**
- * A document with its signed copies. Names and addresses are the customer's, and change with their account: while a
- * signature holds, those that were signed are shown, and what has changed since beside them.
+ * A document with its signed copies. Name and addresses come from the customer's account and change with it: while a
+ * signature is valid, the signed ones are shown, and what has changed since is in `changed_since_signed`.
  */
 export function withSignedCopies<D extends Signable>(document: D, copies: readonly KeptCopy[], linkTo: LinkTo | undefined) {
   const own = copies.filter(({ documentId }) => documentId === document.id)
@@ -75,7 +75,7 @@ export function withSignedCopies<D extends Signable>(document: D, copies: readon
   }
 }
 
-/** The PDF that was kept with the signature of this version; null where none was. */
+/** The PDF stored with the signature of this version; null if there is none. */
 export async function signedPdfOf(db: Db, type: DocumentType, id: number, version: number): Promise<Buffer | null> {
   const [row] = await db
     .select({ pdf: signedDocuments.pdf })
@@ -92,7 +92,7 @@ const fileName = ({ type, id, version }: { type: DocumentType; id: number; versi
 
 const named = { type: signatures.documentType, id: signatures.documentId, version: signatures.documentVersion }
 
-/** The text that was signed, byte for byte as it was hashed. 404 for none. */
+/** The text that was signed, byte for byte as it was hashed. 404 if there is none. */
 export async function loadSignedText(db: Db, signatureId: number) {
   const [row] = await db.select({ ...named, text: signatures.documentText }).from(signatures).where(eq(signatures.id, signatureId))
   if (!row) throw notFound('There is no signed copy')
@@ -100,7 +100,7 @@ export async function loadSignedText(db: Db, signatureId: number) {
   return { name: `${fileName(row)}.txt`, type: 'text/plain; charset=utf-8' as const, write: async () => Buffer.from(text, 'utf8') }
 }
 
-/** The document as it was signed, as a PDF. 404 for none. */
+/** The document as it was signed, as a PDF. 404 if there is none. */
 export async function loadSignedPdf(db: Db, signatureId: number) {
   const [row] = await db
     .select({ ...named, pdf: signedDocuments.pdf })

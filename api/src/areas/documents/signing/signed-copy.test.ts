@@ -17,7 +17,7 @@ beforeEach(async () => {
   letters = []
   api = await createTestApi({ api: { mail: { from: 'no-reply@portal.example', transport: async (letter) => void letters.push(letter) } } })
   customer = await api.signIn(emails.customer)
-  // Work is confirmed once it is done.
+  // Work can be confirmed only once it is done.
   await api.database.withTenant(acme.tenant, (db) => db.update(visits).set({ status: 'completed' }).where(eq(visits.id, appointments.installationPending)))
 })
 afterEach(() => api.close())
@@ -39,7 +39,7 @@ const confirmWork = async () => {
 const fetchFile = async (url: string | null) => api.http.inject({ url: url!, headers: { host: 'acme.localhost' } })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** All that can change around a document that nobody edits. */
+/** Changes everything around a document without editing it. */
 async function changeAccount() {
   await api.database.withTenant(acme.tenant, async (db) => {
     await db.update(users).set({ firstName: 'Mallory', lastName: 'Later' }).where(eq(users.id, acme.users.customer))
@@ -65,7 +65,7 @@ describe.each([
     expect((await textOf(pdf.rawPayload)).text).toContain(copy!.sha256)
   })
 
-  it('stays as it was when name, address and company change; what changed stands beside it', async () => {
+  it('stays as it was when name, address and company change, and shows what changed', async () => {
     const signed = await signIt()
     const [copy] = signed.signed_copies
     const pdf = (await fetchFile(copy!.pdf_url)).rawPayload
@@ -82,7 +82,7 @@ describe.each([
     expect(shown).not.toContain('Elsewhere')
   })
 
-  it('is the office’s to read, too, and nobody else’s', async () => {
+  it('is readable by the office, but not at another tenant', async () => {
     await signIt()
     const seen = await read(await officeClient(api))
     expect(sha256((await fetchFile(seen.signed_copies[0]!.text_url)).rawPayload)).toBe(seen.signed_copies[0]!.sha256)
@@ -102,7 +102,7 @@ describe.each([
     const opened = await api.visitor().call('authenticateToken', { params: { token } })
     const holder = await read(api.visitor('acme', opened.body.authentication_token))
     expect(sha256((await fetchFile(holder.signed_copies[0]!.text_url)).rawPayload)).toBe(copy!.sha256)
-    // As long as the mail says: 30 days from the day of the signature.
+    // The link works as long as the email says: 30 days from the signature.
     expect(letter!.text).toContain('until 03/12/2026')
     api.clock.advance(30 * 86_400_000 - 1_000)
     expect((await api.visitor().call('authenticateToken', { params: { token } })).status).toBe(200)
@@ -117,7 +117,7 @@ it('an invoice that is edited after it was signed keeps the signed copy, and ask
   const edited = await technician.call('addInvoiceItem', { params: { id: invoices.deposit }, query: { version: 1 }, body: { item: { task_id: acme.tasks.drain } } })
   expect(edited.body).toMatchObject({ version: 2, signature: null, changed_since_signed: null, signed_copies: [{ version: 1, name: 'Casey Rivera' }] })
   await changeAccount()
-  // Nothing of the current version was signed: it is shown as it is.
+  // The current version is not signed, so it shows the current name.
   expect((await readInvoice()).customer.full_name).toBe('Mallory Later')
   const again = await customer.call('confirmWork', { params: { id: appointments.installationPending }, body: { signature, version: 2 } })
   expect(again.body.signed_copies.map(({ version }) => version)).toEqual([2, 1])
@@ -131,7 +131,7 @@ it('a signature from before copies were kept still shows its text', async () => 
   expect(sha256((await fetchFile(before.signed_copies[0]!.text_url)).rawPayload)).toBe(copy!.sha256)
 })
 
-it('nothing that serves requests can change or delete what was signed', async () => {
+it('the database role that serves requests can neither change nor delete what was signed', async () => {
   await signQuote()
   const inAcme = (work: Parameters<typeof api.database.withTenant>[1]) => api.database.withTenant(acme.tenant, work)
   await expect(inAcme((db) => db.update(signatures).set({ documentText: 'Total $1.00' }))).rejects.toThrow()

@@ -18,13 +18,13 @@ interface Signed {
   tenant: TenantRow
   services: Pick<Services, 'secret' | 'config'>
   request: FastifyRequest
-  /** Whose document it is. */
+  /** The customer whose document it is. */
   userId: number
   signature: SignatureRow
   now: Date
 }
 
-/** Mails the customer what was signed: the text itself, and a link to the document with the signed copy's files. Nobody without an e-mail address is written to. */
+/** Emails the customer the signed text and a link to the document with the signed files. Customers without an email address get none. */
 export async function mailSignedCopy({ db, tenant, services, request, userId, signature, now }: Signed): Promise<void> {
   const [customer] = await db
     .select({ firstName: users.firstName, email: userEmails.emailAddress })

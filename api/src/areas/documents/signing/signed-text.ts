@@ -35,7 +35,7 @@ export const signableInvoice = (invoice: Invoice): Signable => ({
 const placeText = (address: PostalAddress | null): string =>
   address ? [address.street, address.unit, address.city, `${address.state} ${address.zip_code}`].filter(Boolean).join(', ') : '--'
 
-/** What a line costs, beside what it would with the other membership where the document compares the two. */
+/** A line's total; in a two-column document, next to its total with the other membership. */
 function amountText(line: LineItem, { quote_type, comparison_membership_program_name: other, actual_membership_program_name: own }: Signable): string {
   const total = formatCents(line.total_cents)
   if (quote_type !== 'two_column') return total
@@ -57,7 +57,7 @@ function lineText(line: LineItem, document: Signable): string {
   ].filter((part) => part !== null && part !== false && part !== '').join(' | ')
 }
 
-/** What is signed, as a text that anybody can read and hash again: all that the document shows, and nothing of what was paid. */
+/** The signed content as text that anyone can read and hash again: all that the document shows, except payments. */
 export function signedText(document: Signable): string {
   return [
     `${document.title}, version ${document.version}`,
@@ -72,7 +72,7 @@ export function signedText(document: Signable): string {
     document.holds,
   ]
     .filter((part): part is string => Boolean(part))
-    // Nobody can write a description that reads like a total of the document.
+    // Continuation lines are indented, so that a description can't pass for a total of the document.
     .map((part) => part.replace(/\r\n|[\n\r\u2028\u2029]/g, '\n    '))
     .join('\n')
 }

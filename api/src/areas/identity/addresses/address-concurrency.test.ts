@@ -1,14 +1,14 @@
 import { demoIds, emails, PASSWORD } from 'demo/names'
 import { setUpTestApiForEach, type TestClient } from '../../../../test/support'
 
-// One session cannot race with itself, so all of this says something on a real server only.
+// The embedded database has a single connection, so only a real server can show races.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
 const ROUNDS = 20
 
 const { users } = demoIds('acme')
 const place = { street: '12 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 
-onPostgres(`at the same moment, ${ROUNDS} times`, () => {
+onPostgres(`concurrently, ${ROUNDS} times`, () => {
   let casey: TestClient
   const api = setUpTestApiForEach()
   beforeEach(async () => {
@@ -32,7 +32,7 @@ onPostgres(`at the same moment, ${ROUNDS} times`, () => {
     }
   })
 
-  it('several are made the primary one: the last one is', async () => {
+  it('several are made primary concurrently: exactly one is', async () => {
     await add()
     await add()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +44,7 @@ onPostgres(`at the same moment, ${ROUNDS} times`, () => {
     }
   })
 
-  it('the first ones are added: one is primary', async () => {
+  it('several first addresses are added concurrently: one is primary', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const email = `first-${round}@example.com`
       const user = { first_name: 'Nia', last_name: 'Okafor', email, phone: '3035550177', password: PASSWORD, password_confirmation: PASSWORD }
@@ -56,13 +56,13 @@ onPostgres(`at the same moment, ${ROUNDS} times`, () => {
     }
   })
 
-  it('the password is changed here and the profile there: nobody waits for ever', async () => {
+  it('a concurrent change of password and profile does not deadlock', async () => {
     const passwords = [PASSWORD, 'another one']
     for (let round = 0; round < ROUNDS; round += 1) {
       const [current = '', next = ''] = round % 2 ? [...passwords].reverse() : passwords
       const answer = await api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email: emails.customer, password: current } } })
       const there = api.visitor('acme', answer.body.authentication_token)
-      // So late that each request notes when its session was last seen.
+      // Late enough that each request updates its session's last_seen_at.
       api.clock.advance(120_000)
       const [changed, ...saved] = await Promise.all([
         casey.call('changePassword', { body: { session: { current_password: current, password: next, password_confirmation: next } } }),

@@ -27,7 +27,7 @@ const told = async (): Promise<Told> => {
   return body.addresses.find(({ id }) => id === params.address_id)!
 }
 
-it('keeps whom else to tell, and leaves them alone when they are not sent', async () => {
+it('stores additional contacts, and keeps them if they are omitted', async () => {
   expect((await change(both)).status).toBe(200)
   const first = await told()
   expect(first).toMatchObject({ receives_communication: true, emails: [{ email_address: 'Tenant@example.com', label: 'Tenant' }], phones: [{ phone_number: '3035550190', type: 'mobile' }] })
@@ -35,7 +35,7 @@ it('keeps whom else to tell, and leaves them alone when they are not sent', asyn
   expect(await told()).toEqual({ ...first, name: 'Cottage' })
 })
 
-it('keeps ids of rows, removes what a list leaves out, and takes the rest away with an empty one', async () => {
+it('keeps ids of rows, removes rows that a list omits, and all with an empty list', async () => {
   await change(both)
   const [row] = (await told()).emails
   await change({ emails: [{ id: row!.id, email_address: 'janitor@example.com' }, { email_address: 'neighbour@example.com' }] })
@@ -72,18 +72,18 @@ it('takes no rows of another address, and nobody else’s', async () => {
   expect((await told()).emails).toHaveLength(1)
 })
 
-it('may be somebody who has an account', async () => {
+it('may be the email of another account', async () => {
   expect((await change({ emails: [{ email_address: emails.landlord }] })).status).toBe(200)
 })
 
-it('tells text as text', async () => {
+it('returns text unchanged', async () => {
   const text = '<img src=x onerror=alert(1)>'
   await change({ name: text, unit: text, emails: [{ email_address: `${'x'.repeat(30)}@b`, label: text }] })
   expect(await told()).toMatchObject({ name: text, unit: text, emails: [{ label: text }] })
   expect(await change({ name: 'x'.repeat(81) })).toMatchObject({ status: 400, body: { field: 'address.name' } })
 })
 
-it('keeps which one is the first of them', async () => {
+it('keeps the primary flag of a contact', async () => {
   const ofOffice = { id: users.customer, address_id: addresses.customerOffice }
   const office = (await casey.call('getUser', { params: { id: users.customer } })).body.addresses.find(({ id }) => id === ofOffice.address_id)!
   expect(office.phones).toMatchObject([{ primary: true }])

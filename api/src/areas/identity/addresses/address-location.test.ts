@@ -5,7 +5,7 @@ import { demoIds, emails } from 'demo/names'
 import { createTestApi, type TestApi, type TestClient } from '../../../../test/support'
 import { requireState } from './address-location'
 
-/** What happens while somebody else's machine looks an address up. */
+/** Runs while the geocoder is looking up an address. */
 let meanwhile: () => Promise<unknown>
 let api: TestApi
 let casey: TestClient
@@ -40,7 +40,7 @@ describe('where an address lies', () => {
     ['moves', () => casey.call('updateAddress', { params: office, body: { address: { city: 'Brookside', ...position } } }), { status: 409, body: { message: 'This address was changed at the same time. Please try again.' } }],
     ['is removed', () => casey.call('updateUser', { body: { user: { addresses_attributes: [{ id: addresses.customer }] } } }), { status: 404 }],
     ['becomes the primary one', () => casey.call('updateAddress', { params: office, body: { address: { primary: true } } }), { status: 422, body: { field: 'address.primary' } }],
-    ['belongs to somebody who is signed out', async () => (await api.signIn(emails.customer)).call('endOtherSessions', {}), { status: 401 }],
+    ['belongs to a customer who is signed out', async () => (await api.signIn(emails.customer)).call('endOtherSessions', {}), { status: 401 }],
   ])('is not kept of an address that %s while it is looked up', async (_, happens, answer) => {
     meanwhile = async () => {
       meanwhile = async () => undefined
@@ -50,7 +50,7 @@ describe('where an address lies', () => {
     expect((await listed()).map(({ street }) => street)).not.toContain('9 New Rd')
   })
 
-  it('is not kept for somebody who is signed out while a new address is looked up', async () => {
+  it('is not kept if the session ends while a new address is looked up', async () => {
     meanwhile = async () => (await api.signIn(emails.customer)).call('endOtherSessions', {})
     expect((await add(place)).status).toBe(401)
     expect(await listed()).toHaveLength(2)
@@ -76,7 +76,7 @@ describe('the state', () => {
     expect(await change({ state })).toMatchObject({ status: 400, body: { field: 'address.state' } })
   })
 
-  it.each(['PR', 'Colorado'])('that the office once wrote as %s is shown, and stays until another one is chosen', async (state) => {
+  it.each(['PR', 'Colorado'])('once entered by the office as %s is returned, and may stay unchanged', async (state) => {
     await api.database.asOwner((db) => db.update(rows).set({ state }).where(eq(rows.id, office.address_id)))
     expect((await listed()).find(({ id }) => id === office.address_id)).toMatchObject({ state })
     expect(await change({ name: 'Shop' })).toMatchObject({ status: 200, body: { name: 'Shop', state } })

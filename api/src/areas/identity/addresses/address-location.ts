@@ -4,7 +4,7 @@ import { unprocessable } from '../../../foundation/errors'
 import type { Services } from '../../../foundation/services'
 import type { AddressRow } from './address.store'
 
-/** Columns of what was sent; what was not sent stays as it is. */
+/** Columns for the submitted fields. Omitted fields are undefined, so an update leaves them unchanged. */
 export const toAddressColumns = (input: Partial<AddressInput>) => ({
   name: input.name?.trim() || undefined,
   street: input.street?.trim(),
@@ -17,7 +17,7 @@ export const toAddressColumns = (input: Partial<AddressInput>) => ({
   receivesCommunication: input.receives_communication,
 })
 
-/** The columns of an address that is not there yet. */
+/** Columns for a new address, with all required fields set. */
 export const toNewAddressColumns = (input: AddressInput) => ({
   ...toAddressColumns(input),
   street: input.street.trim(),
@@ -28,14 +28,14 @@ export const toNewAddressColumns = (input: AddressInput) => ({
 
 const states = new Set(usStates.map(({ value }) => value))
 
-/** Throws for what is none of the states that addresses are in; `field` is its name in the request. */
+/** Throws 422 unless `state` is one of the 50 states or DC; undefined passes. `field` is its name in the request. */
 export function requireState(state: string | undefined, field: string): void {
   if (state !== undefined && !states.has(state)) throw unprocessable('State must be one of the 50 states or DC.', field)
 }
 
 type Place = Pick<AddressRow, 'street' | 'city' | 'state' | 'zipCode'>
 
-/** Where an address lies once what was sent of it is kept. */
+/** The location of an address after the submitted fields are applied. */
 export function mergeAddress(current: AddressRow, input: Partial<AddressInput>): Place {
   const { street = current.street, city = current.city, state = current.state, zipCode = current.zipCode } = toAddressColumns(input)
   return { street, city, state, zipCode }
@@ -44,7 +44,7 @@ export function mergeAddress(current: AddressRow, input: Partial<AddressInput>):
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.street === other.street && one.city === other.city && one.state === other.state && one.zipCode === other.zipCode
 
-/** Where the address lies: as the browser's search found it, else as our own search does; none of both is an invalid one. */
+/** Uses the coordinates from the browser's address search, else our geocoder's. The address is invalid if the geocoder can't find it. */
 export async function geocodeAddress(services: Pick<Services, 'geocode'>, place: Place, sent: Partial<AddressInput>) {
   if (typeof sent.latitude === 'number' && typeof sent.longitude === 'number') {
     return { latitude: sent.latitude, longitude: sent.longitude, invalid: false }

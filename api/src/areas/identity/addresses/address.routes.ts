@@ -22,7 +22,7 @@ async function answer(db: Db, userId: number, id: number) {
   return address
 }
 
-/** The address to change: the customer's own, and one that may become what was sent. */
+/** The customer's address, if it may be changed as requested: 404 if it is not theirs, 422 if it would lose the primary flag. */
 async function changeableAddress(db: Db, userId: number, id: number, sent: Body<'updateAddress'>['address']): Promise<AddressRow> {
   const current = await findAddress(db, userId, id)
   if (!current) throw notFound('No such address')
@@ -32,7 +32,7 @@ async function changeableAddress(db: Db, userId: number, id: number, sent: Body<
 
 const MOST_SUGGESTED = 6
 
-/** Where an address lies is looked up between two transactions: whoever answers that may take their time. */
+/** Geocodes outside of any transaction, because the geocoding service may be slow. */
 export function addressRoutes(api: Api): void {
   route(api, 'suggestAddresses', async ({ query, services }) => services.suggestAddresses?.(query.text, MOST_SUGGESTED) ?? [], { perMinute: { max: 120 } })
 
@@ -72,7 +72,7 @@ export function addressRoutes(api: Api): void {
       const userId = requireOwnId(principal, params.id)
       requireSignedIn(principal)
       const before = await transact((db) => changeableAddress(db, userId, params.address_id, address))
-      // One that the office once wrote otherwise may stay.
+      // A state that the office once entered in another form may stay unchanged.
       if (address.state !== before.state) requireState(address.state, 'address.state')
       requireCoverage(tenant, address.zip_code, 'address.zip_code')
       const columns = toAddressColumns(address)

@@ -31,7 +31,7 @@ export const toAddress = (row: AddressRow, emails: EmailRow[] = [], phones: Phon
   phones: phones.map(toPhone),
 })
 
-/** Addresses of a customer with their own contacts, the primary one first. */
+/** A customer's addresses, each with its own contacts, the primary address first. */
 export async function loadAddresses(db: Db, userId: number): Promise<Address[]> {
   const found = await db
     .select()
@@ -49,7 +49,7 @@ export async function loadAddresses(db: Db, userId: number): Promise<Address[]> 
   )
 }
 
-/** One address of a customer, or null when it is not theirs. */
+/** One address of a customer; null if it is not theirs. */
 export async function findAddress(db: Db, userId: number, id: number): Promise<AddressRow | null> {
   const [row] = await db
     .select()
@@ -58,7 +58,7 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
   return row ?? null
 }
 
-/** Removes every address that is not among `remaining`. The row stays for the visits and invoices that name it. The caller holds the customer's row. */
+/** Archives every address not in `remaining`: visits and invoices still refer to the rows. The caller must have locked the customer's row. */
 export async function keepAddresses(db: Db, userId: number, remaining: readonly number[]): Promise<void> {
   const current = await db
     .select({ id: addresses.id, primary: addresses.primary })

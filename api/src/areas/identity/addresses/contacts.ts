@@ -12,7 +12,7 @@ interface Kind<Row> {
   field: 'email_address' | 'phone_number'
   one: string
   notUnique: string
-  /** What may stand in the list once. */
+  /** The value that must be unique within the list. */
   valueOf: (row: Row) => string
 }
 
@@ -25,7 +25,7 @@ const phoneKind: Kind<Omit<PhoneInput, 'primary'>> = {
   list: 'phones', field: 'phone_number', one: 'phone number', notUnique: 'Phone numbers must be unique.', valueOf: (row) => row.phone_number,
 }
 
-/** Throws when something is there twice, or is not theirs. `path` is the list's name in the request. */
+/** Throws 422 for duplicate ids or values, 404 for an id that is not in `ownIds`. `path` is the list's name in the request. */
 function checkRows<Row extends { id?: number }>({ field, one, notUnique, valueOf }: Kind<Row>, path: string, rows: readonly Row[], ownIds: ReadonlySet<number>): void {
   const seenIds = new Set<number>()
   const seenValues = new Set<string>()
@@ -40,7 +40,7 @@ function checkRows<Row extends { id?: number }>({ field, one, notUnique, valueOf
   })
 }
 
-/** Throws unless the list can take the place of what the customer has: not empty, nothing twice, nothing of others, one primary row. */
+/** Throws unless `rows` can replace the customer's list: not empty, no duplicates, no other customer's rows, exactly one primary row. */
 function checkList<Row extends { id?: number; primary: boolean }>(kind: Kind<Row>, rows: readonly Row[], ownIds: ReadonlySet<number>): void {
   const path = `user.${kind.list}`
   if (rows.length === 0) throw unprocessable(`At least one ${kind.one} is required.`, path)
@@ -48,7 +48,7 @@ function checkList<Row extends { id?: number; primary: boolean }>(kind: Kind<Row
   if (rows.filter((row) => row.primary).length !== 1) throw unprocessable(`Exactly one ${kind.one} must be the primary one.`, path)
 }
 
-/** A label that was not sent stays. */
+/** Looks up the label for a row: an omitted one stays unchanged, a blank one becomes null. */
 const labelsOf = (current: readonly { id: number; label: string | null }[]) => {
   const labels = new Map(current.map(({ id, label }) => [id, label]))
   return (row: { id?: number; label?: string | null }) => (row.label === undefined ? labels.get(row.id ?? 0) : row.label?.trim() || null)
@@ -57,8 +57,8 @@ const labelsOf = (current: readonly { id: number; label: string | null }[]) => {
 const wasPrimary = (current: readonly { id: number; primary: boolean }[], { id }: { id?: number }): boolean => current.some((row) => row.id === id && row.primary)
 
 /**
- * Makes these the customer's e-mails; rows keep their ids. The caller holds the customer's row.
- * Deleted and written anew, so that two rows may swap their addresses or the primary flag.
+ * Replaces the customer's emails; rows keep their ids. The caller must have locked the customer's row.
+ * Deletes and reinserts the rows, so that two of them can swap their addresses or the primary flag.
  */
 export async function replaceEmails(db: Db, userId: number, rows: readonly EmailInput[]): Promise<void> {
   const current = await db.select().from(userEmails).where(eq(userEmails.userId, userId))
@@ -66,9 +66,9 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
   const labelOf = labelsOf(current)
   await db.delete(userEmails).where(eq(userEmails.userId, userId))
   const kept = new Set(rows.map(emailKind.valueOf))
-  // A link for a new password may lie in the mailbox of one that is removed.
+  // The mailbox of a removed email may still contain a password reset link.
   if (current.some(({ emailAddress }) => !kept.has(normalized(emailAddress)))) await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  // In the order of the addresses: two customers who ask for the same ones never wait for each other.
+  // Insert in the order of the addresses, so that two customers who claim the same ones cannot deadlock.
   const inOrder = rows.map((row, index) => ({ row, index })).sort((a, b) => (normalized(a.row.email_address) < normalized(b.row.email_address) ? -1 : 1))
   for (const { row, index } of inOrder) {
     try {
@@ -80,7 +80,7 @@ export async function replaceEmails(db: Db, userId: number, rows: readonly Email
   }
 }
 
-/** Makes these the customer's phones; rows keep their ids. The caller holds the customer's row. */
+/** Replaces the customer's phones; rows keep their ids. The caller must have locked the customer's row. */
 export async function replacePhones(db: Db, userId: number, rows: readonly PhoneInput[]): Promise<void> {
   const current = await db.select().from(userPhones).where(eq(userPhones.userId, userId))
   checkList(phoneKind, rows, new Set(current.map(({ id }) => id)))
@@ -91,7 +91,7 @@ export async function replacePhones(db: Db, userId: number, rows: readonly Phone
     .values(rows.map((row) => ({ id: row.id, userId, phoneNumber: row.phone_number, type: row.type, label: labelOf(row), primary: row.primary })))
 }
 
-/** Makes these whom else to tell of what happens at an address; a list that was not sent stays. The caller holds the customer's row. */
+/** Replaces the additional contacts of an address; an omitted list stays unchanged. The caller must have locked the customer's row. */
 export async function replaceAddressContacts(db: Db, addressId: number, { emails, phones }: Pick<Partial<AddressInput>, 'emails' | 'phones'>): Promise<void> {
   if (emails) {
     const current = await db.select().from(addressEmails).where(eq(addressEmails.addressId, addressId))

@@ -5,17 +5,17 @@ import { zoneOfZip, type TenantRow } from '../../../foundation/tenants'
 
 type Area = Pick<TenantRow, 'name' | 'bookingRules'>
 
-/** Why nobody comes to a zip code; null when somebody does. Nine digits lie where their first five do. */
+/** The message for a ZIP code outside of the service area; null if it is covered. Of a ZIP+4 code only the first five digits count. */
 const coverageProblem = ({ name, bookingRules }: Area, zipCode: string): string | null =>
   bookingRules.zipCodes.includes(zipCode.slice(0, 5)) ? null : `Unfortunately, ${name} does not yet service this location.`
 
-/** Throws for a zip code that the tenant does not go to; `field` is its name in the request. */
+/** Throws 422 for a ZIP code outside of the tenant's service area; undefined passes. `field` is its name in the request. */
 export function requireCoverage(tenant: Area, zipCode: string | undefined, field: string): void {
   const problem = zipCode === undefined ? null : coverageProblem(tenant, zipCode)
   if (problem) throw unprocessable(problem, field)
 }
 
-/** The same question while somebody types; the write that follows asks it again. */
+/** The same check for a form that is being filled in; writing the address repeats it. */
 export function coverageRoutes(api: Api): void {
   route(
     api,

@@ -18,12 +18,12 @@ afterAll(() => api.close())
 
 const suggest = (text: string, of = api) => of.visitor().request('GET', `/v1/address_suggestions?text=${encodeURIComponent(text)}`)
 
-it('are six places that the text may mean, each with the parts that are known of it', async () => {
+it('are up to six places that match the text, each with its known parts', async () => {
   expect(await suggest('1840 Jun')).toMatchObject({ status: 200, body: [juniper, unnumbered] })
   expect(asked).toEqual([['1840 Jun', 6]])
 })
 
-it('are none where no service makes any', async () => {
+it('are none without a suggestion service', async () => {
   const without = await createTestApi()
   expect(await suggest('1840 Jun', without)).toMatchObject({ status: 200, body: [] })
   await without.close()
@@ -43,7 +43,7 @@ it.each([
   expect(asked).toEqual([])
 })
 
-it('come so often, then somebody is told when to come back', async () => {
+it('are rate limited, with Retry-After', async () => {
   const strict = await createTestApi({ config: { rateLimitScale: 2 / 120 } })
   const answers = [await suggest('x', strict), await suggest('y', strict), await suggest('z', strict)]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])

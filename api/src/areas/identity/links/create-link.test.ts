@@ -35,7 +35,7 @@ describe('a link that the office makes', () => {
     [{ role: 'technician', resource: { type: 'Appointment', id: appointments.live } }, { id: jamie, redirect: `/appointment/${appointments.live}` }],
     [{ role: 'customer', resource: { type: 'Invoice', id: invoices.declined } }, { id: people.declined, redirect: `/invoice/${invoices.declined}` }],
     [{ role: 'customer', user_id: people.customer, resource: { type: 'Customer', id: people.customer } }, { id: people.customer, redirect: '/' }],
-  ])('lets its person in: %j', async (wish, opened) => {
+  ])('signs in its user: %j', async (wish, opened) => {
     const made = await make(wish)
     expect(made).toMatchObject({ status: 201, body: { id: expect.any(Number), role: wish.role, resource: wish.resource, expires_at: new Date(api.clock().getTime() + 168 * HOUR).toISOString() } })
     expect(made.body.url).toMatch(/^http:\/\/acme\.localhost\/token\/[\w-]{43}$/)
@@ -57,14 +57,14 @@ describe('a link that the office makes', () => {
     expect((await admin.call('listLinks', {})).body.recordsFiltered).toBe(0)
   })
 
-  it('is refused for somebody who has left, whether named or guessed', async () => {
+  it('is rejected for an archived user, whether named or guessed', async () => {
     await api.database.withTenant(tenant, (db) => db.update(users).set({ archived: true }).where(eq(users.id, jamie)))
     const resource: Resource = { type: 'Appointment', id: appointments.live }
     expect(await make({ role: 'technician', user_id: jamie, resource })).toMatchObject({ status: 422, body: { field: 'link.user_id' } })
     expect(await make({ role: 'technician', resource })).toMatchObject({ status: 422, body: { field: 'link.user_id' } })
   })
 
-  it('asks which technician, where nobody goes there yet', async () => {
+  it('requires a technician to be named if none is assigned yet', async () => {
     const nobody = await make({ role: 'technician', resource: { type: 'Appointment', id: appointments.pending } })
     expect(nobody).toMatchObject({ status: 422, body: { field: 'link.user_id', message: `Say which technician: ${jamie} Jamie Ortiz, ${priya} Priya Nair, ${people.technicians[2]} Sam Keller.` } })
   })
@@ -73,7 +73,7 @@ describe('a link that the office makes', () => {
     expect((await make({ role: 'admin', resource: quote, expires_in_hours })).status).toBe(status)
   })
 
-  it('lies on the portal, whatever a stranger says of its host', async () => {
+  it('points to the portal, whatever host or origin the request claims', async () => {
     for (const headers of [{ host: 'acme.localhost:9999' }, { origin: 'https://acme.evil.example' }]) expect((await make({ role: 'admin', resource: quote }, admin, headers)).body.url).toMatch(/^http:\/\/acme\.localhost\/token\//)
     expect((await make({ role: 'admin', resource: quote }, admin, { host: 'acme.evil.example' })).status).toBe(404)
   })
@@ -112,7 +112,7 @@ describe('how long a link opens', () => {
     expect(await read()).toBe(401)
   })
 
-  it('is never longer than asked when one that is out already is handed out again', async () => {
+  it('is never longer than requested when an active link is reused', async () => {
     const again = (lifetimeMs: number) => createStaffLink(api.services, { tenantId: tenant, userId: jamie, resource: quote, lifetimeMs })
     const month = await again(720 * HOUR)
     const hour = await again(HOUR)
@@ -120,15 +120,15 @@ describe('how long a link opens', () => {
     expect([await again(HOUR), await again(720 * HOUR)]).toEqual([hour, month])
     api.clock.advance(HOUR)
     expect([(await open(hour)).status, (await open(month)).status]).toEqual([410, 200])
-    // Another way to the same: what a visitor shares.
+    // The same for the share links of viewers.
     const shared = (lifetimeMs: number) =>
       api.database.withTenant(tenant, (db) => getOrCreateLinkToken(db, { secret: TEST_SECRET }, { tenantId: tenant, role: 'viewer', userId: null, resource: { type: 'Appointment', id: appointments.live }, now: api.clock(), lifetimeMs }))
     expect(await shared(2 * HOUR)).not.toBe(await shared(HOUR))
   })
 })
 
-describe('links that are out', () => {
-  it('are listed without what opens them, by what they open, the latest first', async () => {
+describe('active links', () => {
+  it('are listed without their tokens, filtered by resource, newest first', async () => {
     const first = (await make({ role: 'technician', user_id: jamie, resource: quote })).body
     api.clock.advance(HOUR)
     const second = (await make({ role: 'customer', resource: { type: 'Invoice', id: invoices.unpaid } })).body
@@ -159,13 +159,13 @@ describe('links that are out', () => {
     expect((await admin.call('listLinks', {})).body.data.map(({ id }) => id)).toEqual([other.id])
     const left = await api.database.withTenant(tenant, async (db) => [await db.select().from(sessions).where(eq(sessions.linkTokenId, ended.id)), await db.select({ revokedAt: linkTokens.revokedAt }).from(linkTokens).where(eq(linkTokens.id, ended.id))])
     expect(left).toEqual([[], [{ revokedAt: api.clock() }]])
-    // Once more is no harm, and does not move the day.
+    // Revoking again succeeds, and keeps the original date.
     api.clock.advance(HOUR)
     expect((await admin.call('revokeLink', { params: { id: ended.id } })).status).toBe(204)
     expect((await admin.call('revokeLink', { params: { id: 9_999_999 } })).status).toBe(404)
   })
 
-  it('tell the live connections when they end', async () => {
+  it('notify live connections when they are revoked', async () => {
     const told: unknown[] = []
     const stop = api.services.bus.subscribe('link.closed', (message: unknown) => void told.push(message))
     const { body } = await make({ role: 'technician', resource: { type: 'Appointment', id: appointments.live } })

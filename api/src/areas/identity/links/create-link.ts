@@ -17,7 +17,7 @@ export interface StaffLink {
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
 
-/** The token of a link that lets somebody act without signing in: the one that is out already, or a new one. For the demo, which hands out the same ones again. */
+/** Returns the token of an active or new link that works without signing in. For the demo, which hands out the same links again. */
 export async function createStaffLink({ database, secret, clock }: Pick<Services, 'database' | 'secret' | 'clock'>, link: StaffLink): Promise<string> {
   return database.withTenant(link.tenantId, async (db) => {
     const [user] = await db.select({ role: users.role }).from(users).where(and(eq(users.id, link.userId), eq(users.archived, false)))
@@ -29,16 +29,16 @@ export async function createStaffLink({ database, secret, clock }: Pick<Services
   })
 }
 
-/** A link as somebody of the office wishes it. */
+/** A link as requested by the office. */
 export interface NewLink {
   role: 'technician' | 'admin' | 'customer'
-  /** Whom it speaks for; left out, whoever that must be. */
+  /** The user on whose behalf it acts; if undefined, see `guessUser`. */
   userId: number | undefined
   resource: { type: ResourceType; id: number }
   expiresInHours: number
 }
 
-/** Who goes there: to the visit itself, or on the job's latest one. */
+/** The user id of the technician assigned to the visit, or to the job's latest assigned visit. */
 async function technicianOf(db: Db, { type, id }: NewLink['resource'], jobId: number | null): Promise<number | undefined> {
   if (jobId === null) return undefined
   const visits = type === 'Appointment' ? eq(appointments.id, id) : eq(appointments.jobId, jobId)
@@ -55,7 +55,7 @@ async function technicianOf(db: Db, { type, id }: NewLink['resource'], jobId: nu
 const inOffice = (db: Db, role: NewLink['role']) =>
   db.select({ id: users.id, firstName: users.firstName, lastName: users.lastName }).from(users).where(and(eq(users.role, role), eq(users.archived, false))).orderBy(asc(users.id))
 
-/** Whom the link speaks for, when nobody said: the only one whom it can mean. */
+/** The default user for a link: the customer, the assigned technician, or the only user with the role. 422 if there is no such user. */
 async function guessUser(db: Db, { role, resource }: NewLink, { customerId, jobId }: LinkedThing): Promise<number> {
   if (role === 'customer') return customerId
   const goesThere = role === 'technician' ? await technicianOf(db, resource, jobId) : undefined
@@ -73,7 +73,7 @@ export interface CreatedLink {
   userId: number
 }
 
-/** Makes a link that lets somebody act on one thing of the tenant without signing in. 422 with the field for what can't be. */
+/** Creates a link that works without signing in, for one of the tenant's resources. 422 with the field for an invalid request. */
 export async function createLink(db: Db, { secret }: Pick<Services, 'secret'>, tenantId: number, wish: NewLink, now: Date): Promise<CreatedLink> {
   const { role, resource, expiresInHours } = wish
   if (resource.type === 'Customer' && role !== 'customer') throw unprocessable('A link to a customer is for that customer alone: it opens their account.', 'link.resource.type')

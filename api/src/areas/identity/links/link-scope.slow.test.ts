@@ -3,6 +3,6 @@ import { closeLinks, openLinks, opens, walk, type Kind } from '../../../../test/
 beforeAll(openLinks)
 afterAll(closeLinks)
 
-test.each(Object.keys(opens) as Kind[])('%s opens what is listed about its thing, and nothing else', async (kind) => {
+test.each(Object.keys(opens) as Kind[])('%s opens the listed calls for its resource, and nothing else', async (kind) => {
   expect(await walk(kind, opens[kind])).toEqual([])
 })

@@ -5,18 +5,18 @@ import { all, closeLinks, inPersonOnly, isForOfficeAlone, isPublic, openLinks, o
 beforeAll(openLinks)
 afterAll(closeLinks)
 
-test('every call of the contract stands in a list: opened by a link, for a person, or for everybody', () => {
+test('every call of the contract is listed: for links, for signed-in users, or public', () => {
   const listed = new Set<CallName>([...Object.values(opens).flat(), ...inPersonOnly, ...publicCalls])
   expect(all.filter((name) => !listed.has(name) && !isForOfficeAlone(name))).toEqual([])
   expect([...listed].filter((name) => !all.includes(name))).toEqual([])
   expect(all.filter(isPublic).sort()).toEqual([...publicCalls].sort())
 })
 
-test('a customer’s link to a quote opens what is listed about its thing, and nothing else', async () => {
+test('a customer’s link to a quote opens the listed calls for its quote, and nothing else', async () => {
   expect(await walk('a customer’s link to a quote', opens['a customer’s link to a quote'])).toEqual([])
 })
 
-test('control: a call that is opened and not listed is told, and one that is listed and not opened', async () => {
+test('control: reports calls that are open but not listed, and listed but not open', async () => {
   const listed = opens['a customer’s link to a quote'].filter((name) => name !== 'getQuote')
   expect(await walk('a customer’s link to a quote', [...listed, 'getInvoice'])).toEqual(
     expect.arrayContaining(['getQuote: 200 about the linked thing', 'getInvoice: 404 about the linked thing']),

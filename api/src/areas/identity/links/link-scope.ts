@@ -6,9 +6,9 @@ import { findLinkedThing, type LinkedThing } from './linked-thing'
 import { hasAccountScope } from '../../../foundation/security/authorization'
 import type { Principal } from '../../../foundation/security/sessions'
 
-// What a link to one thing opens: for each role and each kind of thing the calls that may be made, and about what.
-// A call that is not listed is refused, so a new call opens nothing until somebody writes it down here. The table of
-// `identity/link-scope.test.ts` says the same in words.
+// What a link to one resource allows: for each role and resource type the calls that may be made, and for which ids.
+// A call that is not listed is refused, so links do not open a new call until it is added here. The lists in
+// test/support/link-scope-walk.ts say the same independently, and link-scope.test.ts compares the two.
 
 interface Asked<N extends CallName> {
   params: Params<N>
@@ -16,7 +16,7 @@ interface Asked<N extends CallName> {
   body: Body<N>
 }
 
-/** Whether the request is about the linked thing. */
+/** Whether the request refers to the linked resource. */
 type Rule<N extends CallName> = (asked: Asked<N>, linked: LinkedThing) => boolean
 type Scope = { readonly [N in CallName]?: Rule<N> }
 
@@ -24,17 +24,17 @@ interface ById {
   params: { id: number }
 }
 
-// How a request names what it is about.
+// By which parameter a request names its resource.
 const itself = ({ params }: ById, { id }: LinkedThing): boolean => params.id === id
 const itsJob = ({ params }: ById, { jobId }: LinkedThing): boolean => params.id === jobId
 const itsCustomer = ({ params }: ById, { customerId }: LinkedThing): boolean => params.id === customerId
 const quoteOfItsJob = ({ params }: { params: { id: number; quote_id: number } }, { id, jobId }: LinkedThing): boolean => params.id === jobId && params.quote_id === id
-/** Names nothing, or something that its handler looks up: what it answers is about the linked thing alone. */
+/** The request names no resource, or one that the handler looks up; the handler limits itself to the linked resource. */
 const narrowed = (): boolean => true
 
-// ── customers: the page of the thing, what that page shows, and what it offers ──
+// ── customers: the resource's page, what it shows, and the actions on it ──
 
-/** What the frame around the page asks for: the name, and lists that hold the one thing. */
+/** Calls of the frame around the page: the name, and lists that contain only the linked resource. */
 const customerFrame = {
   signOut: narrowed,
   getUser: itsCustomer,
@@ -92,7 +92,7 @@ const customerVisit = {
   confirmJobPhotos: itsJob,
 } satisfies Scope
 
-// ── a share link: the visit and where its technician is ──
+// ── share links: the visit and its technician's position ──
 
 const sharedVisit = {
   getAppointment: itself,
@@ -100,7 +100,7 @@ const sharedVisit = {
   getTechnicianPreview: ({ query }, { id }) => query.appointment_id === id,
 } satisfies Scope
 
-// ── technicians and the office: the thing to work on, and the job that it belongs to ──
+// ── technicians and the office: the resource to work on, and its job ──
 
 const staffFrame = {
   signOut: narrowed,
@@ -185,7 +185,7 @@ const staffVisit = {
 } satisfies Scope
 
 const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = {
-  // A customer's link to themselves opens their account: `hasAccountScope`.
+  // A customer's link to their own account is not limited, see `hasAccountScope`.
   customer: { Quote: customerQuote, Invoice: customerInvoice, Appointment: customerVisit },
   viewer: { Appointment: sharedVisit },
   technician: { Quote: staffQuote, Invoice: staffInvoice, Appointment: { ...staffVisit, reportTechnicianPosition: narrowed } },
@@ -196,7 +196,7 @@ const scopes: Record<Principal['role'], Partial<Record<ResourceType, Scope>>> = 
   },
 }
 
-/** What a customer does for their account, and the office for all of its business: whoever came by a link is told to sign in. */
+/** Calls on a customer's account. For these, and for those of the office alone, a link session is asked to sign in (403 instead of 404). */
 const personal: ReadonlySet<CallName> = new Set<CallName>([
   'updateUser', 'changePassword', 'listSessions', 'endSession', 'endOtherSessions', 'createAddress', 'updateAddress', 'createAppointment',
   'createPaymentMethod', 'updatePaymentMethod', 'deletePaymentMethod', 'getCalendarFeed', 'openCalendarFeed', 'closeCalendarFeed',
@@ -210,8 +210,8 @@ const isOpen = async (): Promise<void> => undefined
 const missing = () => notFound('This link does not open that')
 
 /**
- * Refuses what the link that somebody came by does not open: at once when it opens no such call, and by the answered check
- * when the request is about another thing. Everybody else passes; what is theirs is the handler's to say.
+ * Refuses what the session's link does not allow: throws at once if the link does not allow the call at all; the returned
+ * check throws if the request is for another resource. All other sessions pass; the handler checks what is theirs.
  */
 export function checkLinkScope<N extends CallName>(name: N, principal: Principal | null): (db: Db, asked: Asked<N>) => Promise<void> {
   const { access }: CallShape = shapes[name]

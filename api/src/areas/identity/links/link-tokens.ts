@@ -9,7 +9,7 @@ import { deriveLinkToken, hashToken, newToken } from '../../../foundation/securi
 export interface LinkRequest {
   tenantId: number
   role: Role
-  /** Whom the link speaks for; null for a viewer. */
+  /** The user on whose behalf the link acts; null for a viewer. */
   userId: number | null
   resource: { type: ResourceType; id: number }
   now: Date
@@ -20,7 +20,7 @@ export type LinkRow = typeof linkTokens.$inferSelect
 
 const endOf = ({ now, lifetimeMs }: LinkRequest): Date => new Date(now.getTime() + lifetimeMs)
 
-/** A link of its own, which opens for exactly as long as is asked for. */
+/** Creates a link that is valid for exactly `lifetimeMs`. */
 export async function insertLink(db: Db, { secret }: Pick<Services, 'secret'>, link: LinkRequest): Promise<{ id: number; token: string; expiresAt: Date }> {
   const nonce = newToken()
   const token = deriveLinkToken(secret, link.tenantId, nonce)
@@ -38,17 +38,16 @@ export async function insertLink(db: Db, { secret }: Pick<Services, 'secret'>, l
       expiresAt,
     })
     .returning({ id: linkTokens.id })
-  if (!row) throw new Error('The database answered no id for a new link; check the grants on link_tokens')
+  if (!row) throw new Error('Inserting a link returned no id; check the grants on link_tokens')
   return { id: row.id, token, expiresAt }
 }
 
-/** A token and when it ends. */
 export interface LinkToken {
   token: string
   expiresAt: Date
 }
 
-/** The token of a link to one thing: the one that is already out while it is good, else a new one. Never one that opens for longer than asked. */
+/** Returns the token of an active link to the resource, or of a new one. Never one that is valid for longer than requested. */
 export async function getOrCreateLinkToken(db: Db, services: Pick<Services, 'secret'>, link: LinkRequest): Promise<LinkToken> {
   const [active] = await db
     .select()
@@ -68,7 +67,7 @@ export async function getOrCreateLinkToken(db: Db, services: Pick<Services, 'sec
     .limit(1)
   if (active) {
     const token = deriveLinkToken(services.secret, link.tenantId, active.nonce)
-    // Another secret was in use when this one was made: it still opens, but can't be told again.
+    // A mismatch means that it was created with another secret: it still works, but its token can't be derived again.
     if (hashToken(token) === active.tokenHash) return { token, expiresAt: active.expiresAt }
   }
   return insertLink(db, services, link)
@@ -86,7 +85,7 @@ export interface ListLinksQuery {
   per_page?: number
 }
 
-/** Links that still open, the latest first. */
+/** Active links, newest first. */
 export async function listLinks(db: Db, { resource_type: type, resource_id: id, page = 1, per_page: perPage = 25 }: ListLinksQuery, now: Date): Promise<{ data: OpenLink[]; recordsFiltered: number }> {
   const which = and(
     isNull(linkTokens.revokedAt),
@@ -118,7 +117,7 @@ export async function listLinks(db: Db, { resource_type: type, resource_id: id, 
   return { data, recordsFiltered: counted?.links ?? 0 }
 }
 
-/** Ends a link and with it every session that it opened; false when there is none. Whoever ends one tells the live connections. */
+/** Revokes a link and deletes every session it opened; false if there is none. The caller must notify live connections: `publishLinkRevoked`. */
 export async function revokeLink(db: Db, id: number, now: Date): Promise<boolean> {
   const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(eq(linkTokens.id, id))
   if (!link) return false

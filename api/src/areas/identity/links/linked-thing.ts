@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { appointments, invoices, quotes, users, type ResourceType } from '../../../foundation/database/schema'
 
-/** The thing that a link opens, and what it belongs to. */
+/** The resource that a link opens, with its customer and job. */
 export interface LinkedThing {
   id: number
   customerId: number
@@ -20,7 +20,7 @@ const find: Record<ResourceType, (db: Db, id: number) => Promise<Found[]>> = {
     (await db.select({ customerId: users.id }).from(users).where(and(eq(users.id, id), eq(users.role, 'customer')))).map(({ customerId }) => ({ customerId, jobId: null })),
 }
 
-/** What a link to this resource is about; null where there is no such thing. */
+/** Finds the linked resource; null if it does not exist. */
 export async function findLinkedThing(db: Db, { type, id }: { type: ResourceType; id: number }): Promise<LinkedThing | null> {
   const [found] = await find[type](db, id)
   return found ? { id, ...found } : null

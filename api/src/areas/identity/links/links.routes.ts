@@ -8,7 +8,7 @@ import { publishLinkRevoked } from './link-events'
 import { revokeLink, listLinks } from './link-tokens'
 import { createLink } from './create-link'
 
-/** Who was given a link to what, for the office. Nobody who came by a link makes another one. */
+/** Links to resources, managed by the office. Sessions from a link cannot create others. */
 export function linkRoutes(api: Api): void {
   route(api, 'listLinks', async ({ query, principal, db, now }) => {
     requireSignedIn(principal)

@@ -9,7 +9,7 @@ const mine = { id: users.customer }
 const place = { street: '1 Main St', city: 'Fairhaven', state: 'CO', zip_code: '80014' }
 const password = { current_password: PASSWORD, password: 'another', password_confirmation: 'another' }
 
-/** What a customer whom a link let in asks for, and what becomes of it. */
+/** Calls that a customer makes with a session from a link, and their statuses. */
 const asks: [what: string, call: (client: TestClient) => Promise<TestAnswer>, status: number][] = [
   ['reads who they are', (client) => client.call('getUser', { params: mine }), 200],
   ['finds who they are by their e-mail', (client) => client.call('findUserByEmail', { query: { email: emails.customer } }), 200],
@@ -30,7 +30,7 @@ const asks: [what: string, call: (client: TestClient) => Promise<TestAnswer>, st
 describe.each<[string, { type: ResourceType; id: number }, equipment: number, isOwnFree: boolean]>([
   ['one quote', { type: 'Quote', id: quotes.sent }, 404, false],
   ['the customer', { type: 'Customer', id: users.customer }, 200, true],
-])('whoever comes by a link to %s, without a password', (_, resource, equipmentStatus, isOwnFree) => {
+])('a session from a link to %s, without a password', (_, resource, equipmentStatus, isOwnFree) => {
   let holder: TestClient
   const api = setUpTestApi()
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number, is
     expect(await read()).toEqual(before)
   })
 
-  it(`is told that the customer’s own e-mail counts as free: ${isOwnFree}`, async () => {
+  it(`learns that the customer’s own email is available: ${isOwnFree}`, async () => {
     expect((await holder.call('validateEmail', { query: { email: emails.customer } })).body).toEqual({ valid: isOwnFree })
   })
 
@@ -56,7 +56,7 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number, is
     expect((await holder.call('getEquipment', { params: { ...mine, equipment_id: equipment.furnace } })).status).toBe(equipmentStatus)
   })
 
-  it('leaves by signing out, and nobody else with them', async () => {
+  it('ends by signing out, and no other session with it', async () => {
     const casey = await api.signIn(emails.customer)
     expect((await holder.call('signOut', {})).status).toBe(204)
     expect((await holder.call('getUser', { params: mine })).status).toBe(401)
@@ -64,7 +64,7 @@ describe.each<[string, { type: ResourceType; id: number }, equipment: number, is
   })
 })
 
-describe('the lists of whoever comes by a link', () => {
+describe('sessions from links', () => {
   let casey: TestClient
   const api = setUpTestApi()
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('the lists of whoever comes by a link', () => {
   }
   const csvLines = async (url: string) => (await api.http.inject({ url, headers: { host: 'acme.localhost' } })).body.trim().split('\r\n').length - 1
 
-  /** Every list of the customer's things, by their ids and by the lines of its file. */
+  /** Every list of the customer's resources: the ids, and the line counts of the CSV files. */
   const listsOf = async (client: TestClient) => {
     const tables = {
       quotes: (await client.call('reportQuotes', { query: { per_page: 100 } })).body,
@@ -98,26 +98,26 @@ describe('the lists of whoever comes by a link', () => {
   }
   const none = { quotes: [], invoices: [], due: [], visits: [], files: [0, 0, 0, 0], wholeQuotes: [], wholeInvoices: [], wholeVisits: [], current: null }
 
-  it('to one thing have that alone', async () => {
+  it('to one resource list that one only', async () => {
     expect(await listsOf(await come({ type: 'Quote', id: quotes.sent }))).toEqual({ ...none, quotes: [quotes.sent], files: [1, 0, 0, 0], wholeQuotes: [quotes.sent] })
     expect(await listsOf(await come({ type: 'Invoice', id: invoices.unpaid }))).toEqual({ ...none, invoices: [invoices.unpaid], due: [invoices.unpaid], files: [0, 1, 1, 0], wholeInvoices: [invoices.unpaid] })
     expect(await listsOf(await come({ type: 'Appointment', id: appointments.live }))).toEqual({ ...none, visits: [appointments.live], files: [0, 0, 0, 1], wholeVisits: [appointments.live], current: appointments.live })
   })
 
-  it('to the customer have all that the customer has', async () => {
+  it('to the customer list everything the customer has', async () => {
     const all = await listsOf(casey)
     expect(all.files.every((lines) => lines > 1)).toBe(true)
     expect(await listsOf(await come({ type: 'Customer', id: users.customer }))).toEqual(all)
   })
 
-  it('to one thing book no visit; to the customer they do', async () => {
+  it('to one resource cannot book a visit; those to the customer can', async () => {
     const body = { service_category_id: categories.plumbing, address_id: addresses.customer, scheduled_time: '2026-02-17T09:00:00-07:00' }
     const answer = await (await come({ type: 'Invoice', id: invoices.unpaid })).call('createAppointment', { body })
     expect(answer).toMatchObject({ status: 403, body: { message: 'Please sign in to do this.' } })
     expect((await (await come({ type: 'Customer', id: users.customer })).call('createAppointment', { body })).status).toBe(201)
   })
 
-  it('to the customer open each of the customer’s things, and nobody else’s', async () => {
+  it('to the customer open all of the customer’s resources, and no one else’s', async () => {
     const holder = await come({ type: 'Customer', id: users.customer })
     const read = async (client: TestClient) => [
       (await client.call('getQuote', { params: { id: quotes.sent } })).status,
@@ -132,7 +132,7 @@ describe('the lists of whoever comes by a link', () => {
     expect(await read(api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token))).toEqual([404, 404, 404, 404])
   })
 
-  it('to one thing tell of the customer the name alone', async () => {
+  it('to one resource reveal only the name of the customer', async () => {
     const whole = (await casey.call('getUser', { params: mine })).body
     expect([whole.emails.length, whole.phones.length, whole.addresses.length, whole.memberships.length].every((count) => count > 0)).toBe(true)
     for (const resource of [{ type: 'Quote', id: quotes.sent }, { type: 'Invoice', id: invoices.unpaid }, { type: 'Appointment', id: appointments.live }] as const) {
@@ -140,7 +140,7 @@ describe('the lists of whoever comes by a link', () => {
       const nameOnly = {
         id: whole.id, customer_id: whole.id, role: 'customer', archived: false,
         first_name: whole.first_name, last_name: whole.last_name, full_name: whole.full_name,
-        // Came with the link's own credentials.
+        // Returned with the link's credentials anyway.
         email: emails.customer,
         phone: null, emails: [], phones: [], addresses: [], primary_address: null, membership: null, memberships: [],
         payment_method: null, payment_methods: [], payment_method_create_url: null, links: { fetch_equipment: null },
@@ -154,7 +154,7 @@ describe('the lists of whoever comes by a link', () => {
     expect((await (await come({ type: 'Customer', id: users.customer })).call('getUser', { params: mine })).body).toEqual(whole)
   })
 
-  it('to a quote tell of no address but those printed, and choose none', async () => {
+  it('to a quote reveal only the addresses printed on it, and cannot choose another', async () => {
     const holder = await come({ type: 'Quote', id: quotes.sent })
     expect((await casey.call('getQuote', { params: { id: quotes.sent } })).body.service_address_choices).toHaveLength(2)
     const { service_address: printed, service_address_choices: choices } = (await holder.call('getQuote', { params: { id: quotes.sent } })).body
@@ -163,7 +163,7 @@ describe('the lists of whoever comes by a link', () => {
     expect(await holder.call('updateQuote', choose)).toMatchObject({ status: 422, body: { field: 'quote.service_address_id' } })
   })
 
-  it('to an invoice or a visit tell of the job its files alone', async () => {
+  it('to an invoice or a visit reveal only the files of the job', async () => {
     const read = async (client: TestClient, id: number) => (await client.call('getJob', { params: { id }, query: {} })).body
     const whole = await read(casey, invoices.paid)
     expect([whole.appointments.length > 0, whole.invoice !== null]).toEqual([true, true])
@@ -173,7 +173,7 @@ describe('the lists of whoever comes by a link', () => {
     expect(await read(await come({ type: 'Appointment', id: appointments.completed }), appointments.completed)).toMatchObject({ ...files, documents })
   })
 
-  it('to an invoice sign no other one of the job', async () => {
+  it('to an invoice cannot sign another invoice of the job', async () => {
     const signature = { kind: 'typed', name: 'Casey Rivera' } as const
     const sign = async (client: TestClient, id: number, job: number) =>
       client.call('confirmWork', { params: { id: job }, body: { signature, version: (await casey.call('getInvoice', { params: { id } })).body.version } })
@@ -185,7 +185,7 @@ describe('the lists of whoever comes by a link', () => {
     expect((await sign(await come({ type: 'Invoice', id: newer }), newer, invoices.partlyPaid)).status).toBe(200)
   })
 
-  it('to one thing open nothing of another by an id within its own path', async () => {
+  it('to one resource do not open parts of another by their ids', async () => {
     const office = await officeClient(api)
     const lineOf = async (call: 'getQuote' | 'getInvoice', id: number) => (await office.call(call, { params: { id } })).body.items_attributes.find(({ type }) => type === 'lineItem')!.id
     const [otherQuoteLine, otherInvoiceLine] = [await lineOf('getQuote', quotes.accepted), await lineOf('getInvoice', invoices.partlyPaid)]
@@ -219,7 +219,7 @@ describe('the lists of whoever comes by a link', () => {
     expect(Object.entries(statuses).filter(([, status]) => status !== 404)).toEqual([])
   })
 
-  it('to one thing neither see, keep nor use the stored payment methods', async () => {
+  it('to one resource cannot list, add or use stored payment methods', async () => {
     const own = (await casey.call('getUser', { params: mine })).body
     const stored = own.payment_method!
     expect([own.payment_methods.length > 0, own.payment_method_create_url]).toEqual([true, '/v2/payment_methods'])

@@ -29,8 +29,8 @@ async function emailOf(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * Opens a link: a session of its role, bound to what it points at. May be repeated, because mail scanners open links too.
- * 404 for a token that never was, 410 for one that has expired, was revoked, or whose appointment is over.
+ * Redeems a link for a session with its role, limited to its resource. Can be repeated, because mail scanners open links
+ * too. 404 for an unknown token, 410 for one that has expired or was revoked, and for a share link whose visit is over.
  */
 export async function redeemLink(db: Db, token: string, userAgent: string | undefined, now: Date): Promise<TokenAuth> {
   const link = await findLink(db, token)
@@ -40,7 +40,7 @@ export async function redeemLink(db: Db, token: string, userAgent: string | unde
   if (isViewer && link.resourceType === 'Appointment') await requireLiveAppointment(db, link.resourceId)
   await db.update(linkTokens).set({ openedCount: sql`${linkTokens.openedCount} + 1`, lastOpenedAt: now }).where(eq(linkTokens.id, link.id))
   return {
-    // A viewer is no user, so the link itself stands in, and there is no e-mail to tell.
+    // A viewer is not a user: return the link's id instead, and no email.
     id: link.userId ?? link.id,
     email: link.userId === null ? '' : await emailOf(db, link.userId),
     role: link.role,

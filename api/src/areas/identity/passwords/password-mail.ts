@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../../foundation/security/tokens'
 import { findCustomerByEmail } from '../users/user.store'
 
 const HOUR_MS = 3_600_000
-/** Links of one customer that are good at the same time. Whoever asks on is bothering somebody. */
+/** Maximum number of valid links per customer; more requests would only flood the mailbox. */
 const MOST_LINKS = 5
 
 type LetterText = (link: string, tenant: Pick<TenantRow, 'name'>, firstName: string | undefined) => string
@@ -17,7 +17,7 @@ interface Letter {
   text: string
 }
 
-// Without a name: anybody can ask for it, in anybody's name.
+// Without a name: anyone can request this mail for any address, and the name is user input.
 const resetText: LetterText = (link, tenant) => `Hello,
 
 somebody asked for a new password for your account with ${tenant.name}. Choose one here:
@@ -41,8 +41,8 @@ ${tenant.name}
 `
 
 /**
- * Writes a mail that leads to a new password, at the moment when it leaves: so who asks can't tell from the answer, nor
- * from the time it takes, whether there is anybody to write to. Null when there is not.
+ * Renders a mail with a link to set a password. This happens when the mail is sent, so that neither the response nor its
+ * timing reveals whether the account exists. Null if there is no such customer, or they have too many valid links already.
  */
 const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tenant: TenantRow, { id: mailId, to, origin }: Pick<typeof mails.$inferSelect, 'id' | 'to' | 'origin'>, now: Date): Promise<Letter | null> => {
   const customer = await findCustomerByEmail(db, to)
@@ -56,8 +56,7 @@ const passwordMail = (textOf: LetterText, lifeMs: number) => async (db: Db, tena
   return { to: customer.email, text: textOf(`${origin}/new_password?id=${customer.id}&token=${token}`, tenant, person?.firstName) }
 }
 
-/** To somebody who asked for a new password. */
 export const renderResetMail = passwordMail(resetText, HOUR_MS)
 
-/** To somebody whom the office has made a customer, and who may be away for some days. */
+/** For customers added by the office, who may not read the mail for some days. */
 export const renderInvitation = passwordMail(invitationText, 7 * 24 * HOUR_MS)

@@ -26,7 +26,7 @@ const openReset = (db: Db, userId: number, token: string, now: Date) =>
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(and(eq(passwordResets.userId, userId), eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now), eq(users.archived, false)))
 
-/** The new password counts from here on: links that set one are dead, and so are the sessions but `keptSession`. Somebody is told. */
+/** Sets the password, deletes all reset links and all of the customer's sessions but `keptSession`, and mails a notification. */
 async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHash: string, keptSession: number | null, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
@@ -37,12 +37,12 @@ async function setPassword(db: Db, tenant: TenantRow, userId: number, passwordHa
   await enqueueMail(db, { kind: 'password_changed', to: owner.email, subject: 'Your password was changed', text }, now)
 }
 
-/** How customers come to a new password: by a mailed link, or knowing the current one. */
+/** How customers set a new password: with a mailed link, or with the current password. */
 export function passwordRoutes(api: Api): void {
   route(
     api,
     'forgotPassword',
-    // Whether anybody has this e-mail is not looked up here: it is when the mail leaves.
+    // Does not look up the account, so that the response can't reveal whether it exists; sending the mail does.
     async ({ body: { session }, tenant, request, services, db, now }) => {
       const origin = portalOrigin(request, tenant, services.config)
       await enqueueMail(db, { kind: 'password_reset', to: session.email.trim(), subject: `Your new password for ${tenant.name}`, text: null, origin }, now)
@@ -50,7 +50,7 @@ export function passwordRoutes(api: Api): void {
     { perMinute: { max: 20 } },
   )
 
-  // The password is hashed between two transactions, as at sign-in.
+  // Hashes the password outside of any transaction, as signIn does.
   routeWithoutTransaction(
     api,
     'resetPassword',
@@ -62,7 +62,7 @@ export function passwordRoutes(api: Api): void {
       requireUncommon(password, tenant, emails, 'password')
       const hash = await services.passwords.hash(password)
       await transact(async (db) => {
-        // Of two at once the second one finds no link any more.
+        // A concurrent request may have used the link.
         if (!(await isOpen(db))) throw gone(DEAD_LINK)
         await setPassword(db, tenant, id, hash, null, now)
         await rememberNetwork(db, { services, request, now }, id)
@@ -87,14 +87,14 @@ export function passwordRoutes(api: Api): void {
       requireUncommon(session.password, tenant, emails, 'session.password')
       const hash = await services.passwords.hash(session.password)
       await transact(async (db) => {
-        // Of somebody who reset it meanwhile, and so signed everybody out, the last word stands.
+        // A concurrent reset wins: it has ended this session.
         const [current] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update')
         const [open] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, principal.sessionId))
         if (!open || current?.passwordHash !== user?.passwordHash) throw unauthorized()
         await setPassword(db, tenant, userId, hash, principal.sessionId, now)
       })
     },
-    // Whoever sits at somebody's open session is not to guess on, wherever they ask from.
+    // Per session, from whatever address: an intruder in an open session must not guess the password.
     { perMinute: { max: 10, key: sessionRateLimitKey } },
   )
 }

@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect((await forgot(` ${emails.customer.toUpperCase()} `)).status).toBe(204)
     await deliver()
     expect(taken).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Your new password for Acme Home Services' })])
-    // Their name is a stranger's text to whoever they say that they are.
+    // The name may have been entered by a stranger who signed up with someone else's email.
     expect(taken[0]!.text).not.toContain('Casey')
     const link = linkIn(taken[0]!)
     expect(link).toMatchObject({ origin: 'http://acme.localhost', path: '/new_password', id: acme.users.customer })
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(taken[1]).toMatchObject({ to: emails.customer, subject: 'Your password was changed' })
   })
 
-  it('tells nobody whether an e-mail is known, writes to nobody else, and keeps nothing of it', async () => {
+  it('does not reveal whether an email is known, mails only customers, and keeps no mail to others', async () => {
     const known = await forgot(emails.customer)
     for (const stranger of ['nobody@example.com', 'jamie@acme.example', 'no e-mail at all']) {
       const answer = await forgot(stranger)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(204)
   })
 
-  it('names the field at fault, and leaves the link good', async () => {
+  it('names the invalid field, and keeps the link valid', async () => {
     const link = await askForLink()
     expect(await reset(link, 'secret one', 'secret two')).toMatchObject({ status: 422, body: { message: 'Passwords do not match!', field: 'password_confirmation' } })
     expect(await reset(link, 'five5')).toMatchObject({ status: 400, body: { field: 'password' } })
@@ -104,16 +104,16 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(204)
   })
 
-  it('is replaced by one of two who use the link at once', async () => {
+  it('is replaced once when two requests use the link concurrently', async () => {
     const link = await askForLink()
     const answers = await Promise.all([reset(link, 'the first one'), reset(link, 'the second one')])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 410])
   })
 
-  it('has links that lead to the portal, whatever a stranger says of its host', async () => {
+  it('has links that point to the portal, whatever host or origin the request claims', async () => {
     const sayings = [{}, { origin: 'https://acme.evil.example' }, { origin: 'http://bluebird.localhost' }, { host: 'acme.localhost:9999' }, { origin: 'http://acme.localhost:9999' }]
     for (const headers of sayings) await forgot(emails.customer, headers)
-    // A name of somebody else's that leads here is no tenant's.
+    // Other host names that resolve to this server belong to no tenant.
     for (const host of ['acme.evil.example', 'acme.localhost.evil.example', 'acme']) expect((await forgot(emails.customer, { host })).status).toBe(404)
     await deliver()
     expect(taken.map((letter) => linkIn(letter).origin)).toEqual(Array(5).fill('http://acme.localhost'))
@@ -147,13 +147,13 @@ describe('a forgotten password', () => {
     ['an e-mail that another one takes the place of', (rows) => ({ emails: [rows[0]!, { email_address: 'elsewhere@example.com', primary: false }] })],
   ])('has a link that dies with %s', async (_, change) => expect(await afterAskingFor(change)).toBe(410))
 
-  it('fills nobody’s mailbox', async () => {
+  it('is mailed at most five times while links are valid', async () => {
     for (let asked = 0; asked < 8; asked += 1) await forgot(emails.customer)
     await deliver()
     expect(taken).toHaveLength(5)
   })
 
-  it('has one link at a time in a mail that must be sent again', async () => {
+  it('has one valid link at a time in a mail that is retried', async () => {
     refuse = 'mailbox busy'
     await forgot(emails.customer)
     for (let tries = 0; tries < 7; tries += 1) {
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect(await inAcme((db) => db.select().from(passwordResets))).toHaveLength(0)
   })
 
-  it('is asked for twenty times a minute from one address at most, with a word on when again', async () => {
+  it('is rate limited to twenty a minute per address, with Retry-After', async () => {
     const limited = await createTestApi({ config: { rateLimitScale: 1 } })
     try {
       const ask = (email: string) => limited.visitor().call('forgotPassword', { body: { session: { email } } })
@@ -197,13 +197,13 @@ describe('changing the password', () => {
     expect(taken).toEqual([expect.objectContaining({ to: emails.customer, subject: 'Your password was changed' })])
   })
 
-  it('kills links that were asked for before', async () => {
+  it('invalidates links requested before', async () => {
     const link = await askForLink()
     await change(await api.signIn(emails.customer), PASSWORD)
     expect((await reset(link, 'from the mail')).status).toBe(410)
   })
 
-  it('names the field at fault', async () => {
+  it('names the invalid field', async () => {
     const client = await api.signIn(emails.customer)
     expect(await change(client, PASSWORD, 'secret one', 'secret two')).toMatchObject({ status: 422, body: { message: 'Passwords do not match!', field: 'session.password_confirmation' } })
     expect(await change(client, PASSWORD, 'five5')).toMatchObject({ status: 400, body: { field: 'session.password' } })
@@ -211,7 +211,7 @@ describe('changing the password', () => {
     expect((await api.visitor().call('changePassword', { body: { session: { current_password: PASSWORD, password: NEW, password_confirmation: NEW } } })).status).toBe(401)
   })
 
-  it('does not undo a reset that came meanwhile', async () => {
+  it('does not undo a concurrent reset', async () => {
     const thief = await api.signIn(emails.customer)
     const link = await askForLink()
     const { passwords } = api.services
@@ -230,13 +230,13 @@ describe('changing the password', () => {
     expect([await signIn('the owner’s own'), await signIn('the thief’s own')]).toEqual([200, 401])
   })
 
-  it('is not guessed on: ten tries a minute for a session', async () => {
+  it('is rate limited to ten tries a minute per session', async () => {
     const limited = await createTestApi({ config: { rateLimitScale: 1 } })
     try {
       const client = await limited.signIn(emails.customer)
       const answers = []
       for (let tried = 0; tried < 11; tried += 1) {
-        // However the header is written, it is the same session.
+        // Varying the header does not change the session.
         const session = { current_password: `guess ${tried}`, password: NEW, password_confirmation: NEW }
         answers.push((await client.call('changePassword', { body: { session } }, { authorization: `Token token=${client.token}; n=${tried}` })).status)
       }

@@ -7,7 +7,7 @@ import { isCommonPassword } from '../../../foundation/security/common-passwords'
 
 const TOO_COMMON = 'This password is too easy to guess. Please choose another one.'
 
-/** 422 for a password that anybody would try first. */
+/** Throws 422 for a password that is easy to guess: a common one, or the tenant's or the customer's own name. */
 export function requireUncommon(password: string, { name, subdomain }: Pick<TenantRow, 'name' | 'subdomain'>, emails: readonly string[], field: string): void {
   if (isCommonPassword(password, [name, subdomain, ...emails])) throw unprocessable(TOO_COMMON, field)
 }

@@ -1,6 +1,6 @@
 import { getParser } from 'bowser'
 
-/** `Chrome on Windows` for what a browser says of itself; null when that tells nothing. */
+/** Describes a user agent, such as `Chrome on Windows`; null if neither browser nor system is recognized. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null
   const parser = getParser(userAgent)

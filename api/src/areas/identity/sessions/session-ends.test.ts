@@ -15,13 +15,13 @@ it.each([
   ['just before 14 days', 14 * DAY - 1, 200],
   ['after exactly 14 days', 14 * DAY, 401],
   ['just after 14 days', 14 * DAY + 1, 401],
-])('a session that nobody used, %s: %i ms, %i', async (_, idleMs, status) => {
+])('an idle session, %s: %i ms, %i', async (_, idleMs, status) => {
   const casey = await api.signIn(emails.customer)
   api.clock.advance(idleMs)
   expect((await casey.call('getUser', { params })).status).toBe(status)
 })
 
-it('one that was used sleeps 14 days later than it would have', async () => {
+it('using a session restarts its idle timeout of 14 days', async () => {
   const casey = await api.signIn(emails.customer)
   api.clock.advance(10 * DAY)
   expect((await casey.call('getUser', { params })).status).toBe(200)

@@ -8,7 +8,7 @@ import { deviceOf } from './device'
 
 const MOST_LISTED = 100
 
-/** Where a customer is signed in, and signing out there. */
+/** A customer's sessions on all devices, and ending them. */
 export function sessionRoutes(api: Api): void {
   const ownedBy = (userId: number) => and(eq(sessions.userId, userId), eq(sessions.role, 'customer'))
 

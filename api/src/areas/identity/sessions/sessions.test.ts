@@ -12,7 +12,7 @@ const signIn = async (agent: string, email: string = emails.customer) => {
   return api.visitor('acme', answer.body.authentication_token)
 }
 
-it('lists where a customer is signed in, the latest first', async () => {
+it('lists a customer’s sessions, the latest first', async () => {
   const phone = await signIn(SAFARI)
   api.clock.advance(3_600_000)
   const desk = await signIn(CHROME)
@@ -24,7 +24,7 @@ it('lists where a customer is signed in, the latest first', async () => {
   expect((await phone.call('listSessions', {})).body.find(({ current }) => current)?.device).toBe('Safari on iOS')
 })
 
-it('forgets those that fell asleep', async () => {
+it('omits sessions that expired by being idle', async () => {
   await signIn(SAFARI)
   api.clock.advance(15 * 86_400_000)
   expect((await (await signIn(CHROME)).call('listSessions', {})).body).toHaveLength(1)
@@ -41,7 +41,7 @@ it('ends one of them, and all others', async () => {
   expect([await isOpen(here), await isOpen(elsewhere)]).toEqual([true, false])
 })
 
-it('is everybody’s own', async () => {
+it('is limited to the customer’s own sessions', async () => {
   const casey = await signIn(CHROME)
   const landlord = await signIn(SAFARI, emails.landlord)
   const [session] = (await landlord.call('listSessions', {})).body

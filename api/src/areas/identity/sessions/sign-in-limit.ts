@@ -8,7 +8,7 @@ import type { Db } from '../../../foundation/database/database'
 import { knownNetworks, signInAttempts } from '../../../foundation/database/schema'
 
 const WINDOW_MS = 15 * 60_000
-/** Failures of one account within the window, wherever they come from. */
+/** Maximum failed attempts per account within the window, from all networks together. */
 const MOST_FAILURES = 30
 
 const REFUSED = 'There were too many attempts to log in to this account. Please wait 15 minutes, or choose a new password under "Forgot Password".'
@@ -21,13 +21,13 @@ export interface SignInRequest {
 
 const hash = (secret: string, kind: string, value: string): string => createHmac('sha256', secret).update(`sign-in:${kind}:${value}`).digest('base64url')
 
-// Bound to the customer, so that nobody can read from the table who shares a network.
+// Includes the user id, so that the table does not reveal which customers share a network.
 const networkHash = ({ services, request }: SignInRequest, userId: number): string => hash(services.secret, 'network', `${userId}|${addressKey(request.ip)}`)
 
 /**
- * Counts a try to sign in before the password is looked at, so that many at once are counted too. 429 where an account
- * is guessed at from all over: whoever signed in from this network before still gets in, so that nobody can lock
- * somebody out. For an e-mail that nobody has, the same is done, and the answer is the same.
+ * Records a sign-in attempt before the password is verified, so that concurrent attempts count too, and returns its id.
+ * 429 if the account has too many failed attempts, except on a network from which the customer has signed in before: an
+ * attacker cannot lock them out. An unknown email is counted the same way and gets the same response.
  */
 export async function countAttempt(db: Db, from: SignInRequest, email: string, userId: number | null): Promise<number> {
   const { services, now } = from
@@ -47,16 +47,16 @@ export async function countAttempt(db: Db, from: SignInRequest, email: string, u
     throw tooManyRequests(Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)), REFUSED)
   }
   const [attempt] = await db.insert(signInAttempts).values({ accountHash, createdAt: now }).returning({ id: signInAttempts.id })
-  if (!attempt) throw new Error('The database answered no id for an attempt to sign in; check the grants on sign_in_attempts')
+  if (!attempt) throw new Error('Inserting a sign-in attempt returned no id; check the grants on sign_in_attempts')
   return attempt.id
 }
 
-/** The attempt was no failure. */
+/** Deletes an attempt that succeeded: only failed ones count. */
 export async function forgetAttempt(db: Db, attemptId: number): Promise<void> {
   await db.delete(signInAttempts).where(eq(signInAttempts.id, attemptId))
 }
 
-/** The customer has shown here who they are: guesses from elsewhere do not keep them out of this network. */
+/** Call after the customer has authenticated: failed attempts from elsewhere then do not block sign-in from this network. */
 export async function rememberNetwork(db: Db, from: SignInRequest, userId: number): Promise<void> {
   await db
     .insert(knownNetworks)

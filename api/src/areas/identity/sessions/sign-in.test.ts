@@ -25,7 +25,7 @@ afterEach(() => api.close())
 const signInFrom = (network: string, password = 'not it', email: string = emails.customer) =>
   api.visitor().call('signIn', { params: { role: 'customer' }, body: { session: { email, password } } }, { 'x-forwarded-for': network })
 
-/** As many wrong guesses as one account takes, each from a network of its own. */
+/** As many wrong guesses as an account allows, each from a different network. */
 async function guessFromEverywhere(email: string = emails.customer, guesses = 30) {
   const statuses = new Set<number>()
   for (let guess = 0; guess < guesses; guess += 1) statuses.add((await signInFrom(`198.51.100.${guess}`, 'not it', email)).status)
@@ -42,31 +42,31 @@ describe('guesses at passwords', () => {
     expect((await signInFrom('::ffff:192.0.2.1')).status).toBe(401)
   })
 
-  it('are counted for each account, wherever they come from; the right one of a stranger waits as well', async () => {
+  it('are counted per account across networks; the right password from an unknown network is blocked as well', async () => {
     await guessFromEverywhere()
     const refused = await signInFrom('203.0.113.1', PASSWORD)
     expect(refused).toMatchObject({ status: 429, body: { message: TOO_MANY } })
     expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
-    // However the e-mail is written, and by whichever of theirs.
+    // Also with other spellings of the email, and with the customer's other email.
     expect((await signInFrom('203.0.113.1', PASSWORD, ` ${emails.customer.toUpperCase()} `)).status).toBe(429)
     expect((await signInFrom('203.0.113.1', PASSWORD, 'casey.rivera@example.com')).status).toBe(429)
-    // Others are none the worse for it.
+    // Other accounts are not affected.
     expect((await signInFrom('203.0.113.1', PASSWORD, emails.landlord)).status).toBe(200)
     api.clock.advance(15 * MINUTE)
     expect((await signInFrom('203.0.113.1', PASSWORD)).status).toBe(200)
   })
 
-  it('keep nobody out of a network that they signed in from before', async () => {
+  it('do not lock customers out of networks they signed in from before', async () => {
     expect((await signInFrom('2001:db8:1:1::1', PASSWORD)).status).toBe(200)
     await guessFromEverywhere()
     expect((await signInFrom('203.0.113.1', PASSWORD)).status).toBe(429)
     expect((await signInFrom('2001:db8:1:1::2', PASSWORD)).status).toBe(200)
-    // It is theirs alone: to others' accounts it is a network like any other.
+    // A network is known per account: for others it is an unknown one.
     await guessFromEverywhere(emails.landlord)
     expect((await signInFrom('2001:db8:1:1::2', PASSWORD, emails.landlord)).status).toBe(429)
   })
 
-  it('keep nobody out who chooses a new password by mail', async () => {
+  it('do not lock out customers who reset their password by mail', async () => {
     await guessFromEverywhere()
     await api.visitor().call('forgotPassword', { body: { session: { email: emails.customer } } })
     await sendDueMail(api.services)
@@ -78,7 +78,7 @@ describe('guesses at passwords', () => {
     expect((await signInFrom('203.0.113.9', password)).status).toBe(200)
   })
 
-  it('are answered for an e-mail that nobody has as for one of somebody', async () => {
+  it('get the same responses for unknown emails as for known ones', async () => {
     const stranger = 'nobody@example.com'
     const answers = []
     for (const email of [emails.customer, stranger]) {
@@ -91,13 +91,13 @@ describe('guesses at passwords', () => {
     expect(answers[0]!.map(({ status }) => status)).toEqual([401, 429])
   })
 
-  it('are counted while they are under way: many at once are no way around', async () => {
+  it('are counted while in flight: concurrent requests do not get around the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, guess) => signInFrom(`198.51.100.${guess}`)))
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(60)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
   })
 
-  it('leave nothing to read, and nothing for ever', async () => {
+  it('are stored only as hashes, and not forever', async () => {
     await signInFrom('203.0.113.1', PASSWORD)
     await signInFrom('203.0.113.1', 'not it', 'nobody@example.com')
     const kept = () => inAcme(async (db) => [await db.select().from(signInAttempts), await db.select().from(knownNetworks)] as const)
@@ -112,7 +112,7 @@ describe('guesses at passwords', () => {
   })
 })
 
-it('a password that was hashed more cheaply is hashed anew by whoever signs in with it', async () => {
+it('signing in upgrades a password hash of lower cost', async () => {
   const stored = () => inAcme(async (db) => (await db.select().from(users).where(eq(users.id, acme.users.customer)))[0]!.passwordHash!)
   const old = await createPasswords({ costLog2: 3 }).hash(PASSWORD)
   await inAcme((db) => db.update(users).set({ passwordHash: old }).where(eq(users.id, acme.users.customer)))

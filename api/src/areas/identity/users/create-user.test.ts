@@ -13,7 +13,7 @@ const somebody = (more: Partial<NewUserInput> = {}): NewUserInput => ({
 const create = (user: NewUserInput, subdomain = 'acme', headers?: Record<string, string>) => api.visitor(subdomain).call('createUser', { body: { user } }, headers)
 const isFree = async (email: string) => (await api.visitor().call('validateEmail', { query: { email } })).body.valid
 
-test('who signs up is signed in, with a phone and an address', async () => {
+test('signing up also signs in, and stores the phone and the address', async () => {
   const answer = await create(somebody())
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({ id: expect.any(Number), email: 'nia@example.com', role: 'customer', authentication_token: expect.any(String) })
@@ -26,7 +26,7 @@ test('who signs up is signed in, with a phone and an address', async () => {
   expect(again.status).toBe(200)
 })
 
-test('an address is no must, and one that nobody finds is kept as such', async () => {
+test('an address is optional, and one that cannot be found is stored as invalid', async () => {
   const without = await create(somebody({ email: 'without@example.com', addresses_attributes: [] }))
   expect(without.status).toBe(201)
   const { body: user } = await api.visitor('acme', without.body.authentication_token).call('getUser', { params: { id: without.body.id } })
@@ -49,7 +49,7 @@ test.each<[string, Partial<NewUserInput>, string, string]>([
     'user.addresses_attributes.0.zip_code',
     'Unfortunately, Acme Home Services does not yet service this location.',
   ],
-])('%s: refused at the field, and nobody was made', async (_, part, field, message) => {
+])('%s: rejected with the field, and no user is created', async (_, part, field, message) => {
   const asked = somebody({ email: 'refused@example.com', ...part })
   const answer = await create(asked)
   expect(answer.status).toBe(422)
@@ -65,25 +65,25 @@ test.each<[string, Partial<NewUserInput>]>([
   ['two addresses', { addresses_attributes: [home, home] }],
 ])('%s does not pass', async (_, part) => expect((await create(somebody({ email: 'shape@example.com', ...part }))).status).toBe(400))
 
-test('an e-mail belongs to one tenant: the next one knows nothing of it', async () => {
+test('an email is unique within a tenant, and may be used at another one', async () => {
   expect((await create(somebody({ email: 'twice@example.com' }))).status).toBe(201)
   expect((await create(somebody({ email: 'twice@example.com' }), 'summit')).status).toBe(201)
 })
 
-test('of several at once, one gets the e-mail and the others are told', async () => {
+test('of several concurrent sign-ups, one gets the email and the others 422', async () => {
   const answers = await Promise.all(['Race@example.com', 'race@example.com', 'RACE@example.com', 'race@Example.com'].map((email) => create(somebody({ email }))))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
   for (const { body } of answers.filter(({ status }) => status === 422)) expect(body).toMatchObject({ field: 'user.email', message: 'Email already exists' })
 })
 
-test('the password is kept as a hash only', async () => {
+test('the password is stored only as a hash', async () => {
   const { body } = await create(somebody({ email: 'hash@example.com', password: 'plain-as-day', password_confirmation: 'plain-as-day' }))
   const rows = await api.database.asOwner((db) => db.query.users.findMany({ where: (user, { eq }) => eq(user.id, body.id) }))
   expect(rows[0]?.passwordHash).toMatch(/^scrypt\$/)
   expect(JSON.stringify(rows)).not.toContain('plain-as-day')
 })
 
-describe('where a bot check stands before it', () => {
+describe('with a bot check', () => {
   async function proof(): Promise<string> {
     const visitor = api.visitor('bluebird')
     const { body } = await visitor.call('getBotChallenge', { query: { action: 'create_account' } })
@@ -93,20 +93,20 @@ describe('where a bot check stands before it', () => {
     return (await visitor.call('passBotCheck', { body: { action: 'create_account', token: response } })).body.proof!
   }
 
-  test('nobody signs up without one, and one lets one in', async () => {
+  test('signing up requires a proof, and each proof works once', async () => {
     const asked = somebody({ email: 'robot@example.com', addresses_attributes: [] })
     const refused = await create(asked, 'bluebird')
     expect(refused.status).toBe(422)
     expect(refused.body).toMatchObject({ field: 'bot_check' })
     const shown = { 'x-bot-check': await proof() }
     expect((await create({ ...asked, email: emails.customer }, 'bluebird', shown)).body).toMatchObject({ field: 'user.email' })
-    // That somebody had the e-mail cost no proof.
+    // The rejection because of the email did not use up the proof.
     expect((await create(asked, 'bluebird', shown)).status).toBe(201)
     expect((await create({ ...asked, email: 'robot-2@example.com' }, 'bluebird', shown)).body).toMatchObject({ field: 'bot_check' })
   })
 })
 
-test('ten a minute from one address, then it is told when to come back', async () => {
+test('ten a minute per address, then 429 with Retry-After', async () => {
   const strict = await createTestApi({ config: { rateLimitScale: 1 } })
   const answers = []
   for (let index = 0; index < 11; index++) {

@@ -20,7 +20,7 @@ const taken = () => unprocessable('Email already exists', 'user.email')
 
 type Located = Awaited<ReturnType<typeof geocodeAddress>>
 
-/** Sign-up. What is wrong is said before the password is hashed, and nothing of a refused one is kept. */
+/** Sign-up. Validates everything before hashing the password, and stores nothing of a rejected sign-up. */
 export function createUserRoute(api: Api): void {
   routeWithoutTransaction(
     api,
@@ -33,7 +33,7 @@ export function createUserRoute(api: Api): void {
       requireCoverage(tenant, address?.zip_code, 'user.addresses_attributes.0.zip_code')
       await transact(async (db) => {
         await requireBotCheck(db, services, { tenant, action: 'create_account', request, now })
-        // The index has the last word below; this one spares the work, and leaves the proof unspent.
+        // The unique index below decides; failing early saves the work, and rolls back the use of the bot check's proof.
         if (!(await isEmailAvailable(db, user.email.trim(), null))) throw taken()
       })
       const located = address && (await geocodeAddress(services, toNewAddressColumns(address), address))
@@ -54,13 +54,13 @@ async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, 
     .insert(users)
     .values({ role: 'customer', firstName: user.first_name.trim(), lastName: user.last_name.trim(), passwordHash })
     .returning({ id: users.id })
-  if (!row) throw new Error('The database answered no id for a new user; check the grants on users')
+  if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   const userId = row.id
   const email = user.email.trim()
   try {
     await db.insert(userEmails).values({ userId, emailAddress: email, primary: true })
   } catch (error) {
-    // Of two at once the second one finds out here, and its user goes with the transaction.
+    // A concurrent sign-up with the same email fails here on the unique index; the transaction rolls back.
     if (databaseCode(error) === UNIQUE_VIOLATION) throw taken()
     throw error
   }
@@ -68,7 +68,7 @@ async function insertCustomer(db: Db, user: NewUserInput, passwordHash: string, 
   return { id: userId, email, role: 'customer', authentication_token: await createSession(db, now, { role: 'customer', userId, userAgent }) }
 }
 
-/** The first address is the primary one, whatever it says. */
+/** The first address is always the primary one, whatever the request says. */
 async function insertHome(db: Db, tenant: TenantRow, userId: number, address: AddressInput, located: Located): Promise<void> {
   const columns = toNewAddressColumns(address)
   await db.insert(addresses).values({ ...columns, ...located, userId, primary: true, timeZone: zoneOfZip(tenant, columns.zipCode) })

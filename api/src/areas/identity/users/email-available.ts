@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails } from '../../../foundation/database/schema'
 
-/** Free for this person: nobody else of the tenant has it, customer or not. Null is a visitor. */
+/** Whether no other user of the tenant has the email, customers and staff alike. `userId` is null for a visitor. */
 export async function isEmailAvailable(db: Db, email: string, userId: number | null): Promise<boolean> {
   const others = userId === null ? undefined : ne(userEmails.userId, userId)
   const found = await db

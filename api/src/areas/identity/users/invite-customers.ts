@@ -23,21 +23,21 @@ const { first_name, last_name } = UserInput.properties
 const problemOf = textsCheck({ first_name, last_name, email: EmailInput.properties.email_address })
 const phoneProblemOf = textsCheck({ phone: PhoneInput.properties.phone_number })
 
-/** `+1 (303) 555-0142` as its ten digits; what is no phone stays as it is. */
+/** Strips a US phone number such as `+1 (303) 555-0142` to its ten digits; returns other text unchanged. */
 const digitsOf = (phone: string): string => (/^[\d\s()+.-]+$/.test(phone) ? phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : phone)
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Makes somebody a customer without a password, and mails them how to set one. */
+/** Creates a customer without a password, and mails them a link to set one. */
 async function addCustomer(db: Db, tenant: TenantRow, { first_name: firstName, last_name: lastName, email, phone }: Person, origin: string, now: Date): Promise<void> {
   const [row] = await db.insert(users).values({ role: 'customer', firstName, lastName, createdAt: now }).returning({ id: users.id })
-  if (!row) throw new Error('The database answered no id for a new user; check the grants on users')
+  if (!row) throw new Error('Inserting a user returned no id; check the grants on users')
   await db.insert(userEmails).values({ userId: row.id, emailAddress: email, primary: true })
   if (phone) await db.insert(userPhones).values({ userId: row.id, phoneNumber: phone, primary: true })
   await enqueueMail(db, { kind: 'invitation', to: email, subject: `Your account with ${tenant.name}`, text: null, origin }, now)
 }
 
-/** False for somebody whom the tenant knows already: they are neither changed nor written to. */
+/** Returns false if the tenant already has a user with the email: nothing is changed, and no mail is sent. */
 async function inviteCustomer(database: Database, tenant: TenantRow, person: Person, origin: string, now: Date): Promise<boolean> {
   try {
     return await database.withTenant(tenant.id, async (db) => {
@@ -46,7 +46,7 @@ async function inviteCustomer(database: Database, tenant: TenantRow, person: Per
       return true
     })
   } catch (error) {
-    // They signed up, or were invited by somebody else, since they were looked for.
+    // Created concurrently, by a sign-up or another invitation.
     if (databaseCode(error) === UNIQUE_VIOLATION) return false
     throw error
   }
@@ -54,12 +54,12 @@ async function inviteCustomer(database: Database, tenant: TenantRow, person: Per
 
 export interface Invited {
   invited: number
-  /** E-mails of customers who were there already. */
+  /** Emails of users who existed already. */
   known: string[]
   refused: RowError[]
 }
 
-/** Invites everybody of a file, each on their own; null when its first line does not name the columns. */
+/** Invites everyone in a CSV file, each in a separate transaction; null if the header does not name the columns. */
 export async function inviteCustomers(database: Database, tenant: TenantRow, csv: string, { origin, now }: { origin: string; now: Date }): Promise<Invited | null> {
   const file = readCsvLines(withoutDirectionControls(csv) as string, columns)
   if (!file) return null

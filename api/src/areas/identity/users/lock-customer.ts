@@ -6,8 +6,8 @@ import type { Db } from '../../../foundation/database/database'
 import { users } from '../../../foundation/database/schema'
 
 /**
- * The customer's row, held to the end and taken before any other: of two changes at once the second one sees what the first
- * one left, and they don't wait for each other for ever. 401 for a session that was ended meanwhile, as by a new password.
+ * Locks the customer's row until the end of the transaction. Must be the first lock taken: concurrent changes then run one
+ * after the other and cannot deadlock. 401 if the session has ended in the meantime, for example by a new password.
  */
 export async function lockCustomer(db: Db, principal: Principal, now: Date): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, requireSignedIn(principal))).for('update')

@@ -4,7 +4,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { membershipItems, memberships } from '../../../foundation/database/schema'
 
-/** A customer's memberships, the one that began last first. */
+/** A customer's memberships, latest start date first. */
 export async function loadMemberships(db: Db, userId: number): Promise<Membership[]> {
   const found = await db.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(desc(memberships.startsAt), asc(memberships.id))
   if (found.length === 0) return []
@@ -31,7 +31,7 @@ export async function loadMemberships(db: Db, userId: number): Promise<Membershi
   }))
 }
 
-/** The first one that has begun and has not ended, both days included, by the calendar of `zone`. */
+/** The first membership that is active today in `zone`, first and last day included. */
 export function currentMembership<M extends Pick<Membership, 'starts_at' | 'ends_at'>>(all: readonly M[], zone: string, now: Date): M | null {
   const today = formatIn(now, zone, 'yyyy-MM-dd')
   return all.find(({ starts_at, ends_at }) => starts_at <= today && (ends_at === null || today <= ends_at)) ?? null

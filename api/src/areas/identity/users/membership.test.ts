@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
 })
 
-// Each instant as the tenant's clocks show it. In Denver they are seven hours behind UTC, in Auckland thirteen ahead.
+// Each instant with the tenant's local time. Denver is seven hours behind UTC, Auckland thirteen ahead.
 it.each([
   ['America/Denver', '2026-02-01T06:59:00Z', '23:59 on January 31', null],
   ['America/Denver', '2026-02-01T07:00:00Z', '00:00 on February 1', 'February'],
@@ -35,7 +35,7 @@ it.each([
   expect(body.memberships.map(({ membership_program_name: each }) => each)).toEqual(['From March on', 'February'])
 })
 
-it('one that has ended, with none after it, is over the next day', async () => {
+it('an ended membership with no successor is over the next day', async () => {
   await api.database.withTenant(tenant, (db) => db.delete(memberships).where(eq(memberships.programName, 'From March on')))
   api.clock.set('2026-02-28T11:00:00Z')
   const nora = await api.signIn(emails.newcomer)

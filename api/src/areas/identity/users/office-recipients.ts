@@ -3,7 +3,7 @@ import type { TenantRow } from '../../../foundation/tenants'
 import type { Db } from '../../../foundation/database/database'
 import { userEmails, users } from '../../../foundation/database/schema'
 
-/** Who is written to of what customers tell the office: the support address that the tenant names, else its admins. */
+/** Recipients of mails from customers to the office: the tenant's support address, else the admins' primary emails. */
 export async function officeReceivers(db: Db, tenant: Pick<TenantRow, 'supportEmail'>): Promise<string[]> {
   if (tenant.supportEmail) return [tenant.supportEmail]
   const admins = await db

@@ -5,15 +5,15 @@ import { fullName } from './full-name'
 
 export interface Recipient {
   fullName: string
-  /** Null for who is no customer, and may be a reception desk. */
+  /** Null for contacts other than the customer, which may be a reception desk. */
   firstName: string | null
   email: string
   kind: 'customer' | 'address'
 }
 
 /**
- * Who is written to of what happens at a customer's address: the customer, and who else is told of that address, each
- * e-mail once. `primaryOnly` leaves the customer's further e-mails out.
+ * Recipients of mails about a customer's address: the customer and the address's additional contacts, each email once.
+ * `primaryOnly` leaves out the customer's secondary emails.
  */
 export async function findRecipients(db: Db, { userId, addressId }: { userId: number; addressId: number }, { primaryOnly = false } = {}): Promise<Recipient[]> {
   const own = await db

@@ -12,7 +12,7 @@ export interface NewStaff {
   email: string | undefined
 }
 
-/** Adds somebody of a tenant's staff; they come by links, or by an admin's token. Answers their id. 422 for an e-mail that somebody has. */
+/** Adds a staff member without a password: access is by links or an admin token. Returns their id. 422 if the email is taken. */
 export async function addStaff(db: Db, { role, firstName, lastName, email }: NewStaff): Promise<number> {
   if (email !== undefined && !(await isEmailAvailable(db, email, null))) throw unprocessable(`Somebody has the e-mail ${email} already.`)
   const [user] = await db.insert(users).values({ role, firstName, lastName, passwordHash: null }).returning({ id: users.id })
@@ -21,7 +21,7 @@ export async function addStaff(db: Db, { role, firstName, lastName, email }: New
   return id
 }
 
-/** A session of an admin in person, for the office's own system; its token is told this once. 422 when that is no admin. */
+/** Creates a signed-in admin session for the office's own system. The token is not stored in clear. 422 unless exactly one admin matches. */
 export async function openAdminSession(db: Db, userId: number | undefined, now: Date, expiresAt: Date): Promise<{ userId: number; token: string }> {
   const admins = await db
     .select({ id: users.id })

@@ -8,12 +8,12 @@ const open = async () => {
   api = await createTestApi()
 }
 const close = () => api.close()
-/** For tests that change what others look at. */
+/** For tests that change data that others read. */
 const anApiForEach = () => {
   beforeEach(open)
   afterEach(close)
 }
-/** For tests that leave everything as it was. */
+/** For tests that change nothing. */
 const anApiForAll = () => {
   beforeAll(open)
   afterAll(close)
@@ -26,10 +26,10 @@ const email = (email_address: string, more: Partial<EmailInput> = {}): EmailInpu
 const update = (client: TestClient, user: UserInput) => client.call('updateUser', { body: { user: { current_password: PASSWORD, ...user } } })
 const read = async (client: TestClient, id = acme.users.customer) => (await client.call('getUser', { params: { id } })).body
 
-describe('changing who one is', () => {
+describe('changing the profile', () => {
   anApiForEach()
 
-  it('takes names, and leaves what was not sent', async () => {
+  it('changes names, and keeps omitted fields', async () => {
     const client = await api.signIn(emails.customer)
     const before = await read(client)
     const answer = await update(client, { first_name: ' Kasey ', last_name: 'Rivera-Stone' })
@@ -51,7 +51,7 @@ describe('changing who one is', () => {
     expect(answer.body.phone).toBe(NUMBER)
   })
 
-  it('keeps ids and labels of rows, removes what the list leaves out, and moves the primary flag', async () => {
+  it('keeps ids and labels of rows, removes rows that the list omits, and moves the primary flag', async () => {
     const client = await api.signIn(emails.customer)
     const { emails: before, phones } = await read(client)
     const [first, work] = before
@@ -76,14 +76,14 @@ describe('changing who one is', () => {
     expect(answer.body.emails.map(({ id, email_address }) => [id, email_address])).toEqual([[first!.id, second!.email_address], [second!.id, first!.email_address]])
   })
 
-  it('is each tenant’s own: an e-mail may be in use at another one', async () => {
+  it('is separate for each tenant: an email may be in use at another one', async () => {
     const client = await api.signIn(emails.newcomer, 'bluebird')
     const own = (await read(client, demoIds('bluebird').users.newcomer)).emails
     expect((await update(client, { emails: [...own, email('office@acme.example')] })).status).toBe(200)
   })
 })
 
-describe('where the account’s mail went until now', () => {
+describe('the previous primary email', () => {
   anApiForEach()
   const primary = emails.customer
   const told = async () => (await mailsOf(api)).filter(({ kind }) => kind === 'emails_changed').map(({ to, text }) => [to, text?.split('\n\n').slice(0, 2).join(' ')])
@@ -93,14 +93,14 @@ describe('where the account’s mail went until now', () => {
     ['another primary one', (rows) => rows.map((row) => ({ ...row, primary: !row.primary })), 'The email addresses of your account with Acme Home Services were changed just now. If it was not you, sign in, put them right, and change your password; or tell us at (303) 555-0100.'],
     ['another one in its place', ([first, ...rest]) => [{ ...first!, email_address: 'new@example.com' }, ...rest], 'This email address was removed from your account with Acme Home Services just now, and no longer signs in there. If it was not you, tell us at (303) 555-0100.'],
     ['a label', ([first, ...rest]) => [{ ...first!, label: 'Home' }, ...rest], null],
-  ])('is told of %s', async (_, change, text) => {
+  ])('is notified of %s', async (_, change, text) => {
     const client = await api.signIn(primary)
     expect((await update(client, { emails: change((await read(client)).emails) })).status).toBe(200)
     expect(await told()).toEqual(text === null ? [] : [[primary, text]])
   })
 })
 
-describe('what can’t be', () => {
+describe('rejected', () => {
   anApiForAll()
   const ownEmail = email(emails.newcomer, { primary: true })
 
@@ -131,7 +131,7 @@ describe('what can’t be', () => {
     expect(await read(client, acme.users.newcomer)).toEqual(before)
   })
 
-  it('rows of others are not there', async () => {
+  it('rows of others', async () => {
     const client = await api.signIn(emails.newcomer)
     const landlord = await api.signIn(emails.landlord)
     const theirs = await read(landlord, acme.users.landlord)
@@ -151,7 +151,7 @@ describe('what can’t be', () => {
   })
 })
 
-describe('who gets the account’s mail', () => {
+describe('the set of emails', () => {
   anApiForEach()
   const ASK = 'Please enter your current password to change your email addresses.'
 
@@ -160,7 +160,7 @@ describe('who gets the account’s mail', () => {
     ['one less', ([first]) => [first!]],
     ['another one in a row’s place', ([first]) => [first!, email('thief@example.com')]],
     ['another primary one', (rows) => rows.map((row) => ({ ...row, primary: !row.primary }))],
-  ])('is changed by whoever knows the password alone: %s', async (_, change) => {
+  ])('changes only with the current password: %s', async (_, change) => {
     const client = await api.signIn(emails.customer)
     const before = await read(client)
     const rows = change(before.emails)
@@ -171,7 +171,7 @@ describe('who gets the account’s mail', () => {
     expect((await attempt(PASSWORD)).status).toBe(200)
   })
 
-  it('stays as it is by other labels, capitals and places in the list: nothing is asked for', async () => {
+  it('is not changed by labels, capitalization or order: no password is required', async () => {
     const client = await api.signIn(emails.customer)
     const rows = (await read(client)).emails.map((row) => ({ ...row, label: 'Mail', email_address: row.email_address.toUpperCase() })).reverse()
     expect((await client.call('updateUser', { body: { user: { first_name: 'Kasey', emails: rows } } })).status).toBe(200)
@@ -180,7 +180,7 @@ describe('who gets the account’s mail', () => {
   it.each([
     ['here', 'user.current_password'],
     ['elsewhere', undefined],
-  ])('is not changed with a password that is replaced %s while it is checked', async (where, field) => {
+  ])('does not change with a password that is replaced %s while it is verified', async (where, field) => {
     const here = await api.signIn(emails.customer)
     const other = where === 'here' ? here : await api.signIn(emails.customer)
     const before = await read(here)
@@ -199,10 +199,10 @@ describe('who gets the account’s mail', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   anApiForEach()
 
-  it('two customers ask for one e-mail: one has it, the other is told', async () => {
+  it('several customers claim one email: one gets it, the others 422', async () => {
     const people = await Promise.all([emails.newcomer, emails.landlord, emails.declined].map((name) => api.signIn(name)))
     const names = [emails.newcomer, emails.landlord, emails.declined]
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe('at the same moment', () => {
     for (const { body } of answers.filter(({ status }) => status === 422)) expect(body).toMatchObject({ field: 'user.emails.1.email_address', message: 'Email already exists' })
   })
 
-  it('one customer saves twice: one list stands, with one primary row', async () => {
+  it('one customer saves several times: one list wins, with one primary row', async () => {
     const client = await api.signIn(emails.customer)
     const [own] = (await read(client)).phones
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe('at the same moment', () => {
 describe('addresses', () => {
   anApiForEach()
 
-  it('that are left out are removed; the visits there keep theirs', async () => {
+  it('that are omitted are removed; visits keep theirs', async () => {
     const client = await api.signIn(emails.customer)
     const answer = await update(client, { addresses_attributes: [{ id: acme.addresses.customer }] })
     expect(answer.body.addresses.map(({ id }) => id)).toEqual([acme.addresses.customer])
@@ -257,7 +257,7 @@ describe('is this e-mail free?', () => {
     expect(await ask(api.visitor(), address)).toEqual({ valid })
   })
 
-  it('one’s own are, those of others are not', async () => {
+  it('the customer’s own count as free, those of others do not', async () => {
     const client = await api.signIn(emails.customer)
     expect(await ask(client, 'Casey.Rivera@example.com')).toEqual({ valid: true })
     expect(await ask(client, emails.landlord)).toEqual({ valid: false })
@@ -268,7 +268,7 @@ describe('is this e-mail free?', () => {
     expect(answer).toMatchObject({ status: 400, body: { field: 'email' } })
   })
 
-  it('can’t be asked without end', async () => {
+  it('is rate limited', async () => {
     const strict = await createTestApi({ config: { rateLimitScale: 0.05 } })
     const statuses = []
     for (let count = 0; count < 4; count += 1) statuses.push((await strict.visitor().call('validateEmail', { query: { email: `a${count}@example.com` } })).status)

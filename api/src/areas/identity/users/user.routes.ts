@@ -21,11 +21,11 @@ const PASSWORD_FIELD = 'user.current_password'
 const emailsOf = (db: Db, userId: number) => db.select({ address: userEmails.emailAddress, primary: userEmails.primary }).from(userEmails).where(eq(userEmails.userId, userId))
 type Emails = Awaited<ReturnType<typeof emailsOf>>
 
-/** What decides who gets the account's mail, and with it the account: the addresses, and which one is the primary one. */
+/** Comparable form of what decides who receives the account's mail, and so controls the account: the addresses and which one is primary. */
 const reach = (emails: Emails): string => JSON.stringify(emails.map(({ address, primary }) => [address.trim().toLowerCase(), primary]).sort())
 const reachesAs = (before: Emails, sent: readonly EmailInput[]): boolean => reach(before) === reach(sent.map(({ email_address, primary }) => ({ address: email_address, primary })))
 
-/** Whoever gets an account's mail gets the account: where it went until now is told of every change, also when it goes there no longer. */
+/** Notifies the previous primary email of every change, even if it was removed: who receives an account's mail controls the account. */
 async function tellOfChangedEmails(db: Db, tenant: TenantRow, before: Emails, after: Emails, now: Date): Promise<void> {
   const owner = before.find(({ primary }) => primary)
   if (!owner || reach(before) === reach(after)) return
@@ -40,17 +40,17 @@ const phoneOf = (tenant: TenantRow): string => {
   return phone ? ` at ${formatPhoneNumber(phone)}` : ''
 }
 
-/** What customers say of themselves. */
+/** Customers' own profiles. */
 export function userRoutes(api: Api): void {
   route(
     api,
     'validateEmail',
-    // Whoever came by a link to one thing is told no more than a visitor: what counts as free would tell the customer's other e-mails.
+    // A link to one resource learns no more than a visitor: available emails would reveal the customer's other ones.
     async ({ query, principal, db }) => ({ valid: await isEmailAvailable(db, query.email.trim(), principal && hasAccountScope(principal) ? principal.userId : null) }),
     { perMinute: { max: 60 } },
   )
 
-  // Between who asks and what they change nothing is held: a change of the password takes the same rows the other way round.
+  // No lock is held between authentication and the change: changing the password locks the same rows in the opposite order.
   routeWithoutTransaction(
     api,
     'updateUser',
@@ -65,7 +65,7 @@ export function userRoutes(api: Api): void {
         if (names.firstName ?? names.lastName) await db.update(users).set(names).where(eq(users.id, userId))
         if (sent.emails) {
           const before = await emailsOf(db, userId)
-          // Whoever sits at somebody's open session is not to make it their own account.
+          // An intruder in an open session must not take over the account.
           const unproven = shown === null || shown !== (await passwordHash(db))
           if (unproven && !reachesAs(before, sent.emails)) throw unprocessable('Please enter your current password to change your email addresses.', PASSWORD_FIELD)
           await replaceEmails(db, userId, sent.emails)
@@ -78,7 +78,7 @@ export function userRoutes(api: Api): void {
         return user
       })
     },
-    // It tells whether an e-mail is taken just as validateEmail does, and whether a password is right as changePassword does.
+    // It reveals whether an email is taken, like validateEmail, and whether a password is right, like changePassword.
     { perMinute: { max: 10, key: sessionRateLimitKey }, perMinuteOfAddress: 60 },
   )
 }

@@ -15,7 +15,7 @@ export interface Credentials {
   passwordHash: string | null
 }
 
-/** The customer whose e-mail this is, however it is written. */
+/** Finds a customer by any of their emails, case-insensitively. */
 export async function findCustomerByEmail(db: Db, email: string): Promise<Credentials | null> {
   const [row] = await db
     .select({ id: users.id, email: userEmails.emailAddress, passwordHash: users.passwordHash })
@@ -25,7 +25,7 @@ export async function findCustomerByEmail(db: Db, email: string): Promise<Creden
   return row ?? null
 }
 
-/** How the customer pays, as their profile shows it. Billing answers it: composition/create-api.ts. */
+/** The payment methods shown in a customer's profile. Implemented by billing, see composition/create-api.ts. */
 export type LoadPaymentProfile = (db: Db, userId: number, view: { tenant: TenantRow; now: Date }) => Promise<Pick<User, 'payment_method' | 'payment_methods' | 'payment_method_create_url'>>
 
 declare module '../../../foundation/services' {
@@ -34,7 +34,7 @@ declare module '../../../foundation/services' {
   }
 }
 
-/** What a user looks like depends on: who asks, the time by the tenant's calendar, and the ways to pay that it offers. */
+/** What the representation of a user depends on: the principal, the tenant and its time zone, and its payment methods. */
 export interface UserView {
   principal: Pick<Principal, 'role' | 'resource'>
   tenant: TenantRow
@@ -42,7 +42,7 @@ export interface UserView {
   now: Date
 }
 
-/** What whoever came by a link to one thing is told: the name. A forwarded mail is not its customer, and the one thing tells the rest itself. */
+/** What a link to one resource sees: the name, and the email from its credentials. It may have been forwarded; the resource shows the rest. */
 const nameOnly = (user: User): User => ({
   ...user,
   phone: null,
@@ -58,7 +58,7 @@ const nameOnly = (user: User): User => ({
   links: { fetch_equipment: null },
 })
 
-/** A user with all that belongs to them, as far as whoever asks is told; or null. */
+/** A user with all related data that the principal may see; null if there is none. */
 export async function loadUser(db: Db, id: number, { principal, tenant, services, now }: UserView): Promise<User | null> {
   const [[user], emails, phones, addresses, allMemberships, paymentProfile] = await Promise.all([
     db.select().from(users).where(eq(users.id, id)),

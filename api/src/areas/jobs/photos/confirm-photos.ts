@@ -14,15 +14,15 @@ interface Needs {
   files: FileStore
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   now: Date
-  /** Nothing is told of photos that are not for customers. */
+  /** Treat photos that are hidden from customers as unknown. */
   customersOnly: boolean
-  /** Who sees the photos that come of it; everybody unless said. */
+  /** Visibility of the resulting photos; undefined leaves the default, visible. */
   customerVisible?: boolean | undefined
 }
 
 /**
- * Makes photos of the files that arrived, one after the other, each on its own: what one is refused for costs no other, and
- * what was done before a failure stays done. Nothing in the database waits while a picture is drawn.
+ * Turns uploaded files into photos, sequentially and independently: a rejected file does not affect the others, and files
+ * confirmed before a failure stay confirmed. No transaction is open while an image is being processed.
  */
 export async function confirmPhotos(jobId: number, keys: readonly string[], needs: Needs): Promise<Confirmed[]> {
   const wanted = [...new Set(keys)]
@@ -44,7 +44,7 @@ async function confirmOne(key: string, row: PhotoRow, { files, transact, now, cu
 
   const bytes = await files.read(key)
   if (!bytes) {
-    // Gone because another request confirmed it a moment ago?
+    // A concurrent request may just have confirmed it.
     const again = (await transact((db) => findReserved(db, row.jobId, [key]))).get(key)
     return again?.uploadedAt ? { ok: true, photo: again } : refuse(again && wasRefused(again) ? NOT_A_PICTURE : NOT_ARRIVED)
   }

@@ -11,13 +11,13 @@ import { fileUrls } from '../../../foundation/files/file-url'
 import { findPhoto, setPhotoVisibility, toPhoto } from './photo.store'
 import { removeFiles, removePhoto } from './remove-photo'
 
-/** Nobody comes for this job any more. */
+/** Whether all visits of the job are over (`toSummary`). */
 async function isOver(db: Db, jobId: number): Promise<boolean> {
   const visits = await db.select({ status: appointments.status }).from(appointments).where(eq(appointments.jobId, jobId))
   return visits.length > 0 && visits.every(({ status }) => statusIs('toSummary', status))
 }
 
-/** One photo of a job at a time. */
+/** Single photos of a job. */
 export function jobPhotoRoutes(api: Api): void {
   routeWithoutTransaction(
     api,
@@ -28,12 +28,12 @@ export function jobPhotoRoutes(api: Api): void {
       const { customer_visible: customerVisible } = asked
       if (customersOnly && customerVisible === false) throw unprocessable('Your photos are always seen by you and the office.', 'photo.customer_visible')
       const [result] = await confirmPhotos(job.id, [asked.key], { files, transact, now, customersOnly, customerVisible }).catch((error: unknown) => {
-        request.log.error({ err: error }, 'confirming a photo')
+        request.log.error({ err: error }, 'confirming a photo failed')
         throw serviceUnavailable()
       })
       if (!result!.ok) throw unprocessable(result!.message, 'photo.key')
       const { photo } = result!
-      // Somebody else confirmed it before, and said nothing or something else.
+      // Another request may have confirmed it before, with another visibility or none.
       const isAsAsked = customersOnly || customerVisible === undefined || photo.customerVisible === customerVisible
       const shown = isAsAsked ? photo : await transact((db) => setPhotoVisibility(db, photo, customerVisible))
       if (!shown) throw notFound('No such photo')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   png = await pngPicture()
 })
 
-/** The key of a file that was sent to its place. */
+/** Reserves an upload, uploads the file, and returns its key. */
 async function upload(client = customer, id: number = job, file: Buffer | null = png): Promise<string> {
   const { body } = await client.call('reserveJobPhotos', { params: { id }, body: { extensions: ['png'] } })
   const form = body.reservations[0]!
@@ -36,25 +36,25 @@ const show = (photo_id: number, customer_visible: boolean, client = office, id: 
 const remove = (photo_id: number, client = office, id: number = job) => client.call('deleteJobPhoto', { params: { id, photo_id } })
 const shownTo = async (client: TestClient, id: number = job) => (await client.call('getJob', { params: { id } })).body.photos
 const rowOf = async (id: number) => (await api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.id, id))))[0]
-/** A photo that somebody added. */
+/** Adds a photo. */
 const added = async (client = customer) => (await add(await upload(client), client)).body
 
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
 
 describe('adding one photo', () => {
-  it('makes what arrived a photo of the job, once', async () => {
+  it('turns the uploaded file into a photo of the job, once', async () => {
     const key = await upload()
     const { status, body } = await add(key)
     expect([status, body]).toMatchObject([201, { customer_visible: true, deletable: true }])
     expect(await shownTo(customer)).toContainEqual(body)
-    // What was sent is gone, and what was drawn of it is kept.
+    // The upload is deleted, and the re-encoded image is stored.
     expect(await api.services.files.read(key)).toBeNull()
     expect(await api.services.files.read((await rowOf(body.id))!.key)).not.toBeNull()
     expect(await add(key)).toMatchObject({ status: 201, body: { id: body.id } })
     expect((await shownTo(customer)).filter(({ id }) => id === body.id)).toHaveLength(1)
   })
 
-  it('the staff say who sees theirs, and it is never shown before', async () => {
+  it('staff choose who sees theirs, and a hidden one is never visible in between', async () => {
     const hidden = await add(await upload(technician), technician, { customer_visible: false })
     expect(hidden).toMatchObject({ status: 201, body: { customer_visible: false, deletable: true } })
     expect((await shownTo(customer)).map(({ id }) => id)).not.toContain(hidden.body.id)
@@ -62,13 +62,13 @@ describe('adding one photo', () => {
     expect(await shownTo(customer)).toContainEqual({ ...shown.body, deletable: false })
   })
 
-  it('what the customer’s page had confirmed is hidden when the office says so', async () => {
+  it('the office can hide a photo that the customer’s page confirmed first', async () => {
     const key = await upload()
     await add(key)
     expect((await add(key, office, { customer_visible: false })).body).toMatchObject({ customer_visible: false })
   })
 
-  it('a customer hides none, and is told nothing of hidden ones', async () => {
+  it('a customer cannot hide one, and learns nothing about hidden ones', async () => {
     const key = await upload()
     expect(await add(key, customer, { customer_visible: false })).toMatchObject({ status: 422, body: { message: 'Your photos are always seen by you and the office.', field: 'photo.customer_visible' } })
     const { body } = await add(key)
@@ -78,7 +78,7 @@ describe('adding one photo', () => {
     expect(several.body).toEqual({ photos: [], refused: [{ key, message: UNKNOWN }] })
   })
 
-  it('refuses a file that did not arrive, is no picture, or has no place here', async () => {
+  it('rejects a file that did not arrive, is not an image, or was not reserved here', async () => {
     const refusal = (message: string) => ({ status: 422, body: { message, field: 'photo.key' } })
     expect(await add(await upload(customer, job, null))).toMatchObject(refusal('This file did not arrive. Please choose it again.'))
     expect(await add(await upload(customer, job, Buffer.from('<!doctype html>')))).toMatchObject(refusal('This file is not a PNG picture, though its name says so.'))
@@ -97,7 +97,7 @@ describe('adding one photo', () => {
     expect((await add(key, api.visitor())).status).toBe(401)
   })
 
-  it('a store that fails is a moment’s trouble, and another try finishes', async () => {
+  it('returns 503 when the store fails, and succeeds on retry', async () => {
     const key = await upload()
     const broken = jest.spyOn(api.services.files, 'read').mockRejectedValueOnce(new Error('ECONNRESET'))
     const failed = await add(key)
@@ -107,8 +107,8 @@ describe('adding one photo', () => {
   })
 })
 
-describe('who sees a photo', () => {
-  it('is the staff’s to say', async () => {
+describe('the visibility of a photo', () => {
+  it('is set by staff', async () => {
     const photo = await added()
     expect((await show(photo.id, false, technician)).body).toMatchObject({ id: photo.id, customer_visible: false })
     expect((await shownTo(customer)).map(({ id }) => id)).not.toContain(photo.id)
@@ -118,7 +118,7 @@ describe('who sees a photo', () => {
     expect((await show(photo.id, false, api.visitor())).status).toBe(401)
   })
 
-  it('is said of this job’s photos', async () => {
+  it('is set only on this job’s photos', async () => {
     const photo = await added()
     expect(await show(photo.id, false, office, completed)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
     expect(await show(2_000_000, false)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
@@ -127,8 +127,8 @@ describe('who sees a photo', () => {
   })
 })
 
-describe('taking a photo off the job', () => {
-  it('everybody their own, the office any, with the files', async () => {
+describe('deleting a photo', () => {
+  it('authors can delete their own, the office any, with the files', async () => {
     for (const [owner, by] of [[customer, customer], [technician, technician], [customer, office], [technician, office]] as const) {
       const { id } = await added(owner)
       const { key, thumbKey } = (await rowOf(id))!
@@ -137,7 +137,7 @@ describe('taking a photo off the job', () => {
     }
   })
 
-  it('nobody else’s', async () => {
+  it('others cannot', async () => {
     const [mine, theirs] = [await added(customer), await added(technician)]
     expect(await remove(theirs.id, customer)).toMatchObject({ status: 403, body: { message: 'Only photos that you added can be deleted.' } })
     expect(await remove(mine.id, technician)).toMatchObject({ status: 403, body: { message: 'Only photos that you added can be deleted.' } })
@@ -149,20 +149,20 @@ describe('taking a photo off the job', () => {
     expect(await rowOf(mine.id)).toBeDefined()
   })
 
-  it('one that a customer cannot see is not there', async () => {
+  it('one that is hidden from the customer returns 404', async () => {
     const { id } = await added()
     await show(id, false)
     expect(await remove(id, customer)).toMatchObject({ status: 404, body: { message: 'No such photo.' } })
     expect(await rowOf(id)).toBeDefined()
   })
 
-  it('happens once, however many ask at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     const { id } = await added()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => remove(id, [customer, office][index % 2]!)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404])
   })
 
-  onPostgres('one that goes while it is taken off, or shown, is not there', async () => {
+  onPostgres('returns 404 if it is deleted concurrently, as does showing or hiding it', async () => {
     const { id } = await added()
     const answers = await requestDuringTransaction<TestAnswer>(api, (db) => db.delete(photos).where(eq(photos.id, id)), [() => remove(id), () => show(id, false)])
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'No such photo.' } })

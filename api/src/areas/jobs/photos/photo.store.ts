@@ -11,12 +11,12 @@ import { newUploadKey, picturesOf } from './photo.keys'
 
 export type PhotoRow = typeof photos.$inferSelect
 
-/** How long a file may be sent to its place. */
+/** How long an upload form is valid. */
 export const RESERVED_SECONDS = 3_600
 
 export const tooMany = `A job can have ${MAX_PHOTOS_PER_JOB} photos at most.`
 
-/** Photos that a job has, and places that may still become some. Holds the job's row, so that two who ask at once are counted one after the other. */
+/** Counts a job's photos, and reservations made after `reservedAfter`. Locks the job's row, to serialize concurrent requests. */
 async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedAfter: Date | null }): Promise<number> {
   await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for('update')
   const isOne = reservedAfter ? or(isNotNull(photos.uploadedAt), gt(photos.createdAt, reservedAfter)) : isNotNull(photos.uploadedAt)
@@ -24,7 +24,7 @@ async function countPhotos(db: Db, jobId: number, { reservedAfter }: { reservedA
   return row?.value ?? 0
 }
 
-/** Keeps a place for each file; 422 when the job would have too many. */
+/** Reserves an upload key for each file; 422 if the job would have too many photos. */
 export async function reservePhotos(db: Db, job: { id: number; tenantId: number }, addedBy: number | null, extensions: readonly PhotoExtension[], now: Date): Promise<{ key: string; contentType: string }[]> {
   const taken = await countPhotos(db, job.id, { reservedAfter: new Date(now.getTime() - RESERVED_SECONDS * 1_000) })
   if (taken + extensions.length > MAX_PHOTOS_PER_JOB) throw unprocessable(tooMany, 'extensions')
@@ -33,7 +33,7 @@ export async function reservePhotos(db: Db, job: { id: number; tenantId: number 
   return places
 }
 
-/** The job's rows behind keys that were handed out for uploads, confirmed or not, by those keys. */
+/** The job's photo rows by upload key, confirmed or not. */
 export async function findReserved(db: Db, jobId: number, uploadKeys: readonly string[]): Promise<Map<string, PhotoRow>> {
   const kept = new Map(uploadKeys.map((key) => [picturesOf(key).key, key]))
   const found = await db
@@ -48,7 +48,7 @@ export async function findReserved(db: Db, jobId: number, uploadKeys: readonly s
   return new Map(found.map((row) => [row.uploadedAt ? kept.get(row.key)! : row.key, row]))
 }
 
-/** What came of a file: a photo; refused for good; or `null`, when the job had too many in the meantime. */
+/** Marks a reservation as uploaded, and returns the photo; null if the job has too many photos by now, or the row is gone. */
 export async function keepPhoto(db: Db, row: PhotoRow, { byteSize, customerVisible }: { byteSize: number; customerVisible?: boolean }, now: Date): Promise<PhotoRow | null> {
   if ((await countPhotos(db, row.jobId, { reservedAfter: null })) >= MAX_PHOTOS_PER_JOB) return null
   const [kept] = await db
@@ -56,33 +56,33 @@ export async function keepPhoto(db: Db, row: PhotoRow, { byteSize, customerVisib
     .set({ ...picturesOf(row.key), byteSize, uploadedAt: now, ...(customerVisible !== undefined && { customerVisible }) })
     .where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
     .returning()
-  // Somebody else confirmed it at the same time, and with the same result.
+  // A concurrent request confirmed it, with the same result.
   return kept ?? (await db.select().from(photos).where(eq(photos.id, row.id)))[0] ?? null
 }
 
-/** Of a file that came and was no picture: 0 bytes of it are kept. Whoever asks again hears the same. */
+/** Marks a file that is not a readable image by a size of 0 bytes, so that confirming it again gets the same response. */
 export const refusePhoto = (db: Db, row: PhotoRow): Promise<unknown> => db.update(photos).set({ byteSize: 0 }).where(and(eq(photos.id, row.id), isNull(photos.uploadedAt)))
 
 export const wasRefused = (row: PhotoRow): boolean => row.uploadedAt === null && row.byteSize === 0
 
 
-/** The office may delete any photo, others their own; a technician has none but by a link. */
+/** Admins may delete any photo, others their own. Admins and customers must be signed in; technicians reach jobs only by links. */
 export function mayDelete({ role, userId, resource }: Principal, photo: PhotoRow): boolean {
   const isTheirs = userId !== null && photo.addedBy === userId
   if (role === 'technician') return isTheirs
   return resource === null && (role === 'admin' || (role === 'customer' && isTheirs))
 }
 
-/** Takes a photo out of its job; false when it was gone already. Whoever calls removes the files afterwards. */
+/** Deletes the photo's row; false if it was gone already. The caller removes the files afterwards. */
 export const forgetPhoto = async (db: Db, photo: PhotoRow): Promise<boolean> => (await db.delete(photos).where(eq(photos.id, photo.id)).returning({ id: photos.id })).length > 0
 
-/** Says who sees a photo; null when it is gone. */
+/** Sets whether customers see a photo; null if it is gone. */
 export async function setPhotoVisibility(db: Db, { id }: PhotoRow, customerVisible: boolean): Promise<PhotoRow | null> {
   const [row] = await db.update(photos).set({ customerVisible }).where(eq(photos.id, id)).returning()
   return row ?? null
 }
 
-/** A job's photo that people see; null when there is none of that number. */
+/** A confirmed photo of the job; null if there is none with the id. */
 export async function findPhoto(db: Db, jobId: number, id: number): Promise<PhotoRow | null> {
   const [row] = await db.select().from(photos).where(and(eq(photos.jobId, jobId), eq(photos.id, id), isNotNull(photos.uploadedAt)))
   return row ?? null

@@ -14,11 +14,11 @@ import { removeFiles, removePhoto } from './remove-photo'
 
 const pathOf = (name: CallName, id: number): string => calls[name].split(' ')[1]!.replace(':id', String(id))
 
-/** Where whoever reads this job may ask for places for photos; null for those who may add none. */
+/** The URL for reserving photo uploads on this job; null if the role may not add photos. */
 export const reserveLink = ({ role }: Principal, jobId: number): string | null =>
   (shapes.reserveJobPhotos.access as readonly string[]).includes(role) ? pathOf('reserveJobPhotos', jobId) : null
 
-/** Photos that people add to a job: places to send files to, and then the look at what arrived. The files themselves never pass through here. */
+/** Adding photos to a job: reserves uploads, then checks what arrived. Browsers upload directly to the file store. */
 export function photoRoutes(api: Api): void {
   route(
     api,
@@ -43,8 +43,8 @@ export function photoRoutes(api: Api): void {
     async ({ params, body, principal, transact, services: { files }, now, request }) => {
       const job = await transact((db) => findAuthorizedJob(db, principal, params.id))
       const results = await confirmPhotos(job.id, body.keys, { files, transact, now, customersOnly: principal.role === 'customer' }).catch((error: unknown) => {
-        // The store, or the way to it. What was confirmed is, and the rest waits where it is.
-        request.log.error({ err: error }, 'confirming photos')
+        // The file store failed. Photos confirmed so far stay confirmed; the rest can be retried.
+        request.log.error({ err: error }, 'confirming photos failed')
         throw serviceUnavailable()
       })
       const fileUrl = fileUrls(files, now)

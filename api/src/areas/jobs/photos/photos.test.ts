@@ -32,7 +32,7 @@ const photosOf = async (id: number = job) => (await customer.call('getJob', { pa
 const rowsOf = (jobId: number) => api.database.withTenant(acme.tenant, (db) => db.select().from(photos).where(eq(photos.jobId, jobId)))
 const open = (url: string) => api.fileServer.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost' } })
 
-/** Places for the files, with the files in them. */
+/** Reserves uploads for the files, and uploads them. */
 async function upload(files: [Extension, Buffer][], id: number = job) {
   const { body } = await reserve(files.map(([extension]) => extension), id)
   for (const [index, form] of body.reservations.entries()) {
@@ -41,8 +41,8 @@ async function upload(files: [Extension, Buffer][], id: number = job) {
   return body.reservations.map(({ key }) => key)
 }
 
-describe('from a page to the job', () => {
-  it('a job says where photos go, a place is made for each, and what arrived is among the job’s photos', async () => {
+describe('adding photos', () => {
+  it('a job links to the reservations, each file gets one, and the uploaded files become photos of the job', async () => {
     const id = acme.appointments.quoteDenied
     const { links } = (await customer.call('getJob', { params: { id } })).body
     expect(links.reserve_s3_photos).toBe(`/v2/jobs/${id}/photos/reservations`)
@@ -53,7 +53,7 @@ describe('from a page to the job', () => {
     expect(keys[0]).toMatch(new RegExp(`^tenants/${acme.tenant}/jobs/${id}/[0-9a-f]{32}\\.png$`))
     expect(keys[1]).toMatch(/\.jpg$/)
     expect(reserved.body.reservations[1]).toMatchObject({ url: 'http://files.localhost/portal', max_bytes: MAX_PHOTO_BYTES, fields: { key: keys[1], 'Content-Type': 'image/jpeg', success_action_status: '201' } })
-    // Places are no photos.
+    // Reservations are not photos.
     expect(await photosOf(id)).toEqual([])
 
     for (const [index, file] of [png, await jpegWithPlace()].entries()) {
@@ -71,13 +71,13 @@ describe('from a page to the job', () => {
       expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
       expect(answer.rawPayload.toString('latin1')).not.toContain('CANARY-PHONE')
     }
-    // What was sent, with all that it said, is gone.
+    // The upload, with its metadata, is deleted.
     expect(await api.services.files.read(keys[1]!)).toBeNull()
-    // Seeded pictures keep their whole addresses.
+    // Seeded photos keep their data URLs.
     expect((await photosOf())[0]!.file.url).toMatch(/^data:image\/svg/)
   })
 
-  it('a second confirmation answers the same, and so does one at the same time', async () => {
+  it('a second confirmation returns the same, and so does a concurrent one', async () => {
     const keys = await upload([['png', png], ['jpg', Buffer.from('no picture')]], acme.appointments.quoteDenied)
     const [first, second] = await Promise.all([confirm(keys, acme.appointments.quoteDenied), confirm(keys, acme.appointments.quoteDenied)])
     const third = await confirm(keys, acme.appointments.quoteDenied)
@@ -87,7 +87,7 @@ describe('from a page to the job', () => {
     expect(await photosOf(acme.appointments.quoteDenied)).toHaveLength(1)
   })
 
-  it('a file that is sent again after it was confirmed takes no place', async () => {
+  it('a file that is uploaded again after it was confirmed replaces nothing', async () => {
     const id = acme.appointments.quoteDenied
     const { body } = await reserve(['png'], id)
     const form = body.reservations[0]!
@@ -100,8 +100,8 @@ describe('from a page to the job', () => {
   })
 })
 
-describe('refused by its key, and the rest kept', () => {
-  it('what is no picture, and it is deleted', async () => {
+describe('rejected by key, while the rest is stored', () => {
+  it('a file that is not an image, which is deleted', async () => {
     const id = acme.appointments.quoteDenied
     const page = Buffer.from('<script>alert(1)</script>')
     const keys = await upload([['png', page], ['png', png], ['jpg', png], ['png', Buffer.concat([png.subarray(0, 20), page])]], id)
@@ -117,7 +117,7 @@ describe('refused by its key, and the rest kept', () => {
     expect(await photosOf(id)).toHaveLength(1)
   })
 
-  it('what did not arrive; it may still', async () => {
+  it('a file that did not arrive, which can still be uploaded', async () => {
     const id = acme.appointments.quoteDenied
     const { body } = await reserve(['png'], id)
     const form = body.reservations[0]!
@@ -134,14 +134,14 @@ describe('refused by its key, and the rest kept', () => {
     const keys = [...elsewhere, abroad.key, 'tenants/1/jobs/1/none.png', '../../etc/passwd', '%', elsewhere[0]!.replace('.png', '/photo.png')]
     const { status, body } = await confirm(keys, acme.appointments.quoteDenied)
     expect([status, body.photos, body.refused.map(({ key }) => key)]).toEqual([200, [], keys])
-    // Untouched: whose they are may confirm them.
+    // They are untouched: their owners can confirm them.
     expect((await confirm(elsewhere, acme.appointments.completed)).body.photos).toHaveLength(1)
     expect((await confirm([abroad.key], demoIds('bluebird').appointments.completed, stranger)).body.photos).toHaveLength(1)
   })
 })
 
-describe('who may', () => {
-  it('not strangers: another customer, another tenant, somebody else’s technician; 404, 401 without a session', async () => {
+describe('access', () => {
+  it('is denied to another customer, tenant, or visit’s technician with 404, and without a session with 401', async () => {
     const [key] = await upload([['png', png]])
     const technician = await staffClient(api, 'technician', { type: 'Appointment', id: acme.appointments.live })
     for (const client of [await api.signIn(emails.landlord), await api.signIn(emails.customer, 'bluebird'), technician]) {
@@ -152,7 +152,7 @@ describe('who may', () => {
     expect((await confirm([key!])).body.photos).toHaveLength(1)
   })
 
-  it('its technician and the office may', async () => {
+  it('is granted to its technician and the office', async () => {
     for (const client of [await staffClient(api, 'technician', { type: 'Appointment', id: job }), await officeClient(api)]) {
       expect((await client.call('getJob', { params: { id: job } })).body.links.reserve_s3_photos).toBe(`/v2/jobs/${job}/photos/reservations`)
       expect((await reserve(['jpeg'], job, client)).status).toBe(201)
@@ -160,7 +160,7 @@ describe('who may', () => {
   })
 })
 
-describe('how many', () => {
+describe('limits', () => {
   it('twenty at once, and no other kinds', async () => {
     const ask = (extensions: unknown) => customer.request('POST', `/v2/jobs/${job}/photos/reservations`, { extensions })
     expect((await ask(Array(21).fill('png'))).status).toBe(400)
@@ -168,7 +168,7 @@ describe('how many', () => {
     for (const extension of ['svg', 'gif', 'PNG', 'png/../x', '']) expect((await ask([extension])).status).toBe(400)
   })
 
-  it('a hundred for a job, places included; places that nobody used are free again after an hour', async () => {
+  it('a hundred per job, including reservations; unused reservations expire after an hour', async () => {
     const id = acme.appointments.quoteDenied
     const twenty = Array<Extension>(20).fill('png')
     const answers = await Promise.all(Array.from({ length: 6 }, () => reserve(twenty, id)))
@@ -188,7 +188,7 @@ describe('how many', () => {
 })
 
 describe('a store that fails', () => {
-  it('is told as a moment’s trouble, and another try finishes', async () => {
+  it('returns 503, and a retry succeeds', async () => {
     const keys = await upload([['png', png], ['jpg', await jpegPicture()]], acme.appointments.quoteDenied)
     const { files } = api.services
     const read = jest.spyOn(files, 'read').mockResolvedValueOnce(png).mockRejectedValueOnce(new Error('ECONNRESET'))
@@ -201,7 +201,7 @@ describe('a store that fails', () => {
 })
 
 describe('retention', () => {
-  it('drops places after a day, with what was sent there, and keeps photos', async () => {
+  it('deletes reservations after a day with their uploads, and keeps photos', async () => {
     const id = acme.appointments.quoteDenied
     const [kept, left] = await upload([['png', png], ['png', png]], id)
     await confirm([kept!], id)
@@ -216,7 +216,7 @@ describe('retention', () => {
     expect((await open(photo!.file.url)).statusCode).toBe(200)
   })
 
-  it('removes what came a second time to a place whose photo is kept', async () => {
+  it('deletes a second upload to a reservation whose photo is stored', async () => {
     const id = acme.appointments.quoteDenied
     const { body } = await reserve(['png'], id)
     const form = body.reservations[0]!

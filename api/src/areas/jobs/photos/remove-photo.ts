@@ -7,13 +7,13 @@ import { findPhoto, forgetPhoto, mayDelete } from './photo.store'
 interface Wanted {
   jobId: number
   id: number
-  /** The work is done: what customers showed of it stays. */
+  /** The work is done: customers can no longer delete their photos. */
   isOver: boolean
 }
 
 /**
- * Takes a photo out of its job and answers the keys of its files, which go once that is committed. 404 for one that whoever
- * asks does not see, 403 for somebody else's, 422 for a customer's when all is over.
+ * Deletes a photo's row and returns the keys of its files, to be removed after the commit. 404 for a photo that the principal
+ * can't see, 403 for one they may not delete, 422 for a customer's own once the work is done.
  */
 export async function removePhoto(db: Db, principal: Principal, { jobId, id, isOver }: Wanted): Promise<string[]> {
   const isCustomer = principal.role === 'customer'
@@ -25,7 +25,7 @@ export async function removePhoto(db: Db, principal: Principal, { jobId, id, isO
   return [photo.key, ...(photo.thumbKey ? [photo.thumbKey] : [])]
 }
 
-/** A seeded picture is no file of the store, and removing nothing is none of its errors. */
+/** Seeded photos have no file in the store; removing a missing file is not an error. */
 export async function removeFiles(files: FileStore, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => files.remove(key)))
 }

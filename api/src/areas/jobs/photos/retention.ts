@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 
 type Needs = Pick<Services, 'database' | 'tenants' | 'clock' | 'files'>
 
-/** Deletes places that nobody confirmed within a day, and what was sent there. Returns how many went. */
+/** Deletes reservations that were not confirmed within a day, with their uploaded files. Returns the number of deleted rows. */
 export async function deleteExpiredReservations({ database, tenants, clock, files }: Needs): Promise<number> {
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
   const isOld = and(isNull(photos.uploadedAt), lt(photos.createdAt, before(DAY_MS)))
@@ -18,9 +18,9 @@ export async function deleteExpiredReservations({ database, tenants, clock, file
       await db.select({ id: photos.id, key: photos.key }).from(photos).where(isOld),
       await db.select({ key: photos.key }).from(photos).where(and(lt(photos.createdAt, before(RESERVED_SECONDS * 1_000)), gt(photos.createdAt, before(3 * DAY_MS)))),
     ])
-    // A form may be sent a second time after its photo was confirmed; nothing ever leads to what came then.
+    // An upload form can be submitted again after its photo was confirmed; nothing refers to such a file.
     const sentTwice = recent.map(({ key }) => uploadKeyOf(key)).filter((key) => key !== null)
-    // The files first: a row that is still there is tried again tomorrow.
+    // Files first: if that fails, the row is still there for the next run.
     for (const key of [...old.map(({ key }) => key), ...sentTwice]) await files.remove(key)
     if (old.length === 0) continue
     const ids = old.map(({ id }) => id)

@@ -12,7 +12,7 @@ const sizeOf = async (bytes: Buffer) => {
   return [width, height]
 }
 
-test('where it was taken and with what is gone, and it stands upright', async () => {
+test('strips location and camera metadata, and rotates upright', async () => {
   const taken = await jpegWithPlace({ width: 60, height: 40 })
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   expect(taken.toString('latin1')).toContain('CANARY-PHONE')
@@ -33,14 +33,14 @@ test.each([
   expect([await sizeOf(picture.image), await sizeOf(picture.thumb)]).toEqual([image, thumb])
 })
 
-test('a picture stays of its type', async () => {
+test('keeps the image type', async () => {
   const formatOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).format
   const png = await cleaned(await pngPicture(), 'png')
   const jpeg = await cleaned(await jpegPicture(), 'jpeg')
   expect([await formatOf(png.image), await formatOf(png.thumb), await formatOf(jpeg.image), await formatOf(jpeg.thumb)]).toEqual(['png', 'png', 'jpeg', 'jpeg'])
 })
 
-test('what hides behind a picture is not in what is kept', async () => {
+test('drops data appended to the image', async () => {
   const script = Buffer.from('<script>alert(document.domain)</script>')
   const polyglot = Buffer.concat([await pngPicture(), script])
   expect(polyglot.includes(script)).toBe(true)

@@ -4,7 +4,7 @@ import { detectFileType } from '../../../foundation/files/file-type'
 
 const MAX_EDGE_PX = 4_096
 const THUMB_EDGE_PX = 480
-/** A small file can say that it is the size of a town; a decoded pixel takes three or four bytes of memory. */
+/** Guards against decompression bombs: a small file can decode to a huge image, at three or four bytes of memory per pixel. */
 const MAX_PIXELS = 80_000_000
 
 export const NOT_A_PICTURE = 'This file is not a picture that we can read. Please choose another.'
@@ -12,7 +12,7 @@ const wrongKind = (extension: PhotoExtension): string => `This file is not a ${p
 
 export type CleanPicture = { ok: true; image: Buffer; thumb: Buffer } | { ok: false; message: string }
 
-// Decoding takes a core and much memory: one picture at a time, however many people send some.
+// Decoding takes a CPU core and much memory, so images are processed one at a time.
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work)
@@ -21,8 +21,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The picture drawn anew: upright, at most 4096 px wide and high, and without anything that the file said beside it, such
- * as where it was taken. What hides behind or within a picture does not survive that.
+ * Re-encodes an image: upright, at most 4096 px wide and high, and without metadata such as the GPS position. Content
+ * hidden in or appended to the file does not survive that.
  */
 export async function sanitizeImage(bytes: Buffer, extension: PhotoExtension): Promise<CleanPicture> {
   const type = photoTypes[extension]

@@ -6,12 +6,12 @@ import type { Api } from '../../../foundation/services'
 import { findAuthorizedQuote } from '../quote.store'
 import { requestLoanOffers, loadOffers } from './loan-requests'
 
-/** How soon whoever waits for a lender may ask again. */
+/** How often a client should poll while a lender has not answered yet. */
 const INTERVAL_MS = 1_000
 
 const none = { loading: false, interval: null, loan_offers: [] }
 
-/** What a quote costs a month when somebody lends the money. */
+/** Loan offers for a quote. */
 export function financingRoutes(api: Api): void {
   route(
     api,
@@ -30,7 +30,7 @@ export function financingRoutes(api: Api): void {
 
       const { requests, isNew } = await requestLoanOffers(db, { quoteId: quote.id, totalCents: quote.totalCents, downPaymentCents }, lenders, now, query)
       if (isNew) afterCommit(() => services.lenders?.wake())
-      // Nobody who was asked would say: that is not the same as having nothing to offer.
+      // All lenders failed, which is not the same as having no offers.
       if (requests.every(({ status }) => status === 'failed')) throw new ApiError(503, 'The lenders could not be reached. Please try again later.')
       const loading = requests.some(({ status }) => status === 'waiting')
       const found = await loadOffers(db, requests.filter(({ status }) => status === 'answered'))

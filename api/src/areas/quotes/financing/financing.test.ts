@@ -30,7 +30,7 @@ const setFlags = async (flags: object) => {
 describe('offers', () => {
   beforeEach(() => start())
 
-  it('are waited for, then told with the lowest payment first', async () => {
+  it('are loading at first, then returned with the lowest payment first', async () => {
     const quote = await addQuote(api, 1_000_000)
     expect((await askFor(customer, quote)).body).toEqual({ loading: true, interval: 1_000, loan_offers: [] })
     expect((await askFor(customer, quote)).body).toMatchObject({ loading: true })
@@ -46,7 +46,7 @@ describe('offers', () => {
     expect(await processDueLoanRequests(api.services)).toBe(0)
   })
 
-  it('are made for what is left after the down payment, each down payment once', async () => {
+  it('are for the amount after the down payment, requested once per down payment', async () => {
     const quote = await addQuote(api, 1_000_000)
     for (const down of [0, 250_000, 250_000, 0]) await askFor(customer, quote, down)
     expect(await processDueLoanRequests(api.services)).toBe(2)
@@ -76,7 +76,7 @@ describe('offers', () => {
     expect((await askFor(customer, quote, 999_999)).body).toEqual(none)
   })
 
-  it.each([-1, 0.5, 'much'])('a down payment of %s has the wrong shape', async (down) => {
+  it.each([-1, 0.5, 'much'])('a down payment of %s is invalid', async (down) => {
     const quote = await addQuote(api, 1_000_000)
     expect((await askFor(customer, quote, down as number)).status).toBe(400)
   })
@@ -122,7 +122,7 @@ describe('offers', () => {
 })
 
 describe('several lenders', () => {
-  it('are sorted into one list as they answer', async () => {
+  it('are merged into one sorted list as they respond', async () => {
     let slow = true
     await start(lendersThat({
       service_finance: async () => offerOf(20_754),
@@ -135,7 +135,7 @@ describe('several lenders', () => {
     expect((await askFor(customer, quote)).body).toMatchObject({ loading: true, loan_offers: [{ lender: 'service_finance' }] })
     expect(await lowestOf(api, quote)).toBe(20_754)
     slow = false
-    // Long enough for the broken one to be given up too.
+    // Long enough for the broken one to fail for good.
     for (let tries = 0; tries < 5; tries += 1) {
       api.clock.advance(16_000)
       await processDueLoanRequests(api.services)
@@ -144,7 +144,7 @@ describe('several lenders', () => {
     expect(await lowestOf(api, quote)).toBe(19_000)
   })
 
-  it('each is asked once, however many ask at the same time', async () => {
+  it('each is asked once for concurrent requests', async () => {
     const asked: string[] = []
     const answer = (name: string) => async () => {
       asked.push(name)
@@ -163,7 +163,7 @@ describe('the lowest payment of a quote', () => {
   beforeEach(() => start(lendersThat({ service_finance: async ({ amountCents }) => offerOf(Math.ceil(amountCents / 50)) })))
   const lowestOffered = (quote: number, total: number) => api.database.withTenant(tenant, (db) => lowestOfferedCents(db, quote, total))
 
-  it('is kept when the offers for all of it come in', async () => {
+  it('is stored when the offers for the whole total arrive', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await askFor(customer, quote, 500_000)
     await processDueLoanRequests(api.services)
@@ -176,7 +176,7 @@ describe('the lowest payment of a quote', () => {
     expect(await lowestOffered(quote, 999_999)).toBeNull()
   })
 
-  it('is not that of a total which has changed meanwhile', async () => {
+  it('is not that of a total which has changed in the meantime', async () => {
     const quote = await addQuote(api, 1_000_000)
     await askFor(customer, quote)
     await setQuote(api, quote, { totalCents: 1_200_000 })
@@ -188,7 +188,7 @@ describe('the lowest payment of a quote', () => {
     expect((await askFor(customer, quote)).body.loan_offers).toMatchObject([{ amount_cents: 1_200_000 }])
   })
 
-  it('is forgotten when the total changes', async () => {
+  it('is removed when the total changes', async () => {
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     const neighbour = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await api.database.withTenant(tenant, (db) => clearLoanOffers(db, quote))
@@ -196,7 +196,7 @@ describe('the lowest payment of a quote', () => {
     expect(await lowestOf(api, neighbour)).toBe(14_900)
   })
 
-  it('is none when nobody lends the money', async () => {
+  it('is null when no lender makes an offer', async () => {
     api.services.lenders = lendersThat({ service_finance: async () => ({ kind: 'offers', offers: [] }) })
     const quote = await addQuote(api, 1_000_000, { paymentsAsLowAsCents: 14_900 })
     await askFor(customer, quote)
@@ -205,7 +205,7 @@ describe('the lowest payment of a quote', () => {
   })
 })
 
-describe('time and number', () => {
+describe('expiry and limits', () => {
   const asked: number[] = []
   beforeEach(async () => {
     asked.length = 0
@@ -222,7 +222,7 @@ describe('time and number', () => {
     return (await askFor(customer, quote)).body
   }
 
-  it('the next day the question is a new one, and the old offers are gone', async () => {
+  it('the next day a new request replaces the old offers', async () => {
     const quote = await addQuote(api, 1_000_000)
     await round(quote)
     api.clock.advance(DAY - 1)
@@ -235,7 +235,7 @@ describe('time and number', () => {
     expect(await requestsOf(api, quote)).toHaveLength(1)
   })
 
-  it('fifty different down payments a day are asked about, and one more the next', async () => {
+  it('fifty different down payments a day are allowed, and one more the next day', async () => {
     const quote = await addQuote(api, 1_000_000)
     const ask = async (down: number, id = quote) => (await askFor(customer, id, down)).status
     for (let down = 0; down < 50; down += 1) expect(await ask(down)).toBe(200)
@@ -244,14 +244,14 @@ describe('time and number', () => {
     expect(refused.headers['retry-after']).toBe(String(DAY / 1_000))
     expect(await ask(7)).toBe(200)
     expect(await ask(50, await addQuote(api, 1_000_000))).toBe(200)
-    // Another total is another question about a down payment that counts already.
+    // Another total is another request, for a down payment that counts already.
     await setQuote(api, quote, { totalCents: 1_000_001 })
     expect(await ask(0)).toBe(200)
     api.clock.advance(DAY)
     expect(await ask(50)).toBe(200)
   })
 
-  it('fifty stay fifty for many who ask at once', async () => {
+  it('the limit of fifty holds for concurrent requests', async () => {
     const quote = await addQuote(api, 1_000_000)
     for (let down = 0; down < 48; down += 1) await askFor(customer, quote, down)
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, n) => askFor(customer, quote, 100 + n)))).map(({ status }) => status)
@@ -260,7 +260,7 @@ describe('time and number', () => {
   })
 })
 
-test('a session may ask sixty times a minute, whoever else shares its address', async () => {
+test('a session may ask sixty times a minute, regardless of others at its address', async () => {
   const limited = await createTestApi({ config: { rateLimitScale: 0.1 } })
   financing = { api: limited, customer: limited.visitor(), close: () => limited.close() }
   const casey = await limited.signIn(emails.customer)
@@ -271,7 +271,7 @@ test('a session may ask sixty times a minute, whoever else shares its address', 
   expect((await askFor(neighbour, await addQuote(limited, 1_000_000, { userId: users.landlord }), 0, users.landlord)).status).toBe(200)
 })
 
-test('offers come by themselves while somebody speaks with the lenders', async () => {
+test('offers arrive on their own while the lender worker runs', async () => {
   const working = await createTestApi()
   financing = { api: working, customer: working.visitor(), close: () => working.close() }
   const casey = await working.signIn(emails.customer)
@@ -281,7 +281,7 @@ test('offers come by themselves while somebody speaks with the lenders', async (
   expect(answer.loan_offers).toHaveLength(4)
 })
 
-test('what lenders were asked three months ago goes, with what they answered', async () => {
+test('loan requests are deleted after 90 days, with their offers', async () => {
   await start(lendersThat({ service_finance: async () => offerOf(9_000) }))
   const quote = await addQuote(api, 500_000)
   await askFor(customer, quote)

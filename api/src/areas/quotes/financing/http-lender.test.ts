@@ -4,7 +4,7 @@ import { createLenders } from './lenders'
 import { createHttpLender } from './http-lender'
 import type { Lender } from './lender'
 
-// A lender of the test's own, which answers what no sandbox would.
+// A stub server for responses that the sandbox lender never sends.
 let server: Server
 let lender: Lender
 let seen: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers'] }[]
@@ -28,7 +28,7 @@ const question = { tenant: 'acme', quoteId: 12, amountCents: 1_000_000, key: 'ac
 const offer = { id: 'a', amount_cents: 1_000_000, payment_cents: 20_754, term_months: 60, rate_percent: 8.99 }
 const given = (looked: unknown, status = 200) => (answers = { asked: { id: '7', location: '/offers/7' }, looked: { status, body: looked } })
 
-test('it is asked with its key under the name of the question, and looked up where it says', async () => {
+test('sends the API key and the idempotency key, and follows the location', async () => {
   given({ offers: [offer] })
   expect(await lender.offersFor(question)).toEqual({ kind: 'offers', offers: [{ reference: 'a', paymentCents: 20_754, termMonths: 60, ratePercent: 8.99 }] })
   expect(seen).toMatchObject([
@@ -37,12 +37,12 @@ test('it is asked with its key under the name of the question, and looked up whe
   ])
 })
 
-test('none is an answer too', async () => {
+test('an empty list is a valid response', async () => {
   given({ offers: [] })
   expect(await lender.offersFor(question)).toEqual({ kind: 'offers', offers: [] })
 })
 
-test('202 is no answer yet', async () => {
+test('202 means still working', async () => {
   given({}, 202)
   expect(await lender.offersFor(question)).toEqual({ kind: 'working' })
 })
@@ -51,7 +51,7 @@ test.each([
   ['https://elsewhere.example/offers/7'], ['//elsewhere.example/offers/7'], ['/offers/../admin'], ['/other/7'], ['/offers/7?to=1'], [''], [7], [undefined],
 ])('the key is not sent to %j', async (location) => {
   answers = { asked: { location }, looked: { status: 200, body: { offers: [offer] } } }
-  expect(await lender.offersFor(question)).toEqual({ kind: 'problem', reason: 'no place to look' })
+  expect(await lender.offersFor(question)).toEqual({ kind: 'problem', reason: 'invalid location' })
   expect(seen).toHaveLength(1)
 })
 
@@ -74,17 +74,17 @@ test.each<[string, unknown]>([
   ['no name', { offers: [{ ...offer, id: '' }] }],
   ['one good and one bad', { offers: [offer, { ...offer, payment_cents: 1 }] }],
   ['fifty-one offers', { offers: Array(51).fill(offer) }],
-])('%s is no offer', async (_, answer) => {
+])('%s is implausible', async (_, answer) => {
   given(answer)
-  expect(await lender.offersFor(question)).toEqual({ kind: 'problem', reason: 'offers that cannot be true' })
+  expect(await lender.offersFor(question)).toEqual({ kind: 'problem', reason: 'implausible offers' })
 })
 
-test.each([[offer], [{ ...offer, payment_cents: 16_667 }], [{ ...offer, rate_percent: 0 }], [{ ...offer, term_months: 600 }]])('%j is one (control)', async (good) => {
+test.each([[offer], [{ ...offer, payment_cents: 16_667 }], [{ ...offer, rate_percent: 0 }], [{ ...offer, term_months: 600 }]])('%j is plausible (control)', async (good) => {
   given({ offers: [good] })
   expect(await lender.offersFor(question)).toMatchObject({ kind: 'offers' })
 })
 
-test('a lender that is not there is a problem', async () => {
+test('an unreachable lender is a problem', async () => {
   const absent = createHttpLender({ name: 'service_finance', url: 'http://127.0.0.1:1', apiKey: 'k', timeoutMs: 500 })
   expect(await absent.offersFor(question)).toEqual({ kind: 'problem', reason: 'ECONNREFUSED' })
   await absent.close()

@@ -4,21 +4,21 @@ import { parseOffers } from './parse-offers'
 
 export interface HttpLenderOptions {
   name: string
-  /** Where the lender's calls live. */
+  /** Base URL of the lender's API. */
   url: string
   apiKey: string
-  /** How long one exchange may take. */
+  /** Timeout of one HTTP request. */
   timeoutMs: number
 }
 
-/** Where the lender says that it works on a question: below its own address, so that the key goes nowhere else. */
+/** The only accepted form of `location`: a path below the base URL, so that the API key is sent nowhere else. */
 const LOCATION = /^\/offers\/[\w-]{1,200}$/
 
 const problem = (reason: string): LenderAnswer => ({ kind: 'problem', reason })
 
 /**
- * A lender that works on a question for a while: `POST /offers` answers where to look, `GET` there the offers once they
- * are made. Where to look is not kept: the same question under the same key leads to the same place, also after a crash.
+ * A lender with an asynchronous API: `POST /offers` returns a location, and `GET` on it returns the offers once they are
+ * ready. The location is not stored: repeating the request with the same idempotency key returns it again, even after a crash.
  */
 export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOptions): Lender {
   const wire = createHttpClient({ baseUrl: url, timeoutMs })
@@ -29,7 +29,7 @@ export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOpt
     if (answer.status === 202) return { kind: 'working' }
     if (answer.status !== 200) return problem(`status ${answer.status}`)
     const offers = parseOffers(answer.body, amountCents)
-    return offers ? { kind: 'offers', offers } : problem('offers that cannot be true')
+    return offers ? { kind: 'offers', offers } : problem('implausible offers')
   }
 
   return {
@@ -40,7 +40,7 @@ export function createHttpLender({ name, url, apiKey, timeoutMs }: HttpLenderOpt
       })
       if (asked.kind !== 'answered' || asked.status !== 202) return read(asked, amountCents)
       const location = textOf(asked.body['location'])
-      if (!location || !LOCATION.test(location)) return problem('no place to look')
+      if (!location || !LOCATION.test(location)) return problem('invalid location')
       return read(await wire.send({ method: 'GET', path: location, headers }), amountCents)
     },
     close: wire.close,

@@ -11,7 +11,7 @@ let financing: FinancingApi
 const open = async (lenders?: Lenders) => (financing = await openFinancing(lenders))
 afterEach(() => financing.close())
 
-/** A quote about which a lender has just been asked. */
+/** A quote with a new loan request. */
 async function askedQuote(totalCents = 1_000_000): Promise<number> {
   const quote = await addQuote(financing.api, totalCents)
   await askFor(financing.customer, quote)
@@ -20,7 +20,7 @@ async function askedQuote(totalCents = 1_000_000): Promise<number> {
 const round = () => processDueLoanRequests(financing.api.services)
 const requestOf = async (quote: number) => (await requestsOf(financing.api, quote))[0]!
 
-/** A lender whose answers wait until the test gives them. */
+/** A lender whose responses are given by the test. */
 function patientLender() {
   const asked: { question: LoanQuestion; answer: (answer: LenderAnswer) => void }[] = []
   const lenders = lendersThat({ service_finance: (question) => new Promise((answer) => asked.push({ question, answer })) })
@@ -32,10 +32,10 @@ test.each([
   [400_002, 'NOT_JSON'],
   [400_003, 'TIMEOUT'],
   [400_004, 'UND_ERR_SOCKET'],
-  [400_006, 'offers that cannot be true'],
-  [400_007, 'offers that cannot be true'],
+  [400_006, 'implausible offers'],
+  [400_007, 'implausible offers'],
   [400_008, 'status 404'],
-])('a loan of %i cents ends in "%s": tried five times, later and later, then given up without an offer', async (amount, problem) => {
+])('a loan of %i cents ends in "%s": five attempts with backoff, then failed without an offer', async (amount, problem) => {
   const { api, customer } = await open()
   const quote = await askedQuote(amount)
   const pauses: number[] = []
@@ -48,13 +48,13 @@ test.each([
   }
   expect(pauses).toEqual([0, 2_000, 4_000, 8_000, 16_000])
   expect(await requestOf(quote)).toMatchObject({ status: 'failed', attempts: 5, answeredAt: null })
-  // Which of its time-outs the connection reports is its own affair.
+  // Any of the client's timeout codes will do.
   expect((await requestOf(quote)).problem).toMatch(problem === 'TIMEOUT' ? /TIMEOUT/ : problem)
   expect(await keptOffersOf(api, quote)).toEqual([])
   expect(await askFor(customer, quote)).toMatchObject({ status: 503, body: { message: 'The lenders could not be reached. Please try again later.' } })
 })
 
-test('a lender that was out of order is asked again a quarter of an hour later', async () => {
+test('a failed lender is asked again 15 minutes later', async () => {
   let down = true
   const { api, customer } = await open(lendersThat({ service_finance: async () => (down ? { kind: 'problem', reason: 'status 500' } : offerOf(20_754)) }))
   const quote = await askedQuote()
@@ -72,7 +72,7 @@ test('a lender that was out of order is asked again a quarter of an hour later',
   expect((await askFor(customer, quote)).body.loan_offers).toHaveLength(1)
 })
 
-test('whoever presses Try again has a lender asked at once that was out of order, and one that answered not again', async () => {
+test('Try again repeats failed requests at once, but not answered ones', async () => {
   let down = true
   const asked: string[] = []
   const { api, customer } = await open(
@@ -100,7 +100,7 @@ test('whoever presses Try again has a lender asked at once that was out of order
   expect(asked).toHaveLength(times)
 })
 
-test('a lender that is still working is looked at every second, which counts as no try', async () => {
+test('a lender that is still working is polled every second, which does not count as an attempt', async () => {
   const lenders = (clock: () => Date) => sandboxLenders(clock, { delayMs: () => 7_500 })
   const { api } = await open()
   const slow = lenders(api.clock)
@@ -118,7 +118,7 @@ test('a lender that is still working is looked at every second, which counts as 
   await slow.close()
 })
 
-test('a lender that is never done is given up', async () => {
+test('a lender that never finishes fails', async () => {
   const { api } = await open()
   const quote = await askedQuote(400_005)
   for (let second = 0; second < 90; second += 1) {
@@ -127,10 +127,10 @@ test('a lender that is never done is given up', async () => {
   }
   expect(await requestOf(quote)).toMatchObject({ status: 'waiting' })
   await round()
-  expect(await requestOf(quote)).toMatchObject({ status: 'failed', problem: 'never done' })
+  expect(await requestOf(quote)).toMatchObject({ status: 'failed', problem: 'still working at the deadline' })
 })
 
-test('two nodes ask about each quote once', async () => {
+test('several nodes send each request once', async () => {
   const asked: number[] = []
   const { api } = await open(lendersThat({
     service_finance: async ({ quoteId }) => {
@@ -145,7 +145,7 @@ test('two nodes ask about each quote once', async () => {
   for (const quote of all) expect(await keptOffersOf(api, quote)).toHaveLength(1)
 })
 
-test('a node that dies over a question leaves a try behind, and another one takes it up', async () => {
+test('if a node dies during a request, the attempt counts, and another node takes over', async () => {
   const { asked, lenders } = patientLender()
   const { api } = await open(lenders)
   const quote = await askedQuote()
@@ -154,14 +154,14 @@ test('a node that dies over a question leaves a try behind, and another one take
   expect(await requestOf(quote)).toMatchObject({ status: 'waiting', attempts: 1 })
   expect(await round()).toBe(0)
 
-  // Longer than any answer takes.
+  // Longer than any response takes.
   api.clock.advance(15_000)
   const living = round()
   await until(() => asked.length === 2)
   expect(asked[1]?.question).toEqual(asked[0]?.question)
   const taken = await requestOf(quote)
 
-  // The first was only asleep: it is the other's question now.
+  // The first node was only paused; the request now belongs to the other one.
   asked[0]?.answer({ kind: 'problem', reason: 'TIMEOUT' })
   await dying
   expect(await requestOf(quote)).toEqual(taken)
@@ -172,7 +172,7 @@ test('a node that dies over a question leaves a try behind, and another one take
   expect(await requestOf(quote)).toMatchObject({ status: 'answered', attempts: 2 })
 })
 
-test('an answer that comes when the question has been asked anew is nobody’s', async () => {
+test('a response to a request that was reset in the meantime is discarded', async () => {
   const { asked, lenders } = patientLender()
   const { api, customer } = await open(lenders)
   const quote = await askedQuote()
@@ -190,7 +190,7 @@ test('an answer that comes when the question has been asked anew is nobody’s',
   expect(await keptOffersOf(api, quote)).toMatchObject([{ paymentAmountCents: 20_754 }])
 })
 
-test('a question over which every node dies is given up', async () => {
+test('a request during which every node dies fails', async () => {
   const { api } = await open()
   const quote = await askedQuote()
   const claim = () => api.database.withTenant(demoIds('acme').tenant, (db) => claimDue(db, { lenders: ['service_finance'], most: 20, leaseMs: 15_000, mostTries: 5 }, api.clock()))
@@ -202,8 +202,8 @@ test('a question over which every node dies is given up', async () => {
   expect(await requestOf(quote)).toMatchObject({ status: 'failed' })
 })
 
-describe('while it keeps asking', () => {
-  test('a slow lender holds up nobody else', async () => {
+describe('the worker', () => {
+  test('does not let a slow lender delay others', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
     const stop = startLenderWorker(api.services, { everyMs: 5 })
@@ -219,7 +219,7 @@ describe('while it keeps asking', () => {
     await stop()
   })
 
-  test('stopping waits for what is under way, and nothing is asked afterwards', async () => {
+  test('waits for requests in flight when it stops, and sends no more', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
     const stop = startLenderWorker(api.services, { everyMs: 5 })
@@ -237,7 +237,7 @@ describe('while it keeps asking', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('whoever asks need not wait for the next round', async () => {
+  test('is woken by new requests before its next poll', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
     const stop = startLenderWorker(api.services, { everyMs: 600_000 })
@@ -247,7 +247,7 @@ describe('while it keeps asking', () => {
     await stop()
   })
 
-  test('a database that fails is told of, and asked again', async () => {
+  test('reports a database failure, and retries', async () => {
     const { asked, lenders } = patientLender()
     const { api } = await open(lenders)
     let down = true

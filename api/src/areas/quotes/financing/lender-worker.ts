@@ -8,9 +8,9 @@ import type { Lender, LenderAnswer, LenderOffer } from './lender'
 import { claimDue, lowestOfferedCents, type LoanRequestRow } from './loan-requests'
 
 const SECOND = 1_000
-/** After this many tries that brought nothing a lender is given up. */
+/** After this many failed attempts the request fails. */
 const MOST_TRIES = 5
-/** A lender that works on a question longer than this has forgotten it; nobody looks at the page any more. */
+/** A lender still working after this long is assumed to have lost the request; no one is waiting on the page any more. */
 const PATIENCE_MS = 90 * SECOND
 const LOOK_AGAIN_MS = SECOND
 const MOST_UNDER_WAY = 20
@@ -23,10 +23,10 @@ interface Claimed {
   request: LoanRequestRow
 }
 
-/** Pauses between tries: two seconds, then twice as long each time. */
+/** Exponential backoff between attempts: two seconds, then twice as long each time. */
 const pauseMs = (attempts: number): number => SECOND * 2 ** attempts
 
-/** Writes what became of a try, unless the request was taken up or made anew meanwhile. */
+/** Stores the outcome of an attempt; false if the request was claimed again or reset in the meantime. */
 async function note(db: Db, { id, attempts, createdAt }: LoanRequestRow, columns: Partial<LoanRequestRow>): Promise<boolean> {
   const noted = await db
     .update(loanRequests)
@@ -38,7 +38,7 @@ async function note(db: Db, { id, attempts, createdAt }: LoanRequestRow, columns
 
 async function keepOffers(db: Db, request: LoanRequestRow, offers: readonly LenderOffer[], now: Date): Promise<void> {
   const { quoteId, totalCents, downPaymentCents } = request
-  // The quote first: whoever asks for its offers locks it before its requests.
+  // Lock the quote first, in the same order as requestLoanOffers.
   const [quote] = await db.select({ totalCents: quotes.totalCents }).from(quotes).where(eq(quotes.id, quoteId)).for('update')
   if (!(await note(db, request, { status: 'answered', answeredAt: now, problem: null }))) return
   await db.delete(loanOffers).where(eq(loanOffers.requestId, request.id))
@@ -56,39 +56,39 @@ async function keepAnswer(db: Db, request: LoanRequestRow, answer: LenderAnswer,
   if (answer.kind === 'offers') return keepOffers(db, request, answer.offers, now)
   const isForgotten = now.getTime() - request.createdAt.getTime() >= PATIENCE_MS
   if (answer.kind === 'working' && !isForgotten) {
-    // Not ready is no failure: it counts as no try.
+    // Still working is not a failure, so it does not count as an attempt.
     await note(db, request, { attempts: request.attempts - 1, dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
     return
   }
-  const problem = answer.kind === 'problem' ? answer.reason : 'never done'
+  const problem = answer.kind === 'problem' ? answer.reason : 'still working at the deadline'
   const isLast = request.attempts >= MOST_TRIES || isForgotten
   await note(db, request, { problem, ...(isLast ? { status: 'failed' } : { dueAt: new Date(now.getTime() + pauseMs(request.attempts)) }) })
 }
 
 const aboutOf = ({ tenant, request }: Pick<Claimed, 'tenant' | 'request'>) => ({ tenant: tenant.subdomain, request: request.id })
 
-/** Asks the lender without a transaction: it may take its time. */
+/** Calls the lender outside of any transaction, because it may be slow. */
 async function ask({ database, clock }: Needs, { tenant, lender, request }: Claimed, report?: JobReport): Promise<void> {
   const answer = await lender.offersFor({
     tenant: tenant.subdomain,
     quoteId: request.quoteId,
     amountCents: request.totalCents - request.downPaymentCents,
-    // Asked again another day it is another question.
+    // createdAt changes when the request is reset, which makes it a new request for the lender.
     key: `${tenant.subdomain}-${request.id}-${request.createdAt.getTime()}`,
   })
   await database.withTenant(tenant.id, (db) => keepAnswer(db, request, answer, clock()))
-  if (answer.kind === 'problem') report?.failed(new Error(`${lender.name} did not answer: ${answer.reason}`), aboutOf({ tenant, request }))
+  if (answer.kind === 'problem') report?.failed(new Error(`${lender.name} failed: ${answer.reason}`), aboutOf({ tenant, request }))
   else report?.succeeded()
 }
 
-/** Takes what is due, for every tenant that has a lender. */
+/** Claims due requests of every tenant that has lenders. */
 async function claimAll({ database, tenants, clock, lenders }: Needs, most: number): Promise<Claimed[]> {
   const claimed: Claimed[] = []
   for (const tenant of lenders ? await tenants.all() : []) {
     const own = lenders?.of(tenant.subdomain) ?? []
     const room = most - claimed.length
     if (own.length === 0 || room <= 0) continue
-    // Longer than an answer can take, or another process would take up what this one still asks about.
+    // Longer than a response can take, or another process would claim requests that are still in flight here.
     const leaseMs = (lenders?.answerMs ?? 0) + 5 * SECOND
     const claim = { lenders: own.map(({ name }) => name), most: room, leaseMs, mostTries: MOST_TRIES }
     const requests = await database.withTenant(tenant.id, (db) => claimDue(db, claim, clock()))
@@ -97,7 +97,7 @@ async function claimAll({ database, tenants, clock, lenders }: Needs, most: numb
   return claimed
 }
 
-/** Asks lenders what is due, and waits for their answers. Returns how many were asked. */
+/** Sends due loan requests to the lenders, and waits for the responses. Returns the number of requests. */
 export async function processDueLoanRequests(services: Needs): Promise<number> {
   const claimed = await claimAll(services, MOST_UNDER_WAY)
   await Promise.all(claimed.map((each) => ask(services, each)))
@@ -105,8 +105,8 @@ export async function processDueLoanRequests(services: Needs): Promise<number> {
 }
 
 /**
- * Asks lenders again and again, with `everyMs: 0` only when woken; a slow one holds up nobody but itself. Several processes
- * may do it at once. Answers the function that stops it and waits for the questions under way.
+ * Polls for due loan requests every `everyMs`, or with 0 only when woken; a slow lender does not delay the others. Several
+ * processes may run it concurrently. Returns the function that stops it and waits for requests in flight.
  */
 export function startLenderWorker(services: Needs & Pick<Services, 'background'>, { everyMs = SECOND } = {}): () => Promise<void> {
   const underWay = new Set<Promise<void>>()

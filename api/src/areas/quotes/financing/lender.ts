@@ -1,21 +1,21 @@
-/** What a lender is asked: how much is to be lent, for which quote. */
+/** A request to a lender: the amount to borrow, and for which quote. */
 export interface LoanQuestion {
   tenant: string
   quoteId: number
   amountCents: number
-  /** The same however often the question is asked, so that a lender works on it once. */
+  /** Idempotency key: the same for every attempt, so that a lender works on the request once. */
   key: string
 }
 
 export interface LenderOffer {
-  /** The lender's own name of the offer. */
+  /** The lender's own id of the offer. */
   reference: string
   paymentCents: number
   termMonths: number
   ratePercent: number
 }
 
-/** `working`: it takes longer; the same question later tells. A problem is never an offer, nor none. */
+/** `working`: not ready yet, repeat the request later. `problem`: the lender failed, which is not the same as an empty list of offers. */
 export type LenderAnswer = { kind: 'offers'; offers: LenderOffer[] } | { kind: 'working' } | { kind: 'problem'; reason: string }
 
 export interface Lender {

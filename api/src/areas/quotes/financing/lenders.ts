@@ -12,23 +12,23 @@ export interface LenderAccount {
 }
 
 export interface LendersOptions {
-  /** How long one exchange with a lender may take; 5 s. */
+  /** Timeout of one HTTP request to a lender; default 5 s. */
   timeoutMs?: number
 }
 
 export interface Lenders {
-  /** How long one question may take at most. */
+  /** Longest time that `offersFor` may take, in milliseconds. */
   answerMs: number
-  /** Those that a tenant's customers can borrow from. */
+  /** The lenders that a tenant's customers can borrow from. */
   of(subdomain: string): readonly Lender[]
-  /** Somebody asked; whoever speaks with lenders in this process need not wait for the next round. */
+  /** Wakes this process's lender worker before its next poll, because there are new requests. */
   wake(): void
-  /** Answers the function that stops it. */
+  /** Returns the function that unsubscribes. */
   onWake(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** One lender for each account. Throws for two accounts of one tenant at one lender. */
+/** One lender for each account. Throws if a tenant has two accounts at one lender. */
 export function createLenders(accounts: readonly LenderAccount[], { timeoutMs = 5_000 }: LendersOptions = {}): Lenders {
   const byTenant = new Map<string, Lender[]>()
   for (const { tenant, ...account } of accounts) {
@@ -39,7 +39,7 @@ export function createLenders(accounts: readonly LenderAccount[], { timeoutMs = 
   return lendersOf(byTenant, 2 * timeoutMs)
 }
 
-/** The same for lenders that are there already. */
+/** As {@link createLenders}, for existing `Lender` objects. */
 export function lendersOf(byTenant: ReadonlyMap<string, readonly Lender[]>, answerMs: number): Lenders {
   const listeners = new Set<() => void>()
   return {
@@ -58,7 +58,7 @@ export function lendersOf(byTenant: ReadonlyMap<string, readonly Lender[]>, answ
 
 declare module '../../../foundation/services' {
   interface Services {
-    /** Whom each tenant's customers can borrow from; without them nothing is financed. */
+    /** Each tenant's lenders; if undefined, there is no financing. */
     lenders?: Lenders | undefined
   }
 }

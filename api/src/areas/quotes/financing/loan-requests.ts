@@ -5,7 +5,7 @@ import { loanOffers, loanRequests, quotes } from '../../../foundation/database/s
 
 export type LoanRequestRow = typeof loanRequests.$inferSelect
 
-/** One sum of one quote; a quote with another total is another question. */
+/** What a loan request is for; another total or down payment is another request. */
 export interface Sum {
   quoteId: number
   totalCents: number
@@ -14,7 +14,7 @@ export interface Sum {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A lender that was out of order may be well again long before its offers would be old. */
+/** Failed requests are repeated sooner than answered ones: the lender may have recovered. */
 const FAILED_FOR_MS = 15 * MINUTE
 const MOST_SUMS_A_DAY = 50
 
@@ -22,7 +22,7 @@ const isAbout = ({ quoteId, totalCents, downPaymentCents }: Sum) =>
   and(eq(loanRequests.quoteId, quoteId), eq(loanRequests.totalCents, totalCents), eq(loanRequests.downPaymentCents, downPaymentCents))
 
 interface Asking {
-  /** Somebody pressed 'Try again': whoever could not be reached is asked again now. */
+  /** The user pressed 'Try again': repeat failed requests now. */
   retry?: boolean
 }
 
@@ -31,11 +31,10 @@ const isOld = ({ status, createdAt }: LoanRequestRow, now: Date, { retry = false
   return now.getTime() - createdAt.getTime() >= (status === 'failed' ? FAILED_FOR_MS : DAY)
 }
 
-/** What became of the question at each of these lenders. */
 const requestsAbout = (db: Db, sum: Sum, lenders: readonly string[]): Promise<LoanRequestRow[]> =>
   db.select().from(loanRequests).where(and(isAbout(sum), inArray(loanRequests.lender, [...lenders]))).orderBy(asc(loanRequests.id))
 
-/** Whoever slides a down payment up and down must not make a lender work on every cent of it. */
+/** 429 for too many different down payments of a quote in a day: dragging the slider must not send lenders a request for every cent. */
 async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAY)
   const [asked] = await db
@@ -45,14 +44,14 @@ async function requireFewSums(db: Db, { quoteId, downPaymentCents }: Sum, now: D
   if (asked?.first && asked.sums >= MOST_SUMS_A_DAY) throw tooManyRequests(Math.ceil((asked.first.getTime() - since.getTime()) / 1_000))
 }
 
-/** Asks those lenders that were not asked, or too long ago. Answers where the question stands, and whether it is new. */
+/** Creates requests for lenders that have none, and resets outdated ones. Returns all requests for the sum, and whether any is new. */
 export async function requestLoanOffers(db: Db, sum: Sum, lenders: readonly string[], now: Date, asking: Asking = {}): Promise<{ requests: LoanRequestRow[]; isNew: boolean }> {
   const known = await requestsAbout(db, sum, lenders)
   const missing = lenders.filter((name) => known.every(({ lender }) => lender !== name))
   const old = known.filter((request) => isOld(request, now, asking))
   if (missing.length + old.length === 0) return { requests: known, isNew: false }
 
-  // One asker at a time, or many at once would each find room for one more.
+  // Serialize per quote, or concurrent requests would each find room for one more.
   await db.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, sum.quoteId)).for('update')
   await requireFewSums(db, sum, now)
   for (const { id, createdAt } of old) {
@@ -67,7 +66,7 @@ export async function requestLoanOffers(db: Db, sum: Sum, lenders: readonly stri
   return { requests: await requestsAbout(db, sum, lenders), isNew: true }
 }
 
-/** What these requests brought, the lowest payment first. */
+/** The offers for these requests, lowest payment first. */
 export const loadOffers = (db: Db, requests: readonly LoanRequestRow[]) =>
   db
     .select({ offer: loanOffers, lender: loanRequests.lender })
@@ -76,7 +75,7 @@ export const loadOffers = (db: Db, requests: readonly LoanRequestRow[]) =>
     .where(inArray(loanRequests.id, requests.map(({ id }) => id)))
     .orderBy(asc(loanOffers.paymentAmountCents), asc(loanOffers.termMonths), asc(loanOffers.id))
 
-/** The lowest payment a month that a lender offers for all of the quote's total; null while none does. */
+/** The lowest monthly payment that a lender offers for the quote's whole total; null if there is none. */
 export async function lowestOfferedCents(db: Db, quoteId: number, totalCents: number): Promise<number | null> {
   const [found] = await db
     .select({ lowest: min(loanOffers.paymentAmountCents) })
@@ -86,21 +85,21 @@ export async function lowestOfferedCents(db: Db, quoteId: number, totalCents: nu
   return found?.lowest ?? null
 }
 
-/** For a quote whose total has changed: what was offered for the old one is offered no longer. */
+/** Removes the lowest payment from a quote whose total has changed: it was offered for the old total. */
 export async function clearLoanOffers(db: Db, quoteId: number): Promise<void> {
   await db.update(quotes).set({ paymentsAsLowAsCents: null }).where(eq(quotes.id, quoteId))
 }
 
 interface Claim {
   lenders: readonly string[]
-  /** How many at once. */
+  /** Maximum number of requests to claim. */
   most: number
-  /** So long nobody else takes them up. */
+  /** How long no other process claims them. */
   leaseMs: number
   mostTries: number
 }
 
-/** Takes requests that are due and puts them off, so that a process which dies over one leaves a try behind and no lock. */
+/** Claims due requests by counting an attempt and postponing them: if the process dies, the attempt is counted and no lock remains. */
 export async function claimDue(db: Db, { lenders, most, leaseMs, mostTries }: Claim, now: Date): Promise<LoanRequestRow[]> {
   const due = await db
     .select()
@@ -112,7 +111,7 @@ export async function claimDue(db: Db, { lenders, most, leaseMs, mostTries }: Cl
   const claimed: LoanRequestRow[] = []
   for (const request of due) {
     if (request.attempts >= mostTries) {
-      await db.update(loanRequests).set({ status: 'failed', problem: 'no try came to an end' }).where(eq(loanRequests.id, request.id))
+      await db.update(loanRequests).set({ status: 'failed', problem: 'no attempt was completed' }).where(eq(loanRequests.id, request.id))
       continue
     }
     const tried = { attempts: request.attempts + 1, dueAt: new Date(now.getTime() + leaseMs) }

@@ -6,7 +6,7 @@ const MOST_OFFERS = 50
 const LONGEST_MONTHS = 600
 const HIGHEST_PERCENT = 100
 
-/** The offers of a lender's answer; null when any of it can't be true, for then none of it is to be trusted. */
+/** Parses the offers in a lender's response; null if any of them is implausible, because then none can be trusted. */
 export function parseOffers({ offers }: Json, amountCents: number): LenderOffer[] | null {
   if (!Array.isArray(offers) || offers.length > MOST_OFFERS) return null
   const read = offers.map((offer) => readOffer(objectOf(offer), amountCents))

@@ -4,7 +4,7 @@ import { loanRequests } from '../../../foundation/database/schema'
 
 const KEPT_MS = 90 * 24 * 3_600_000
 
-/** Deletes what lenders were asked three months ago, with their answers: nobody can take those up any more. Returns how many went. */
+/** Deletes loan requests older than 90 days with their offers, which can no longer be accepted. Returns the number of requests. */
 export async function deleteExpiredLoanRequests({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - KEPT_MS)
   let dropped = 0

@@ -4,7 +4,7 @@ import type { TenantRow } from '../../../foundation/tenants'
 import { endOfLink } from '../../../foundation/mail/mailed-link'
 import type { FoundAppointment } from './appointment.store'
 
-/** The address on one line, as it is written on an envelope. */
+/** The postal address on one line. */
 const placeOf = ({ street, unit, city, state, zipCode }: FoundAppointment['address']): string => `${unit ? `${street}, ${unit}` : street}, ${city}, ${state} ${zipCode}`
 
 export type AppointmentEmailKind = 'booked' | 'moved' | 'cancelled'
@@ -21,7 +21,7 @@ const openings: Record<AppointmentEmailKind, (tenant: string) => string> = {
   cancelled: (tenant) => `your visit from ${tenant} is cancelled. Nobody will come.`,
 }
 
-/** Where the letter's one link leads: to the visit with all that its customer may do, to a view of it, to booking another. */
+/** The mail's only link: to the visit with all customer actions, to a read-only view of it, or to booking another one. */
 export type VisitLink = { leadsTo: 'visit' | 'view'; url: string; expiresAt: Date } | { leadsTo: 'booking'; url: string } | { leadsTo: 'nothing' }
 
 const invitations = { visit: 'Follow, move or cancel it here:', view: 'Follow it here:', booking: 'Schedule another one here:' }
@@ -29,7 +29,7 @@ const invitations = { visit: 'Follow, move or cancel it here:', view: 'Follow it
 const linkLines = (link: VisitLink, tenant: TenantRow): string[] =>
   link.leadsTo === 'nothing' ? [] : [invitations[link.leadsTo], link.url, ...('expiresAt' in link ? [endOfLink(link.expiresAt, tenant)] : [])]
 
-/** What a visit is confirmed with, or what became of it; `hello` greets whom it goes to. */
+/** The mail that confirms a visit, or tells that it was moved or cancelled; `hello` is the greeting line. */
 export function appointmentEmail(news: AppointmentEmailKind, { appointment, address, category }: FoundAppointment, tenant: TenantRow, link: VisitLink, hello: string): { subject: string; text: string } {
   const { phone, appointmentMessage } = resolveBrand(tenant, tenant.customizations)
   const zone = zoneOf(address.timeZone, tenant.timezone)

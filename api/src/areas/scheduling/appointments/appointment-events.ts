@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@portal/contract'
 import type { Bus } from '../../../foundation/bus/bus'
 
-/** An appointment, named so that a reader without a request can open its tenant's rows. */
+/** Identifies an appointment with its tenant, so that a subscriber without a request can load it. */
 export interface AppointmentKey {
   tenantId: number
   appointmentId: number

@@ -7,7 +7,7 @@ import { findAppointment, type FoundAppointment } from './appointment.store'
 
 const NO_SUCH = 'No such appointment'
 
-/** A link opens one thing, whatever else its holder might see without it. */
+/** A session from a link is limited to the linked resource, whatever its user could see when signed in. */
 const opens = (principal: Principal, id: number): boolean => hasAccountScope(principal) || (principal.resource?.type === 'Appointment' && principal.resource.id === id)
 
 function mayRead({ appointment, technician }: FoundAppointment, principal: Principal): boolean {
@@ -19,7 +19,7 @@ function mayRead({ appointment, technician }: FoundAppointment, principal: Princ
   return appointment.userId === userId
 }
 
-/** The visit if whoever asks may see it; 404 otherwise, 410 for a share link whose visit is over. */
+/** The visit, if the principal may read it; 404 otherwise, 410 for a share link whose visit is over. */
 export async function findAuthorizedAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   const found = await findAppointment(db, id)
   if (!found || !mayRead(found, principal)) throw notFound(NO_SUCH)
@@ -27,7 +27,7 @@ export async function findAuthorizedAppointment(db: Db, principal: Principal, id
   return found
 }
 
-/** The customer's own visit; 404 for anybody else's. */
+/** The customer's own visit; 404 for any other. */
 export async function findOwnAppointment(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   const found = await findAppointment(db, id)
   if (!found || found.appointment.userId !== principal.userId || !opens(principal, id)) throw notFound(NO_SUCH)

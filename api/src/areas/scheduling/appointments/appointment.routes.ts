@@ -19,7 +19,7 @@ import { lockBookings, requireFreePlace, requireMayBook, requireMayMove, require
 import { findCategory, releaseTime } from '../availability/capacity.store'
 import { sendAppointmentEmail } from './send-appointment-email'
 
-/** A visit that its customer may still change, locked. */
+/** Locks a visit that its customer may still change; 422 if it can't be changed any more. */
 async function changeable(db: Db, principal: Principal, id: number): Promise<FoundAppointment> {
   await findOwnAppointment(db, principal, id)
   await lockAppointment(db, id)
@@ -28,7 +28,7 @@ async function changeable(db: Db, principal: Principal, id: number): Promise<Fou
   return found
 }
 
-/** Calendars take an entry over when its sequence is higher than that of the one they have. */
+/** Calendar programs update an event only if its sequence is higher than their copy's. */
 const revised = (now: Date) => ({ calendarSequence: sql`${appointments.calendarSequence} + 1`, updatedAt: now })
 
 export function appointmentRoutes(api: Api): void {
@@ -111,7 +111,7 @@ export function appointmentRoutes(api: Api): void {
     await lockBookings(db, appointment.userId)
     await lockDays(db, tenant, [appointment.scheduledTime, scheduledTime])
     const slot = await requireSlot(db, { tenant, work, scheduledTime, now, movingId: appointment.id })
-    // To the time that it has: nothing changed that a calendar should tell.
+    // Moving to the current time changes nothing, so calendars and customers are not notified.
     const moved = slot.scheduledTime.getTime() !== appointment.scheduledTime.getTime()
     if (moved) requireMayMove(appointment, { config: services.config })
     await requireFreePlace(db, address, slot, appointment.id)
@@ -129,7 +129,7 @@ export function appointmentRoutes(api: Api): void {
   route(api, 'cancelAppointment', async (call) => {
     const { params, body, principal, tenant, db, services, now, afterCommit } = call
     const reason = body.reason.trim()
-    // "Other..." stands for the text that follows it.
+    // "Other..." is the option that asks for free text, which replaces it.
     if (reason === '' || reason === 'Other...') throw unprocessable('Required field', 'reason')
     const { appointment } = await changeable(db, principal, params.id)
     await db

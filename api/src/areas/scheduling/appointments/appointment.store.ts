@@ -11,7 +11,7 @@ import { isLatenessSeen } from './lateness'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** A visit with all that an answer shows of it. */
+/** A visit with all data for a response. */
 export interface FoundAppointment {
   appointment: AppointmentRow
   address: typeof addresses.$inferSelect
@@ -21,7 +21,7 @@ export interface FoundAppointment {
   customerEmail: string
 }
 
-/** Visits that the condition picks, latest first. */
+/** Visits matching the condition, latest first. */
 export async function loadAppointments(db: Db, which: SQL | undefined): Promise<FoundAppointment[]> {
   const found = await db
     .select({
@@ -55,7 +55,7 @@ export async function findAppointment(db: Db, id: number): Promise<FoundAppointm
   return (await loadAppointments(db, eq(appointments.id, id)))[0] ?? null
 }
 
-/** Where the technician is; nobody's business before they set out and after they left. */
+/** The technician's last position, which is private before they set out and after they left. */
 const lastPosition = ({ appointment, position }: FoundAppointment) =>
   position && statusIs('onTheWay', appointment.status)
     ? { latitude: position.latitude, longitude: position.longitude, heading: position.heading ?? undefined, seen_at: iso(position.seenAt) }
@@ -73,7 +73,7 @@ const times = ({ appointment }: FoundAppointment) => ({
   eta: isoOrNull(appointment.eta),
 })
 
-/** What whoever holds a share link may see, and not a field more. */
+/** The allowlist of fields for share links. */
 export function toViewerAppointment(found: FoundAppointment): Appointment {
   const { appointment, address, technician } = found
   return {
@@ -82,12 +82,12 @@ export function toViewerAppointment(found: FoundAppointment): Appointment {
     status: appointment.status,
     ...times(found),
     technician: technician && { first_name: technician.firstName, avatar: { url: technician.avatarUrl }, last_position: lastPosition(found) },
-    // Without the zone its times would be told by another clock than the customer's.
+    // Without the time zone, viewers would see other times than the customer does.
     address: { street: address.street, city: address.city, state: address.state, time_zone: address.timeZone },
   }
 }
 
-/** With a link to the visit as a calendar file where it is said how links are made. */
+/** Includes a link to the visit's calendar file if `linkTo` is given. */
 export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo?: LinkTo): Appointment {
   const { appointment, address, category, technician, customerEmail } = found
   return {
@@ -107,9 +107,9 @@ export function toAppointment(found: FoundAppointment, tenant: TenantRow, linkTo
     },
     address: toAddress(address),
     service_category: category,
-    // A token for the live connection lives for a minute, so it is asked for when it is needed.
+    // Cable tokens are valid for a minute only, so clients request one when they need it.
     customer: { email: customerEmail, cable_token: null },
-    // No clock runs for lateness that the portal did not see: the bill would not keep its promise.
+    // If lateness earns no discount, the page must not show the late clock, which promises one.
     settings: { late_fee_per_minute_cents: isLatenessSeen(appointment, tenant) ? tenant.lateFeePerMinuteCents : 0, max_late_fee_cents: tenant.maxLateFeeCents },
     details: appointment.details,
     ...(linkTo && { calendar_url: linkTo({ kind: 'calendar', id: appointment.id }) }),

@@ -9,7 +9,7 @@ import { requireSlot, reserveSlot, workAt } from './booking'
 import { findCategory } from '../availability/capacity.store'
 import { addBookers, book, capacityFaults, openSlots, workWith, type Booker } from '../../../../test/support/bookings'
 
-// One session cannot race with itself, so all of this says something on a real server only.
+// The embedded database has a single connection, so only a real server can show races.
 const onPostgres = process.env['TEST_DATABASE_URL'] ? describe : describe.skip
 const full = process.env['FULL'] === '1'
 const SLOTS = full ? 200 : 8
@@ -20,13 +20,13 @@ jest.setTimeout(full ? 900_000 : 120_000)
 const acme = demoIds('acme')
 const counted = (statuses: readonly number[]) => Object.fromEntries([...new Set(statuses)].sort().map((status) => [status, statuses.filter((each) => each === status).length]))
 
-/** The same numbers on every machine. */
+/** A seeded random number generator, so that runs are reproducible. */
 function randomFrom(seed: number) {
   const generator = xoroshiro128plus(seed)
   return (below: number) => uniformInt(generator, 0, below - 1)
 }
 
-onPostgres('many at once', () => {
+onPostgres('concurrent bookings', () => {
   let bookers: Booker[]
   const api = setUpTestApiForEach()
   beforeEach(async () => {
@@ -43,7 +43,7 @@ onPostgres('many at once', () => {
     expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
   })
 
-  it('one click that arrives many times books once, and is told the same each time', async () => {
+  it('concurrent repeats of one request book once, and get the same response', async () => {
     const [slot = ''] = await openSlots(api, 1, '2026-03-02')
     const key = { 'idempotency-key': 'one-click' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(bookers[0]!, slot, key)))
@@ -52,7 +52,7 @@ onPostgres('many at once', () => {
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
   })
 
-  it('two who swap their times, again and again: nobody waits for ever, and both keep a time', async () => {
+  it('two visits that swap times repeatedly do not deadlock, and both keep a time', async () => {
     await workWith(api, 1)
     const [first = '', second = ''] = await openSlots(api, 2, '2026-03-02')
     const [a, b] = await Promise.all([book(bookers[0]!, first), book(bookers[1]!, second)])
@@ -67,7 +67,7 @@ onPostgres('many at once', () => {
     expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
   })
 
-  it(`a storm of ${CHANGES} bookings, moves and cancellations: no time is lost, and none is sold twice`, async () => {
+  it(`a storm of ${CHANGES} bookings, moves and cancellations: no time is lost, and none is double booked`, async () => {
     await workWith(api, 2)
     const slots = await openSlots(api, 25, '2026-03-02')
     const random = randomFrom(20_261_121)
@@ -91,27 +91,27 @@ onPostgres('many at once', () => {
     const AT_ONCE = 25
     for (let done = 0; done < CHANGES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, one))
     console.info(`Storm: ${JSON.stringify(counted(statuses))}`)
-    // Booked or moved, taken, no longer changeable: nothing else was ever said.
+    // Booked or moved, taken, or no longer changeable: no other status occurs.
     expect(statuses.filter((status) => ![200, 201, 409, 422].includes(status))).toEqual([])
     for (const status of [200, 201, 409]) expect(statuses.filter((each) => each === status).length).toBeGreaterThan(CHANGES / 40)
     expect(await capacityFaults(api, bookers.map(({ userId }) => userId))).toEqual([])
 
-    // What is left can be booked to the last hour: all slots together hold twice their number.
+    // The remaining capacity can be booked completely: two technicians, so two holds per slot.
     for (const slot of slots) for (let taken = 0; taken < 3; taken += 1) await book(bookers[taken]!, slot)
     const held = await api.database.raw(`select count(*)::int as count from slot_holds h join appointments a on a.id = h.appointment_id where a.user_id = any($1)`, [`{${bookers.map(({ userId }) => userId).join(',')}}`])
     expect(held[0]?.['count']).toBe(slots.length * 2)
   })
 
-  it('without lock and constraint the same race sells a slot twice: the test would notice', async () => {
+  it('control: without lock and constraint the same race double books a slot, and the test detects it', async () => {
     await workWith(api, 1)
     const [slot = ''] = await openSlots(api, 1, '2026-03-02')
     await api.database.raw('alter table slot_holds drop constraint slot_holds_no_overlap')
     const tenant = await api.services.tenants.bySubdomain('acme')
     const visits = await Promise.all(bookers.slice(0, 10).map((booker) => book(booker, slot)))
     expect(counted(visits.map(({ status }) => status))).toEqual({ 201: 1, 409: 9 })
-    // The lock alone did that; the steps of a booking without it do not.
+    // The lock alone prevents it; the steps of a booking without the lock do not.
     const [other = ''] = (await openSlots(api, 2, '2026-03-02')).slice(-1)
-    // Both look before either takes, however slow the machine is.
+    // A barrier: both check before either holds the slot, however slow the machine is.
     const bothLooked = meeting(2)
     const naive = () =>
       api.database.withTenant(acme.tenant, async (db) => {
@@ -127,7 +127,7 @@ onPostgres('many at once', () => {
   })
 })
 
-/** Where so many wait for one another. */
+/** A barrier for `count` callers. */
 function meeting(count: number): () => Promise<void> {
   let here = 0
   let begin = () => {}
@@ -138,7 +138,7 @@ function meeting(count: number): () => Promise<void> {
   }
 }
 
-/** A visit to hold time for; which one is all the same to a hold. */
+/** Inserts a visit for which time can be held. */
 async function visitWithoutHold(db: Db): Promise<number> {
   const user = { userId: acme.users.newcomer, addressId: acme.addresses.newcomer }
   const [job] = await db.insert(jobs).values(user).returning({ id: jobs.id })

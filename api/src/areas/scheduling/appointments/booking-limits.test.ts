@@ -18,7 +18,7 @@ afterEach(() => api.close())
 const move = (id: number, scheduled_time: string) => booker.client.call('rescheduleAppointment', { params: { id }, body: { scheduled_time } })
 const cancel = (id: number) => booker.client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
 
-describe('as it ships', () => {
+describe('with the default limits', () => {
   beforeEach(() => open(1))
 
   it('five bookings an hour, and then one waits', async () => {
@@ -31,7 +31,7 @@ describe('as it ships', () => {
     expect((await book(booker, slots[5]!)).status).toBe(201)
   })
 
-  it('ten a day, also where each was cancelled at once', async () => {
+  it('ten bookings a day, including cancelled ones', async () => {
     const [slot = ''] = await openSlots(api, 1, '2026-03-02')
     for (let made = 0; made < bookingLimits.bookingsADay; made += 1) {
       if (made === bookingLimits.bookingsAnHour) api.clock.advance(61 * 60_000)
@@ -43,7 +43,7 @@ describe('as it ships', () => {
     expect((await book(booker, slot)).status).toBe(429)
   })
 
-  it('ten visits to come', async () => {
+  it('ten upcoming visits', async () => {
     const slots = await openSlots(api, 11, '2026-03-02')
     for (const [index, slot] of slots.slice(0, 10).entries()) {
       if (index === 5) api.clock.advance(61 * 60_000)
@@ -62,7 +62,7 @@ describe('as it ships', () => {
     expect((await book(booker, second)).status).toBe(201)
   })
 
-  it('what is free is asked a hundred and twenty times a minute', async () => {
+  it('availability is requested 120 times a minute', async () => {
     const query = { service_category_id: acme.categories.plumbing, postal_code: '80014', service_date: '2026-03-02' }
     const statuses: number[] = []
     for (let asked = 0; asked < 121; asked += 1) statuses.push((await api.visitor().call('getAvailableTimeSlots', { query })).status)
@@ -70,10 +70,10 @@ describe('as it ships', () => {
   })
 })
 
-describe('whatever the limits are', () => {
+describe('with limits off', () => {
   beforeEach(() => open(0))
 
-  it('one place is visited once at a time, however its address is written', async () => {
+  it('one place has one visit at a time, however its address is written', async () => {
     const [first = '', second = ''] = await openSlots(api, 2, '2026-03-02')
     const made = await book(booker, first)
     expect(made.status).toBe(201)
@@ -87,12 +87,12 @@ describe('whatever the limits are', () => {
       return { ...booker, addressId: body.id }
     }
     expect(await book(await add({ street: ` ${street.toUpperCase()}.`, zip_code: `${zip_code.slice(0, 5)}-1234` }), first)).toMatchObject(refusal)
-    // Next door is another place.
+    // Another unit is another place.
     expect((await book(await add({ unit: 'Unit 2' }), first)).status).toBe(201)
     const later = await book(booker, second)
     expect(later.status).toBe(201)
     expect(await move(later.body.id, first)).toMatchObject(refusal)
-    // Its own time stands in no visit's way, and one that was cancelled in nobody's.
+    // A visit does not conflict with itself, nor with cancelled ones.
     expect((await move(later.body.id, second)).status).toBe(200)
     await cancel(made.body.id)
     expect((await move(later.body.id, first)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('whatever the limits are', () => {
     expect((await book(newcomer, slot)).status).toBe(201)
   })
 
-  it('nothing is on offer later than a year from now', async () => {
+  it('nothing is offered more than a year ahead', async () => {
     const query = { service_category_id: acme.categories.plumbing, postal_code: '80014' }
     const days = async (service_date: string) => (await api.visitor().call('getAvailableDates', { query: { ...query, service_date } })).body.available_dates
     // Today is 2026-02-10.

@@ -25,16 +25,16 @@ const questions = (tenant: TenantRow): string => {
   return phone ? ` Questions? Call us at ${formatPhoneNumber(phone)}.` : ''
 }
 
-/** Until the transaction ends, this customer books and moves nothing else: what was counted stays so. Taken before any day. */
+/** Serializes the customer's bookings and moves until the transaction ends, so that counts stay valid. Take it before `lockDays`. */
 export const lockBookings = (db: Db, userId: number) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${userId}`}, 0))`)
 
-/** Whoever drives up has to be able to call. */
+/** Throws 422 for a customer without a phone number: the technician must be able to call. */
 export async function requirePhone(db: Db, userId: number): Promise<void> {
   const [phone] = await db.select({ id: userPhones.id }).from(userPhones).where(eq(userPhones.userId, userId)).limit(1)
   if (!phone) throw unprocessable(MISSING_PHONE, 'phone')
 }
 
-/** 422 for too many visits to come, 429 for too many bookings in too short a time. */
+/** Throws 422 for too many upcoming visits, 429 for too many bookings within an hour or a day. */
 export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale: scale }, userId, now }: Asking): Promise<void> {
   if (scale === 0) return
   const [open] = await db
@@ -54,7 +54,7 @@ export async function requireMayBook(db: Db, { tenant, config: { rateLimitScale:
   }
 }
 
-/** A visit that was moved time and again stays where it is, or is cancelled. */
+/** Throws 422 for a visit that was moved too often; it can still be cancelled. */
 export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$inferSelect, 'calendarSequence'>, { config }: Pick<Asking, 'config'>): void {
   const { rateLimitScale: scale } = config
   if (scale > 0 && calendarSequence >= bookingLimits.movesOfAVisit * scale) throw unprocessable(`This appointment has been moved ${calendarSequence} times. You can cancel it and book another one instead.`)
@@ -62,7 +62,7 @@ export function requireMayMove({ calendarSequence }: Pick<typeof appointments.$i
 
 const plain = (column: unknown) => sql<string>`lower(regexp_replace(coalesce(${column}, ''), '[^[:alnum:]]+', '', 'g'))`
 
-/** One customer is at one place once: 422 for a second visit there while the first one lasts, however the address is written. */
+/** Throws 422 if the customer has an overlapping visit at the same address; case, spaces and punctuation in the address do not matter. */
 export async function requireFreePlace(db: Db, address: AddressRow, { start, end }: Pick<Slot, 'start' | 'end'>, exceptId = 0): Promise<void> {
   const parts = [[addresses.street, address.street], [addresses.unit, address.unit], [addresses.city, address.city]] as const
   const [other] = await db

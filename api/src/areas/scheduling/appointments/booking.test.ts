@@ -20,7 +20,7 @@ const booking = { service_category_id: acme.categories.plumbing, address_id: acm
 const book = (scheduled_time: string, more: object = {}) => newcomer.call('createAppointment', { body: { ...booking, scheduled_time, ...more } })
 
 describe('availability', () => {
-  it('offers the days of a month from today on, holidays and Sundays not', async () => {
+  it('offers the days of a month from today on, except holidays and Sundays', async () => {
     const { body } = await api.visitor().call('getAvailableDates', { query: { ...query, service_date: '2026-02-01' } })
     expect(body.available_dates).toEqual(expect.arrayContaining(['2026-02-10', '2026-02-17', '2026-02-28']))
     expect(body.available_dates).not.toContain('2026-02-15')
@@ -31,7 +31,7 @@ describe('availability', () => {
     expect(december.body.available_dates).not.toContain('2026-12-25')
   })
 
-  it('writes times with the offset of the zone', async () => {
+  it('returns times with the UTC offset of the zone', async () => {
     const [first] = await slots()
     expect(first).toEqual({
       start_hour: 8, arrival_window_start: '2026-02-17T08:00:00-07:00', arrival_window_end: '2026-02-17T10:00:00-07:00', scheduled_time: '2026-02-17T09:00:00-07:00', disabled: false,
@@ -40,12 +40,12 @@ describe('availability', () => {
     expect(summer?.scheduled_time).toBe('2026-07-07T09:00:00-06:00')
   })
 
-  it('disables what is too soon today', async () => {
-    // It is nine o'clock, and two hours are needed.
+  it('disables slots that are too soon today', async () => {
+    // It is 9 a.m., and bookings need two hours of lead time.
     expect((await slots('2026-02-10')).map((slot) => slot.disabled)).toEqual([true, true, false, false, false])
   })
 
-  it('knows nothing outside the area, and no such service', async () => {
+  it('is empty outside of the service area, and 404 for an unknown service', async () => {
     const outside = await api.visitor().call('getAvailableDates', { query: { ...query, postal_code: '99999' } })
     expect(outside.body.available_dates).toEqual([])
     expect((await api.visitor().call('getAvailableDates', { query: { ...query, service_category_id: 999_999 } })).status).toBe(404)
@@ -61,7 +61,7 @@ describe('availability', () => {
 })
 
 describe('booking', () => {
-  it('holds a slot until every technician is taken, then answers 409', async () => {
+  it('succeeds until every technician is taken, then returns 409', async () => {
     const slot = (await slots())[1]?.scheduled_time ?? ''
     const answers = [await book(slot, { details: { problem: ' Dripping tap ', unasked: 'x' } })]
     for (const booker of await addBookers(api, 3)) answers.push(await bookFor(booker, slot))
@@ -85,7 +85,7 @@ describe('booking', () => {
     expect(await book(time)).toMatchObject({ status: 422, body: { message: NEVER_OFFERED, field: 'scheduled_time' } })
   })
 
-  it('takes a slot however its offset is written', async () => {
+  it('accepts a slot with any UTC offset', async () => {
     expect((await book('2026-02-18T16:00:00Z', { service_time: '2026-02-18T09:00:00-07:00' })).status).toBe(201)
   })
 
@@ -102,7 +102,7 @@ describe('booking', () => {
     expect((await book('2026-02-19T09:00:00-07:00', more)).status).toBe(status)
   })
 
-  it('refuses an address that cannot be found, and an answer that is not offered', async () => {
+  it('rejects an address that cannot be found, and an answer that is not an option', async () => {
     const landlord = await api.signIn(emails.landlord)
     const body = { ...booking, scheduled_time: '2026-02-19T09:00:00-07:00', address_id: acme.addresses.landlordInvalid }
     expect(await landlord.call('createAppointment', { body })).toMatchObject({ status: 422, body: { message: "We can't find this address", field: 'address_id' } })
@@ -126,7 +126,7 @@ describe('rescheduling and cancelling', () => {
     expect(moved.body).toMatchObject({ status: 'pending', scheduled_time: '2026-02-20T18:00:00.000Z' })
     const taken = (await slots('2026-02-20')).map((slot) => slot.disabled)
     expect(taken.slice(0, 2)).toEqual([false, true])
-    // To where it is already: its own time does not stand in its way.
+    // To its current time: it does not conflict with itself.
     expect((await newcomer.call('rescheduleAppointment', { params: { id: body.id }, body: { scheduled_time: '2026-02-20T11:00:00-07:00' } })).status).toBe(200)
     const cancelled = await newcomer.call('cancelAppointment', { params: { id: body.id }, body: { reason: 'Fixed it myself' } })
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Fixed it myself' } })
@@ -134,7 +134,7 @@ describe('rescheduling and cancelling', () => {
     await oneTechnician(true)
   })
 
-  it('is over once the visit is no longer pending', async () => {
+  it('is rejected once the visit is no longer pending', async () => {
     const customer = await api.signIn(emails.customer)
     const params = { id: acme.appointments.live }
     const refusal = { status: 422, body: { message: CHANGED_ELSEWHERE } }
@@ -142,7 +142,7 @@ describe('rescheduling and cancelling', () => {
     expect(await customer.call('rescheduleAppointment', { params, body: { scheduled_time: '2026-02-20T09:00:00-07:00' } })).toMatchObject(refusal)
   })
 
-  it('wants the text behind "Other..."', async () => {
+  it('requires the text for "Other..."', async () => {
     const declined = await api.signIn(emails.declined)
     const params = { id: acme.appointments.declinedPending }
     for (const reason of ['Other...', ' ']) {
@@ -151,7 +151,7 @@ describe('rescheduling and cancelling', () => {
     expect((await declined.call('cancelAppointment', { params, body: { reason: 'Other... moved away' } })).status).toBe(200)
   })
 
-  it('is for the own visits only', async () => {
+  it('is limited to the customer’s own visits', async () => {
     const params = { id: acme.appointments.pending }
     expect((await newcomer.call('cancelAppointment', { params, body: { reason: 'x' } })).status).toBe(404)
     expect((await newcomer.call('getAppointment', { params })).status).toBe(404)
@@ -159,8 +159,8 @@ describe('rescheduling and cancelling', () => {
 })
 
 const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip
-// One session cannot race with itself, so this says something on a real server only.
-onPostgres('fifty bookers of one slot: exactly as many get it as there are technicians', async () => {
+// The embedded database has a single connection, so only a real server can show races.
+onPostgres('fifty concurrent bookings of one slot: exactly as many succeed as there are technicians', async () => {
   const answers = await Promise.all((await addBookers(api, 50)).map((booker) => bookFor(booker, '2026-02-24T09:00:00-07:00')))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(47)

@@ -12,7 +12,7 @@ import { reserveTime, type CategoryRow } from '../availability/capacity.store'
 export const SLOT_TAKEN = 'That time was just taken. Please choose another.'
 export const NEVER_OFFERED = 'This time is not available. Please choose another.'
 
-/** What an address must be for somebody to go there. */
+/** Throws 422 unless the address has coordinates and is in the service area. */
 export function requireReachable(address: AddressRow, tenant: TenantRow): void {
   if (address.invalid || address.latitude === null || address.longitude === null) throw unprocessable("We can't find this address", 'address_id')
   if (!tenant.bookingRules.zipCodes.includes(address.zipCode.slice(0, 5))) {
@@ -27,12 +27,12 @@ export const workAt = (tenant: TenantRow, category: Pick<CategoryRow, 'id' | 'du
   zipCode: address.zipCode.slice(0, 5),
 })
 
-/** A slot, and who could come, the first choice first. */
+/** A slot with the ids of free technicians, the first choice first. */
 export interface OpenSlot extends Slot {
   free: number[]
 }
 
-/** The slot that a request names by its scheduled time: 422 when it was never on offer, 409 when nobody is free any more. */
+/** The slot with the requested scheduled time: 422 if it was never offered, 409 if no technician is free any more. */
 export async function requireSlot(
   db: Db,
   { tenant, work, scheduledTime, now, movingId }: { tenant: TenantRow; work: Work; scheduledTime: Date; now: Date; movingId?: number },
@@ -46,7 +46,7 @@ export async function requireSlot(
   return { ...slot, free }
 }
 
-/** Takes the time of the first technician who still has it. The database refuses a second taker, so a race ends in a 409. */
+/** Holds the slot for the first technician who is still free. An exclusion constraint prevents double booking: a lost race is a 409. */
 export async function reserveSlot(db: Db, slot: OpenSlot, work: Work, appointmentId: number): Promise<void> {
   const time = heldSpan(slot, work)
   for (const technicianId of slot.free) {
@@ -57,7 +57,7 @@ export async function reserveSlot(db: Db, slot: OpenSlot, work: Work, appointmen
 
 export const slotTimes = (slot: Slot) => ({ scheduledTime: slot.scheduledTime, arrivalWindowStart: slot.start, arrivalWindowEnd: slot.end })
 
-/** Answers to the category's questions; what it does not ask is dropped. */
+/** Answers to the category's questions; unknown fields are dropped. 422 for an answer that is not one of the options. */
 export function readDetails({ fields }: CategoryRow, sent: Record<string, string> = {}): Record<string, string> {
   const answered = fields.flatMap(({ name, options }) => {
     const answer = Object.hasOwn(sent, name) ? sent[name]?.trim() : undefined
@@ -68,21 +68,21 @@ export function readDetails({ fields }: CategoryRow, sent: Record<string, string
   return Object.fromEntries(answered)
 }
 
-/** Locks the visit's row until the transaction ends, so that two changes come one after the other. */
+/** Locks the visit's row until the transaction ends, which serializes concurrent changes. */
 export async function lockAppointment(db: Db, id: number): Promise<void> {
   await db.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, id)).for('update')
 }
 
 /**
- * Until the transaction ends, nobody else books or moves a visit of these days: what is free stays so from the look to
- * the taking, and two who swap their times don't wait for each other for ever. The constraint holds without it too.
+ * Serializes bookings and moves on these days until the transaction ends: availability stays valid between check and hold,
+ * and two visits that swap times cannot deadlock. The constraint prevents double booking even without it.
  */
 export async function lockDays(db: Db, tenant: TenantRow, instants: readonly Date[]): Promise<void> {
   const days = new Set(instants.map((instant) => formatIn(instant, tenant.timezone, 'yyyyMMdd')))
   for (const day of [...days].sort()) await db.execute(sql`select pg_advisory_xact_lock(${tenant.id}, ${Number(day)})`)
 }
 
-/** A booking that was made with the key, if any; who comes with the key at the same time waits. */
+/** The booking that was made with the idempotency key, if any. Serializes concurrent requests with the same key. */
 export async function findRepeated(db: Db, userId: number, key: string): Promise<typeof appointments.$inferSelect | null> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${userId} ${key}`}, 0))`)
   const [made] = await db.select().from(appointments).where(and(eq(appointments.userId, userId), eq(appointments.idempotencyKey, key)))

@@ -12,7 +12,7 @@ export function confirmationRoutes(api: Api): void {
   route(api, 'resendConfirmation', async (call) => {
     const { params, principal, db, now } = call
     await findAuthorizedAppointment(db, principal, params.id)
-    // Two who ask at once are one after the other, on however many machines.
+    // Serializes concurrent requests, also across processes.
     await lockAppointment(db, params.id)
     const visit = await findAuthorizedAppointment(db, principal, params.id)
     if (visitIsOver(visit.appointment.status)) throw unprocessable('This appointment is over: there is nothing to confirm any more.')

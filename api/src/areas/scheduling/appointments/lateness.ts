@@ -13,10 +13,10 @@ const windowEndOf = (visit: Visit, tenant: TenantRow): Date =>
     tenant.featureFlags.custom_arrival_windows_enabled,
   ).end
 
-/** Could this portal see that somebody was late? A visit whose window had passed before it was known here owes nothing. */
+/** Whether the portal knew the arrival window before it ended. Otherwise it can't tell lateness, and no late discount is due. */
 export const isLatenessSeen = (visit: Visit, tenant: TenantRow): boolean => windowEndOf(visit, tenant) > visit.windowSetAt
 
-/** How late somebody is who sets out now, minutes: the clock that the customer sees. */
+/** Minutes late of a technician who sets out now, by the same clock that the customer sees. */
 export async function minutesLateAt(
   db: Db, visit: Visit & Pick<typeof appointments.$inferSelect, 'status' | 'addressId'>, tenant: TenantRow, now: Date,
 ): Promise<number> {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const inAcme = <T>(work: Parameters<typeof api.database.withTenant<T>>[1]) => api.database.withTenant(acme.tenant, work)
-/** The letter's one link, and what the API says to whoever opens it. */
+/** The mail's only link, and redeeming it. */
 const linkIn = (text: string) => /http:\/\/\S+/.exec(text)![0]
 const opening = (link: string) => api.visitor().call('authenticateToken', { params: { token: link.split('/').at(-1)! } })
 const resend = (client: TestClient, id: number, headers = {}) => client.call('resendConfirmation', { params: { id } }, headers)
@@ -66,24 +66,24 @@ Acme Home Services
         messageId: expect.any(String),
       },
     ])
-    // Without a login, and for as long as it says.
+    // It needs no login, and expires when the mail says.
     expect(await opening(link)).toMatchObject({ status: 200, body: { role: 'customer', resource: { type: 'Appointment', id: body.id } } })
     api.clock.set('2026-02-24T09:00:00-07:00')
     expect((await opening(link)).status).toBe(410)
   })
 
-  it('tells the time of the address', async () => {
+  it('shows times in the time zone of the address', async () => {
     await inAcme((db) => db.update(addresses).set({ timeZone: 'America/New_York' }).where(eq(addresses.id, acme.addresses.newcomer)))
     await book(newcomer, { scheduled_time: '2026-02-17T17:00:00-07:00' })
     expect((await confirmations())[0]?.text).toContain('Date: Tuesday, February 17, 2026\nArrival window: 6:00 PM - 8:00 PM\n')
   })
 
-  it('goes to whoever else is told of the address, each once, and not to the customer’s other e-mails', async () => {
+  it('is also mailed to the contacts of the address, each once, but not to the customer’s other emails', async () => {
     await inAcme((db) => db.insert(addressEmails).values({ addressId: acme.addresses.customerOffice, emailAddress: 'CUSTOMER@example.com' }))
     await book(customer, { address_id: acme.addresses.customerOffice })
     expect((await confirmations()).map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
     expect((await confirmations())[0]?.text).toContain('Address: 412 Mill Ave, Suite 210, Fairhaven, CO 80014\n')
-    // A reception desk is not who booked: it is greeted without a name, and sees the visit as a viewer does.
+    // A contact is greeted without a name, and gets a viewer's link to the visit.
     const [own, theirs] = (await confirmations()).map(({ text }) => text!)
     expect([own, theirs].map((text) => text!.split('\n')[0])).toEqual(['Hello Casey,', 'Hello,'])
     expect(theirs).toContain('\n\nFollow it here:\nhttp://acme.localhost/appointment-details/')
@@ -97,7 +97,7 @@ Acme Home Services
     expect(await confirmations()).toHaveLength(1)
   })
 
-  it('leads to the tenant’s own portal, whatever a stranger says of its host', async () => {
+  it('links to the tenant’s own portal, whatever origin the request claims', async () => {
     await book(newcomer, {}, { origin: 'https://evil.example' })
     expect((await confirmations())[0]?.text).toMatch(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/)
   })
@@ -138,7 +138,7 @@ describe('a visit that is', () => {
   const cancel = (client: TestClient, id: number) => client.call('cancelAppointment', { params: { id }, body: { reason: 'Fixed it myself' } })
   const lastOf = async (kind: string) => (await mailsOf(api)).filter((mail) => mail.kind === kind)
 
-  it('moved is told with its new time, and told again where it was moved to', async () => {
+  it('moved is mailed with its new time, and can be confirmed again with it', async () => {
     const { id } = (await book()).body
     expect((await move(newcomer, id)).status).toBe(200)
     expect(await lastOf('visit_moved')).toMatchObject([{ to: emails.newcomer, subject: 'Your visit from Acme Home Services is now on Wednesday, February 18, 2026' }])
@@ -159,7 +159,7 @@ The link works until 02/25/2026 at 9:00 AM.`)
     expect((await lastOf('visit_confirmation_again'))[0]?.text).toContain('Date: Wednesday, February 18, 2026\n')
   })
 
-  it('“moved” to the time it has, or to one that is taken, is told to nobody', async () => {
+  it('“moved” to its current time, or to one that is not available, is not mailed', async () => {
     const { id } = (await book()).body
     expect((await move(newcomer, id, '2026-02-17T09:00:00-07:00')).status).toBe(200)
     expect((await move(newcomer, id, '2026-02-18T09:17:00-07:00')).status).toBe(422)
@@ -174,7 +174,7 @@ The link works until 02/25/2026 at 9:00 AM.`)
     expect(told.map(({ to }) => to)).toEqual([emails.customer, 'reception@example.com'])
     expect(told[0]).toMatchObject({ subject: 'Your visit from Acme Home Services on Tuesday, February 17, 2026 is cancelled', text: expect.stringContaining('\n\nSchedule another one here:\nhttp://acme.localhost/schedule\n') })
     expect(told[0]?.text).not.toContain('Our technicians call when they are on their way.')
-    // Nobody books for the customer.
+    // Contacts cannot book for the customer.
     expect(told[1]?.text).not.toContain('http')
   })
 
@@ -190,7 +190,7 @@ The link works until 02/25/2026 at 9:00 AM.`)
 })
 
 describe('confirming a visit again', () => {
-  it('mails what it is now', async () => {
+  it('mails its current data', async () => {
     expect(await resend(landlord, pending)).toMatchObject({ status: 204, body: '' })
     await sendDueMail(api.services)
     expect(taken).toMatchObject([{ to: emails.landlord, text: expect.stringMatching(/\nhttp:\/\/acme\.localhost\/token\/[\w-]{43}\n/) }])
@@ -203,7 +203,7 @@ describe('confirming a visit again', () => {
     const second = await resend(landlord, pending)
     expect([second.status, second.headers['retry-after'], second.body]).toMatchObject([429, '300', { message: 'Too many attempts. Please wait a moment and try again.' }])
     expect((await resend(landlord, acme.appointments.assigned)).status).toBe(204)
-    // Sent or not, and asked under whatever name: it is the same visit.
+    // Sent or not, and under another host: it is the same visit.
     await sendDueMail(api.services)
     api.clock.advance(299_001)
     const third = await resend(landlord, pending, { host: 'acme.localhost:3000' })
@@ -214,7 +214,7 @@ describe('confirming a visit again', () => {
     expect(await confirmations()).toHaveLength(3)
   })
 
-  it('two visits whose numbers end alike do not wait for each other', async () => {
+  it('two visits whose ids end with the same digits do not block each other', async () => {
     const short = 108
     const [row] = await inAcme((db) => db.select().from(appointments).where(eq(appointments.id, pending)))
     await inAcme((db) => db.insert(appointments).values({ ...row!, id: short }))
@@ -222,20 +222,20 @@ describe('confirming a visit again', () => {
     expect((await resend(landlord, short)).status).toBe(204)
   })
 
-  it('somebody who has just booked may ask at once', async () => {
+  it('is possible immediately after booking', async () => {
     const { body } = await book()
     expect((await resend(newcomer, body.id)).status).toBe(204)
     expect((await resend(newcomer, body.id)).status).toBe(429)
   })
 
-  it('many who ask at the same time mail it once', async () => {
+  it('happens once for concurrent requests', async () => {
     const office = await officeClient(api)
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => resend([landlord, office][index % 2]!, pending)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(11).fill(429)])
     expect(await confirmations()).toHaveLength(1)
   })
 
-  it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)('is over with a visit that is %s', async (status) => {
+  it.each(['completed', 'cancelled', 'lost_opportunity', 'quote_denied'] as const)('is rejected for a visit that is %s', async (status) => {
     await inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, pending)))
     expect(await resend(landlord, pending)).toMatchObject({ status: 422, body: { message: 'This appointment is over: there is nothing to confirm any more.' } })
     expect(await confirmations()).toEqual([])

@@ -15,12 +15,12 @@ const newsOf: Record<Kind, AppointmentEmailKind> = { visit_confirmation: 'booked
 
 const pageOf = (appointmentId: number): string => `/appointment/${appointmentId}`
 
-/** How long after a visit the links in its mails still open it. */
+/** How long after the visit the links in its mails stay valid. */
 const AFTER_VISIT_MS = 7 * 86_400_000
 
 /**
- * Mails what was booked, or became of it, to the customer and to whoever else is told of the address. Each gets a link
- * of their own that asks for no login: the customer's does what its page offers, the others' shows the visit.
+ * Mails a booking, move or cancellation to the customer and the address's additional contacts. Each gets their own link,
+ * which needs no login: the customer's allows all actions of the page, the contacts' only shows the visit.
  */
 export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind: Kind, { tenant, services, request, now }: Pick<Call<'createAppointment' | 'updateAppointment'>, 'tenant' | 'services' | 'request' | 'now'>): Promise<void> {
   const { id, userId, addressId, scheduledTime } = visit.appointment
@@ -40,12 +40,12 @@ export async function sendAppointmentEmail(db: Db, visit: FoundAppointment, kind
   }
 }
 
-/** When the visit was last confirmed again since then; null when it was not. Whoever asks holds the visit's row. */
+/** When the confirmation was last sent again after `since`; null if it was not. The caller must have locked the visit's row. */
 export async function lastConfirmedAgain(db: Db, appointmentId: number, since: Date): Promise<Date | null> {
   const [mail] = await db
     .select({ at: mails.createdAt })
     .from(mails)
-    // Whatever domain it was asked under: the page's path is the visit's own.
+    // Matches the path only, because the portal may be reached under several domains.
     .where(and(eq(mails.kind, 'visit_confirmation_again'), gt(mails.createdAt, since), like(mails.origin, `%${pageOf(appointmentId)}`)))
     .orderBy(desc(mails.createdAt))
     .limit(1)

@@ -21,13 +21,12 @@ async function availabilityFor({ query, tenant, db, now }: AvailabilityCall, day
   return loadAvailability(db, tenant, work, days, now)
 }
 
-/** A year that a calendar can hold; the format alone lets the year 0 through. */
+/** Limits the date to 1970 through 2199; the schema's format check accepts the year 0. */
 function requireDay({ service_date: day }: Query<'getAvailableDates'>): string {
   if (day < '1970-01-01' || day > '2199-12-31') throw badRequest('service_date', 'service_date must be a valid date.')
   return day
 }
 
-/** Has the day anything to book? */
 const isAvailable = (availability: Availability, day: string) => availability.slotsOf(day).some((slot) => isOpen(availability, slot))
 
 const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
@@ -41,7 +40,7 @@ const toTimeSlot = (slot: Slot, zone: string, open: boolean): TimeSlot => {
   }
 }
 
-/** For everybody, also without a session: more than somebody who looks through months needs. */
+/** These calls are public; the limit is more than browsing through months needs. */
 const limits = { perMinute: { max: 120 } }
 
 export function availabilityRoutes(api: Api): void {

@@ -22,7 +22,7 @@ const changeRules = async (more: Partial<BookingRules>) => {
 }
 const query = (service_date: string, more = {}) => ({ service_category_id: acme.categories.plumbing, postal_code: '80014', service_date, ...more })
 const slotsOf = async (day: string, more = {}) => (await api.visitor().call('getAvailableTimeSlots', { query: query(day, more) })).body.time_slots
-/** The hours at which a day's free windows begin. */
+/** The start hours of a day's free windows. */
 const freeHours = async (day: string, more = {}) => (await slotsOf(day, more)).filter(({ disabled }) => !disabled).map(({ start_hour }) => start_hour)
 
 const DAY = '2026-03-03'
@@ -31,7 +31,7 @@ describe('time off', () => {
   const away = (technicianId: number, from: string, to: string) =>
     api.database.withTenant(acme.tenant, (db) => db.insert(timeOff).values({ technicianId, during: `[${from},${to})`, reason: 'Dentist' }))
 
-  it('takes the windows that it touches, and not the ones beside it', async () => {
+  it('blocks the windows that it overlaps, but not adjacent ones', async () => {
     expect(await freeHours(DAY)).toEqual([8, 10, 12, 14, 16])
     await away(acme.technicians[0]!, `${DAY}T11:30:00-07:00`, `${DAY}T14:00:00-07:00`)
     expect(await freeHours(DAY)).toEqual([8, 14, 16])
@@ -39,13 +39,13 @@ describe('time off', () => {
     expect((await book(booker, `${DAY}T15:00:00-07:00`)).status).toBe(201)
   })
 
-  it('of one is not that of another', async () => {
+  it('of one technician does not block another', async () => {
     await workWith(api, 2)
     await away(acme.technicians[0]!, `${DAY}T00:00:00-07:00`, `${DAY}T23:59:00-07:00`)
     expect(await freeHours(DAY)).toEqual([8, 10, 12, 14, 16])
   })
 
-  it('that overlaps a booking frees nothing when the booking goes', async () => {
+  it('that overlaps a booking still blocks when the booking is cancelled', async () => {
     const { body } = await book(booker, `${DAY}T11:00:00-07:00`)
     await away(acme.technicians[0]!, `${DAY}T10:00:00-07:00`, `${DAY}T12:00:00-07:00`)
     await newcomer.call('cancelAppointment', { params: { id: body.id }, body: { reason: 'Fixed it myself' } })
@@ -53,11 +53,11 @@ describe('time off', () => {
   })
 })
 
-describe('the way between two visits', () => {
-  it('is kept free before and behind a booking', async () => {
+describe('travel between two visits', () => {
+  it('is kept free before and after a booking', async () => {
     await changeRules({ stepMinutes: 60, travelMinutes: 30 })
     expect((await book(booker, `${DAY}T12:00:00-07:00`)).status).toBe(201)
-    // From 11 to 13 at the place: nobody can have left another in time at 9:30 or be at the next before 13:30.
+    // At the site from 11 to 13: the visit before must end by 10:30, and the next can't start before 13:30.
     expect(await freeHours(DAY)).toEqual([8, 14, 15, 16])
     expect((await book(booker, `${DAY}T14:00:00-07:00`)).status).toBe(409)
     expect((await book(booker, `${DAY}T15:00:00-07:00`)).status).toBe(201)
@@ -65,7 +65,7 @@ describe('the way between two visits', () => {
 })
 
 describe('the length of the work', () => {
-  it('must end before the technician goes home', async () => {
+  it('must fit into the technician’s working hours', async () => {
     expect(await freeHours(DAY, { expected_duration: 240 })).toEqual([8, 10, 12, 14])
     expect(await freeHours(DAY, { expected_duration: 600 })).toEqual([8])
     expect(await freeHours(DAY, { expected_duration: 720 })).toEqual([])
@@ -73,7 +73,7 @@ describe('the length of the work', () => {
 })
 
 describe('zones by zip', () => {
-  it('offers the hours of the address, by its own clock', async () => {
+  it('offers hours in the time zone of the address', async () => {
     await changeRules({ zipTimeZones: { '80014': 'America/Phoenix' } })
     const [first] = await slotsOf('2026-07-07')
     expect(first).toMatchObject({ start_hour: 8, arrival_window_start: '2026-07-07T08:00:00-07:00' })
@@ -88,29 +88,29 @@ describe('zones by zip', () => {
 
   it('today is the day of the address', async () => {
     await changeRules({ zipTimeZones: { '80014': 'Pacific/Auckland' }, leadMinutes: 0 })
-    // Nine in the morning of the 10th in Denver is five in the morning of the 11th there.
+    // 9 a.m. on the 10th in Denver is 5 a.m. on the 11th there.
     expect(await slotsOf('2026-02-10')).toEqual([])
     expect((await slotsOf('2026-02-11')).length).toBeGreaterThan(0)
   })
 })
 
-describe('a booking that is sent again', () => {
+describe('a repeated booking request', () => {
   const key = { 'idempotency-key': 'a-press-of-a-button' }
-  it('answers the visit that it made', async () => {
+  it('returns the visit that it created', async () => {
     const [first, second] = [await book(booker, `${DAY}T09:00:00-07:00`, key), await book(booker, `${DAY}T09:00:00-07:00`, key)]
     expect(first.status).toBe(201)
     expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotent-replayed': 'true' } })
-    // Another press is another visit, and the one technician has no time for it.
+    // Another key is another visit, for which the one technician has no time.
     expect((await book(booker, `${DAY}T09:00:00-07:00`, { 'idempotency-key': 'another' })).status).toBe(409)
   })
 
-  it('with another time under the same key is refused, and with a key that is none', async () => {
+  it('with another time under the same key is rejected, as is an invalid key', async () => {
     await book(booker, `${DAY}T09:00:00-07:00`, key)
     expect(await book(booker, `${DAY}T11:00:00-07:00`, key)).toMatchObject({ status: 409, body: { field: 'Idempotency-Key' } })
     expect(await book(booker, `${DAY}T11:00:00-07:00`, { 'idempotency-key': 'x'.repeat(201) })).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } })
   })
 
-  it('by somebody else under the same key is theirs', async () => {
+  it('by another customer under the same key is a separate booking', async () => {
     await workWith(api, 2)
     const { body } = await book(booker, `${DAY}T09:00:00-07:00`, key)
     const landlord = { client: await api.signIn(emails.landlord), userId: acme.users.landlord, addressId: acme.addresses.landlord[0]! }
@@ -119,7 +119,7 @@ describe('a booking that is sent again', () => {
     expect(theirs.body.id).not.toBe(body.id)
   })
 
-  it('after it was refused is tried anew', async () => {
+  it('after a rejection is processed again', async () => {
     const [other] = await addBookers(api, 1)
     await book(other!, `${DAY}T09:00:00-07:00`)
     expect((await book(booker, `${DAY}T09:00:00-07:00`, key)).status).toBe(409)
@@ -128,7 +128,7 @@ describe('a booking that is sent again', () => {
   })
 })
 
-it('a calendar sees every move and the cancellation: the sequence rises, and only then', async () => {
+it('the calendar sequence increases with every move and the cancellation, and only then', async () => {
   const { body } = await book(booker, `${DAY}T09:00:00-07:00`)
   const sequence = async () => (await api.database.raw(`select calendar_sequence from appointments where id = ${body.id}`))[0]?.['calendar_sequence']
   const move = (scheduled_time: string) => newcomer.call('rescheduleAppointment', { params: { id: body.id }, body: { scheduled_time } })

@@ -10,18 +10,18 @@ export interface Slot extends Window {
   day: string
 }
 
-/** What can be booked for one kind of work at one place. */
+/** What can be booked for a category of work at a ZIP code. */
 export interface Availability {
   zone: string
-  /** The slots of a day, taken ones too; none of a day that is over or too far ahead, and none where nobody goes. */
+  /** The slots of a day, including taken ones; none for a day that is past or too far ahead, and none outside of the service area. */
   slotsOf(day: string): Slot[]
-  /** Is it early enough to be chosen? Says nothing about who is free. */
+  /** Whether the slot is far enough ahead to be booked, regardless of who is free. */
   isOffered(slot: Slot): boolean
-  /** Ids of technicians who could come, the first choice first, found one after the other. */
+  /** Ids of free technicians, the first choice first, evaluated lazily. */
   whoIsFree(slot: Slot): Iterable<number>
 }
 
-/** Without custom windows every page shows the hour up to the scheduled time, so that is what is offered. */
+/** Without custom windows, all pages show the hour up to the scheduled time, so windows of an hour are offered. */
 const rulesOf = (tenant: TenantRow): WindowRules => ({
   ...tenant.bookingRules,
   windowMinutes: tenant.featureFlags.custom_arrival_windows_enabled ? tenant.bookingRules.windowMinutes : 60,
@@ -30,12 +30,12 @@ const rulesOf = (tenant: TenantRow): WindowRules => ({
 const DAY = 86_400_000
 
 /**
- * Everything that decides on a stretch of days, loaded once.
+ * Loads everything that determines the availability on these days, which must be in order.
  * @param exceptAppointmentId a visit that is being moved: its own time counts as free
  */
 export async function loadAvailability(db: Db, tenant: TenantRow, work: Work, days: readonly string[], now: Date, exceptAppointmentId?: number): Promise<Availability> {
   const zone = zoneOfZip(tenant, work.zipCode)
-  // Two days more on each side than any zone and any work needs.
+  // Two days of margin on each side, more than any time zone and any work needs.
   const within = { start: Date.parse(`${days[0]}T00:00:00Z`) - 2 * DAY, end: Date.parse(`${days.at(-1)}T00:00:00Z`) + 3 * DAY }
   const [everybody, taken] = await Promise.all([loadWorkers(db), loadBusy(db, within, exceptAppointmentId)])
   const crew: Crew = {

@@ -11,7 +11,7 @@ export async function loadWorkers(db: Db): Promise<Worker[]> {
     .orderBy(asc(technicians.id))
 }
 
-/** What takes technicians between two instants, by technician: visits and time off. A visit's own time can be left out. */
+/** Busy times by technician id within a span: visits and time off, optionally without those of one visit. */
 export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: number): Promise<Map<number, Span[]>> {
   const during = sql`tstzrange(${new Date(within.start).toISOString()}, ${new Date(within.end).toISOString()})`
   const found = await rows<{ technician_id: number; starts: number; ends: number }>(
@@ -36,8 +36,8 @@ export async function loadBusy(db: Db, within: Span, exceptAppointmentId?: numbe
 }
 
 /**
- * Takes a technician's time for a visit; false when somebody else has any of it. Waits for a booking that is under way
- * at the same time, so of two exactly one gets it.
+ * Holds a technician's time for a visit; false if any of it is taken. Waits for concurrent transactions that hold
+ * overlapping time, so of two bookings exactly one succeeds.
  */
 export async function reserveTime(db: Db, technicianId: number, appointmentId: number, { start, end }: Span): Promise<boolean> {
   const during = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`

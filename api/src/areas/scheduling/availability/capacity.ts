@@ -1,6 +1,6 @@
 import { boundary, weekdayOf, type WeeklyHours, type Window } from './windows'
 
-/** Who can be sent, as far as booking is concerned. */
+/** A technician, as far as booking is concerned. */
 export interface Worker {
   id: number
   skillIds: readonly number[]
@@ -18,7 +18,7 @@ export interface Span {
 export interface Work {
   categoryId: number
   durationMinutes: number
-  /** For the way to the next visit. */
+  /** Travel time to the next visit. */
   travelMinutes: number
   /** Five digits. */
   zipCode: string
@@ -26,13 +26,13 @@ export interface Work {
 
 const minutes = (count: number) => count * 60_000
 
-/** The time that somebody is at the place: the window, and the work if that is longer. */
+/** The time at the site: the window, or the work if that is longer. */
 export const visitSpan = (window: Window, { durationMinutes }: Pick<Work, 'durationMinutes'>): Span => {
   const start = window.start.getTime()
   return { start, end: Math.max(window.end.getTime(), start + minutes(durationMinutes)) }
 }
 
-/** The time that a booking takes from whoever comes: the visit, and the way from there. */
+/** The technician's time that a booking takes: the visit and the travel afterwards. */
 export const heldSpan = (window: Window, work: Pick<Work, 'durationMinutes' | 'travelMinutes'>): Span => {
   const { start, end } = visitSpan(window, work)
   return { start, end: end + minutes(work.travelMinutes) }
@@ -41,7 +41,7 @@ export const heldSpan = (window: Window, work: Pick<Work, 'durationMinutes' | 't
 export const canDo = (worker: Worker, work: Pick<Work, 'categoryId' | 'zipCode'>): boolean =>
   worker.skillIds.includes(work.categoryId) && (worker.zipCodes.length === 0 || worker.zipCodes.includes(work.zipCode))
 
-/** Spans in order, those that touch or overlap joined, so that both ends rise. */
+/** Sorts spans, and joins those that touch or overlap, so that starts and ends both ascend. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
@@ -52,7 +52,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** Does any of the merged spans overlap with the span? */
+/** Whether any of the merged spans overlaps with the span; a binary search. */
 export function overlaps(merged: readonly Span[], { start, end }: Span): boolean {
   let low = 0
   let high = merged.length
@@ -65,7 +65,7 @@ export function overlaps(merged: readonly Span[], { start, end }: Span): boolean
   return first !== undefined && first.start < end
 }
 
-/** The hours of workers as instants; many share the same ones, and to ask a zone is slow. */
+/** Converts working hours to instants. Cached, because many workers share the same hours and time zone conversion is slow. */
 export function workingTimes(zone: string) {
   const known = new Map<string, Span>()
   return (worker: Worker, day: string): Span | null => {
@@ -79,14 +79,14 @@ export function workingTimes(zone: string) {
 }
 
 export interface Crew {
-  /** Who can do the work there, in the order in which they are asked. */
+  /** Workers who can do the work there, in order of preference. */
   workers: readonly Worker[]
-  /** What each is taken for, merged: visits, the ways between them, time off. */
+  /** Merged busy times by worker id: visits, travel, time off. */
   busy: ReadonlyMap<number, readonly Span[]>
   timesOf: ReturnType<typeof workingTimes>
 }
 
-/** Is this worker free for the work in the window? The visit lies in their working hours; the way home need not. */
+/** Whether the worker is free for the work in the window. The visit must be within working hours; the travel afterwards need not. */
 export function isFree(worker: Worker, day: string, window: Window, work: Work, { busy, timesOf }: Crew): boolean {
   const times = timesOf(worker, day)
   const visit = visitSpan(window, work)
@@ -94,5 +94,5 @@ export function isFree(worker: Worker, day: string, window: Window, work: Work, 
   return !overlaps(busy.get(worker.id) ?? [], heldSpan(window, work))
 }
 
-/** Early enough for somebody to get ready. */
+/** Whether the window starts at least `leadMinutes` from now. */
 export const isBeforeBookingDeadline = (window: Window, now: Date, leadMinutes: number): boolean => window.start.getTime() >= now.getTime() + minutes(leadMinutes)

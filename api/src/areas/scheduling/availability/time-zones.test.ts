@@ -2,8 +2,8 @@ import type { Database } from '../../../foundation/database/database'
 import { openTestDatabase } from '../../../../test/support/test-database'
 import { dayWindows, type Window, type WindowRules } from './windows'
 
-// Odd ones among them: half-hour and quarter-hour zones, clocks that jump at midnight or by half an hour, none at all,
-// a month of winter time within the summer, and a negative winter time.
+// Includes edge cases: half-hour and quarter-hour offsets, changes at midnight or by half an hour, zones without DST,
+// a month of standard time within the summer, and negative DST in winter.
 const zones = [
   'America/Denver', 'America/Phoenix', 'America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu',
   'America/St_Johns', 'America/Puerto_Rico', 'America/Havana', 'America/Sao_Paulo', 'America/Santiago', 'Atlantic/Azores', 'Europe/London',
@@ -14,7 +14,7 @@ const everyDay = { 0: { from: 0, to: 24 }, 1: { from: 0, to: 24 }, 2: { from: 0,
 const rules: WindowRules = { windowMinutes: 60, stepMinutes: 30, workingHours: everyDay, holidays: [] }
 
 const full = process.env['FULL'] === '1'
-/** Days looked at around each change of the clock; the day itself is 0. */
+/** Days compared around each change of the clock; 0 is the day itself. */
 const around = full ? [-2, -1, 0, 1, 2] : [0]
 
 let database: Database
@@ -36,8 +36,8 @@ async function transitionDays(zone: string): Promise<string[]> {
 }
 
 /**
- * The windows as PostgreSQL reckons them, with nothing but `AT TIME ZONE`: every five minutes of three days are asked
- * what the zone's clock shows, and the first instant that shows a time of the grid begins its window.
+ * The windows as PostgreSQL computes them, with nothing but `AT TIME ZONE`: converts every five minutes of three days to
+ * local time, and starts a window at the first instant that has the local time of each step.
  */
 async function windowsByPostgres(zone: string, days: readonly string[]): Promise<Record<string, string[]>> {
   const found = await database.raw(
@@ -65,14 +65,14 @@ const minuteOf = ({ start }: Window) => start.toISOString().slice(0, 16)
 
 const shifted = (day: string, by: number) => new Date(Date.parse(`${day}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 
-/** Milliseconds that the zone's clock is ahead of UTC, as the runtime's own zone data says. */
+/** The zone's UTC offset in milliseconds, by the runtime's own time zone data. */
 function offsetAt(instant: Date, zone: string): number {
   const text = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** Laws about clocks change: days on which the database's zone data is of another year than the runtime's. */
+/** Days on which the database's version of the time zone data differs from the runtime's, because a law changed. */
 async function daysOfOtherData(zone: string, days: readonly string[]): Promise<Set<string>> {
   const found = await database.raw(
     `select day, extract(epoch from instant)::float8 as at, extract(epoch from (instant at time zone $1) - (instant at time zone 'UTC'))::float8 as ahead
@@ -83,7 +83,7 @@ async function daysOfOtherData(zone: string, days: readonly string[]): Promise<S
   return new Set(found.filter(({ at, ahead }) => offsetAt(new Date(Number(at) * 1_000), zone) !== Number(ahead) * 1_000).map(({ day }) => String(day)))
 }
 
-/** What is often done instead: the day's offset at noon, all day long. */
+/** The common mistake: using the offset at noon for the whole day. */
 function windowsByNoon(day: string, zone: string): string[] {
   const offset = offsetAt(new Date(`${day}T12:00:00Z`), zone)
   return Array.from({ length: 47 }, (_, index) => new Date(Date.parse(`${day}T00:00:00Z`) + index * 1_800_000 - offset).toISOString().slice(0, 16))
@@ -93,7 +93,7 @@ let compared = 0
 let naiveDiffers = 0
 const otherData: string[] = []
 
-test.each(zones)('%s: the slots around every change of the clock are the ones that PostgreSQL reckons', async (zone) => {
+test.each(zones)('%s: the slots around every change of the clock equal those computed by PostgreSQL', async (zone) => {
   const changes = await transitionDays(zone)
   const days = [...new Set([...changes, '2026-07-15'].flatMap((day) => around.map((by) => shifted(day, by))))].sort()
   const expected = await windowsByPostgres(zone, days)
@@ -107,8 +107,8 @@ test.each(zones)('%s: the slots around every change of the clock are the ones th
   }
 })
 
-test('that was many slots, and the comparison notices a day reckoned with one offset', () => {
-  console.info(`${compared} slots in ${zones.length} zones compared; reckoned by the offset at noon, ${naiveDiffers} days would have been wrong. Zone data of another year: ${otherData.length} days (${[...new Set(otherData.map((each) => each.split(' ')[0]))].join(', ')}).`)
+test('control: many slots were compared, and using one offset for a whole day is detected', () => {
+  console.info(`${compared} slots in ${zones.length} zones compared; with the offset at noon, ${naiveDiffers} days would be wrong. Different time zone data: ${otherData.length} days (${[...new Set(otherData.map((each) => each.split(' ')[0]))].join(', ')}).`)
   expect(otherData.length).toBeLessThan(full ? 200 : 50)
   expect(compared).toBeGreaterThan(full ? 100_000 : 15_000)
   expect(naiveDiffers).toBeGreaterThan(300)

@@ -1,19 +1,19 @@
 import { TZDate } from '@date-fns/tz'
 
-/** An arrival window that a day offers. */
+/** An arrival window. */
 export interface Window {
   start: Date
   end: Date
-  /** What a booking names: an hour into the window, or its end when it is shorter. */
+  /** The time that identifies the window in a booking: an hour after its start, or its end if that is earlier. */
   scheduledTime: Date
 }
 
-/** Whole hours of a day in the zone of the address; 24 is its end. */
+/** Whole hours of a day in the time zone of the address; 24 is the end of the day. */
 interface Hours {
   from: number
   to: number
 }
-/** 0 = Sunday … 6 = Saturday; a day that is left out is a day off. */
+/** 0 = Sunday … 6 = Saturday; a missing day is a day off. */
 export type WeeklyHours = Partial<Record<number, Hours>>
 
 export interface WindowRules {
@@ -38,14 +38,14 @@ export function weekdayOf(day: string): number {
 }
 
 /**
- * The instant at which the wall clock of `zone` shows `minutes` after midnight of `day`; null when it never does,
- * because the clock is put forward over it. Where it does so twice, the first one.
+ * The instant at which local time in `zone` is `minutes` after midnight of `day`. Null if that time does not exist, because
+ * the clocks are set forward; the first of the two if they are set back.
  */
 export function wallClock(day: string, minutes: number, zone: string): Date | null {
   const [year, month, date] = parseDay(day)
   const shown = new TZDate(year, month, date, Math.floor(minutes / 60), minutes % 60, zone)
   if (shown.getDate() !== date || shown.getHours() !== Math.floor(minutes / 60) || shown.getMinutes() !== minutes % 60) return null
-  // The later of two is what some zones answer with; an hour or half an hour before, the clock showed the same.
+  // For an ambiguous time, TZDate returns the later instant in some zones; the earlier one is an hour or half an hour before.
   for (const earlier of [HOUR, HOUR / 2]) {
     const before = new TZDate(shown.getTime() - earlier, zone)
     if (before.getHours() === shown.getHours() && before.getMinutes() === shown.getMinutes()) return new Date(before.getTime())
@@ -53,7 +53,7 @@ export function wallClock(day: string, minutes: number, zone: string): Date | nu
   return new Date(shown.getTime())
 }
 
-/** As {@link wallClock}, and the moment the clock jumps to where it never shows that; 24 o'clock is the next midnight. */
+/** As {@link wallClock}, but for a time that does not exist the instant that the clock jumps to; hour 24 is the next midnight. */
 export function boundary(day: string, hour: number, zone: string): Date {
   const shown = wallClock(day, hour * 60, zone)
   if (shown) return shown
@@ -61,7 +61,7 @@ export function boundary(day: string, hour: number, zone: string): Date {
   return new Date(new TZDate(year, month, date, hour, 0, zone).getTime())
 }
 
-/** The windows of a day in order, whoever is free: each begins on the wall clock's grid and ends in working hours. None on holidays and days off. */
+/** All windows of a day in order, free or not: each starts at a step of local time and ends within working hours. None on days off. */
 export function dayWindows(day: string, zone: string, rules: WindowRules): Window[] {
   const hours = rules.workingHours[weekdayOf(day)]
   if (!hours || rules.holidays.includes(day)) return []
@@ -77,7 +77,7 @@ export function dayWindows(day: string, zone: string, rules: WindowRules): Windo
   return windows
 }
 
-/** All days of the month that `day` lies in. */
+/** All days of the month of `day`. */
 export function daysOfMonth(day: string): string[] {
   const [year, month] = parseDay(day)
   const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -8,16 +8,16 @@ import type { Principal } from '../../../foundation/security/sessions'
 import { closeFeed, feedOpenedAt, loadFeed, openFeed } from './feed.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 
-/** Programs that are picky about names take an address for a calendar when it ends like one. */
+/** Some calendar programs accept only URLs with this suffix. */
 const SUFFIX = '.ics'
 
-/** Whose feed it is. A link opens one thing for a week, so it can't open all visits for good. */
+/** The feed's owner, who must be signed in: a link to one resource for a limited time must not give permanent access to all visits. */
 function ownerOf(principal: Principal): number {
   if (principal.resource) throw forbidden('Please sign in to share your calendar.')
   return requireUserId(principal)
 }
 
-/** A customer's visits in their own calendar program, under an address that is its own permission. */
+/** A customer's visits as a calendar subscription, under a secret URL that needs no other authentication. */
 export const calendarRoutes: Area = (api) => {
   route(api, 'getCalendarFeed', async ({ principal, db }) => ({ opened_at: isoOrNull(await feedOpenedAt(db, ownerOf(principal))) }))
 
@@ -29,7 +29,7 @@ export const calendarRoutes: Area = (api) => {
 
   route(api, 'closeCalendarFeed', async ({ principal, db }) => closeFeed(db, ownerOf(principal)))
 
-  // Writing hundreds of entries takes longer than reading them; nothing in the database waits for that.
+  // Serializing hundreds of events takes longer than loading them, so it happens outside of the transaction.
   routeWithoutTransaction(
     api,
     'readCalendarFeed',
@@ -40,7 +40,7 @@ export const calendarRoutes: Area = (api) => {
       void reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-cache' })
       return Buffer.from(writeCalendar(visits, { tenant, origin: portalOrigin(request, tenant, services.config), name: `${tenant.name} appointments` }))
     },
-    // Big calendar services ask for many customers from one address.
+    // Large calendar services poll for many customers from one address.
     { perMinute: { max: 300 }, revalidated: true },
   )
 }

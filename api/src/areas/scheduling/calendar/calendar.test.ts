@@ -28,7 +28,7 @@ async function freeTimes(day: string): Promise<string[]> {
   return body.time_slots.filter(({ disabled }) => !disabled).map(({ scheduled_time }) => scheduled_time)
 }
 
-/** Where the file of a visit lies, as an answer says it. */
+/** The URL of a visit's file, as in API responses. */
 const fileOf = (id: number) => linkMaker(api.services, { id: acme.tenant })({ kind: 'calendar', id })
 
 async function book(day: string): Promise<number> {
@@ -70,7 +70,7 @@ test('from booking to cancelling it is one entry, newer each time, in the file a
 })
 
 describe('the file of a visit', () => {
-  test('is downloaded under the number of its job, and stays in no cache', async () => {
+  test('is named after its job, and not cached', async () => {
     const answer = await get(fileOf(acme.appointments.pending))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('the file of a visit', () => {
     expect(eventOf(answer.body, acme.appointments.pending)?.description).toContain(`Details: http://acme.localhost/appointment/${acme.appointments.pending}`)
   })
 
-  test('is linked to in answers to whoever may read the visit, but for share links', async () => {
+  test('is linked in responses to everyone who may read the visit, except share links', async () => {
     const customer = await api.signIn(emails.customer)
     const { body } = await customer.call('getJob', { params: { id: acme.appointments.live } })
     expect((await get(body.appointments[0]?.calendar_url ?? '')).headers['content-disposition']).toContain(`appointment-${acme.appointments.live}.ics`)
@@ -92,7 +92,7 @@ describe('the file of a visit', () => {
     expect((await viewer.call('getAppointment', { params: { id: acme.appointments.live } })).body).not.toHaveProperty('calendar_url')
   })
 
-  test('of another tenant, of none: a sentence', async () => {
+  test('of another tenant, or that does not exist, returns 404 with a message', async () => {
     expect((await get(fileOf(acme.appointments.pending), {}, 'bluebird.localhost')).statusCode).toBe(404)
     const none = await get(fileOf(999_999), { accept: 'text/html' })
     expect([none.statusCode, none.body]).toEqual([404, 'There is no such appointment.'])
@@ -102,7 +102,7 @@ describe('the file of a visit', () => {
 })
 
 describe('a subscription', () => {
-  test('is told of once, absolute, for browsers and for calendar programs; only a hash of it is kept', async () => {
+  test('returns its absolute URLs once, for browsers and calendar programs; only a hash is stored', async () => {
     await newcomer.call('closeCalendarFeed', {})
     expect((await newcomer.call('getCalendarFeed', {})).body).toEqual({ opened_at: null })
     const opened = await newcomer.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:3000' })
@@ -112,11 +112,11 @@ describe('a subscription', () => {
     expect((await newcomer.call('getCalendarFeed', {})).body).toEqual({ opened_at: api.clock().toISOString() })
     const rows = await api.database.withTenant(acme.tenant, (db) => db.select().from(calendarFeeds))
     expect(JSON.stringify(rows)).not.toContain(token)
-    // With and without the ending that some programs look for.
+    // With and without the suffix that some programs require.
     for (const url of [`/v1/calendar_feeds/${token}.ics`, `/v1/calendar_feeds/${token}`]) expect((await get(url)).statusCode).toBe(200)
   })
 
-  test('shows the customer’s own visits from ninety days back on, the newest five hundred', async () => {
+  test('contains the customer’s own visits since ninety days ago, at most the newest five hundred', async () => {
     const landlord = await api.signIn(emails.landlord)
     const answer = await get(pathOf((await openFeed(landlord)).url))
     expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^"[\w-]+"$/) })
@@ -131,7 +131,7 @@ describe('a subscription', () => {
     expect(events.map(({ uid }) => uid)).toEqual(recent)
   })
 
-  test('is sent again only when something changed', async () => {
+  test('returns 304 unless something changed', async () => {
     const feed = pathOf((await openFeed(newcomer)).url)
     const etag = String((await get(feed)).headers.etag)
     api.clock.advance(3_600_000)
@@ -151,7 +151,7 @@ describe('a subscription', () => {
     expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([404, GONE, undefined])
   }
 
-  test('ends with a new address, and with closing it', async () => {
+  test('ends when a new URL is created, and when it is closed', async () => {
     const [first, second] = [pathOf((await openFeed(newcomer)).url), pathOf((await openFeed(newcomer)).url)]
     await isGone(first)
     expect((await get(second)).statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('a subscription', () => {
     expect((await newcomer.call('closeCalendarFeed', {})).status).toBe(204)
   })
 
-  test('opens on the tenant’s own host only, and not for somebody who was archived', async () => {
+  test('works only on the tenant’s own host, and not for an archived customer', async () => {
     const declined = await api.signIn(emails.declined)
     const feed = pathOf((await openFeed(declined)).url)
     await isGone(feed, 'bluebird.localhost')
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     expect((await get('/v1/calendar_feeds/short')).statusCode).toBe(400)
   })
 
-  test('is for signed-in customers: not for visitors, staff, or whoever came by a link', async () => {
+  test('is for signed-in customers: not for visitors, staff, or sessions from links', async () => {
     const link = async (userId: number) => {
       const token = await createStaffLink(api.services, { tenantId: acme.tenant, userId, resource: { type: 'Appointment', id: acme.appointments.live } })
       return api.visitor('acme', (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token)
@@ -186,17 +186,17 @@ describe('a subscription', () => {
     expect(await statuses(await link(acme.users.customer))).toEqual([403, 403, 403])
   })
 
-  test('has an address only on a tenant’s host, whatever port was asked', async () => {
+  test('has a URL only on a tenant’s host, whatever port was requested', async () => {
     for (const host of ['acme.localhost/"x', 'acme.evil.example']) expect((await newcomer.call('openCalendarFeed', { body: {} }, { host })).status).toBe(404)
     expect((await newcomer.call('openCalendarFeed', { body: {} }, { host: 'acme.localhost:9999' })).body.url).toMatch(/^http:\/\/acme\.localhost\/v1\//)
   })
 
-  test('is in no log', () => {
+  test('has its token redacted in logs', () => {
     expect(withoutTokens('/v1/calendar_feeds/abcdefghijklmnop.ics?x=1')).toBe('/v1/calendar_feeds/[redacted]?x=1')
   })
 })
 
-test('whoever asks too often is told to wait', async () => {
+test('the feed is rate limited', async () => {
   const busy = await createTestApi({ config: { rateLimitScale: 0.01 } })
   try {
     const statuses = []

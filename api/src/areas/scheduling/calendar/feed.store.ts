@@ -4,18 +4,18 @@ import { appointments, calendarFeeds, users } from '../../../foundation/database
 import { hashToken, newToken } from '../../../foundation/security/tokens'
 import { loadVisits, type Visit } from './visit.store'
 
-/** Visits stay in a subscription for as long as somebody may look back at them. */
+/** How long past visits stay in a subscription. */
 const LOOKS_BACK_MS = 90 * 86_400_000
-/** The newest; no feed is without end. */
+/** A feed contains at most this many visits, the newest ones. */
 export const VISITS_AT_MOST = 500
 
-/** Since when the customer's visits can be subscribed to; null when they can't. */
+/** When the customer's feed was opened; null if there is none. */
 export async function feedOpenedAt(db: Db, userId: number): Promise<Date | null> {
   const [feed] = await db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   return feed?.createdAt ?? null
 }
 
-/** The token of the customer's one feed, told this once. The one before opens nothing any more. */
+/** Opens the customer's feed and returns its token, which is not stored in clear. Invalidates the previous token. */
 export async function openFeed(db: Db, userId: number, now: Date): Promise<string> {
   const token = newToken()
   const opened = { tokenHash: hashToken(token), createdAt: now }
@@ -27,7 +27,7 @@ export async function closeFeed(db: Db, userId: number): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** What a feed shows; null for a token that opens none, and for a customer who was archived. */
+/** The visits of a feed; null for an unknown token or an archived customer. */
 export async function loadFeed(db: Db, token: string, now: Date): Promise<Visit[] | null> {
   const [feed] = await db
     .select({ userId: calendarFeeds.userId })

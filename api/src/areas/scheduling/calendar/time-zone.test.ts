@@ -12,7 +12,7 @@ const zones = [
 const [FROM, TO] = [2024, 2035]
 const HOUR = 3_600_000
 
-/** Hours east of UTC as the runtime prints them: another way to them than the code's own. */
+/** UTC offsets as formatted by Intl, which is independent of the code under test. */
 const offsetIn = (zone: string) => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   return (at: number) => format.format(at).split('GMT')[1]
@@ -40,7 +40,7 @@ const visitsAt = (zone: string, instants: readonly number[]) =>
     }),
   )
 
-/** How many entries another program would put somewhere else than the visits are. */
+/** How many events another parser reads with a different time than the visit's. */
 const misread = (text: string, instants: readonly number[]): number => {
   const { events } = readCalendar(text)
   expect(events).toHaveLength(instants.length)
@@ -52,34 +52,34 @@ const misread = (text: string, instants: readonly number[]): number => {
 
 const options = { tenant: tenant(), origin: 'https://acme.example' }
 
-// Every third year, which meets leap years and the years in which the law changes; FULL=1 meets them all.
+// Every third year, which includes leap years and years in which laws change; FULL=1 tests every year.
 const years = Array.from({ length: TO - FROM + 1 }, (_, index) => FROM + index).filter((year) => process.env['FULL'] === '1' || (year - FROM) % 3 === 0)
 
-test.each(zones)('a file of any year says when the visit is: %s', (zone) => {
+test.each(zones)('a file of any year has the right times: %s', (zone) => {
   for (const year of years) {
     const instants = tellingInstants(zone, year)
     const text = writeCalendar(visitsAt(zone, instants), options)
     expect([year, misread(text, instants)]).toEqual([year, 0])
-    // In the zone's own time, but for the few hours that its clock shows twice.
+    // In local time, except for the few ambiguous hours.
     const local = text.split('\r\n').filter((line) => line.startsWith(`DTSTART;TZID=${zone}:`)).length
     expect(local).toBe(zone === 'UTC' ? 0 : instants.filter((at) => !isRepeated(new Date(at), zone) && !isRepeated(new Date(at + 2 * HOUR), zone)).length)
   }
 })
 
 test.each(['America/Denver', 'Africa/Casablanca', 'Asia/Gaza', 'Australia/Lord_Howe', 'Asia/Almaty', 'America/Asuncion'])(
-  'a subscription over many years says so too: %s',
+  'so does a subscription over many years: %s',
   (zone) => {
     const instants = years.flatMap((year) => tellingInstants(zone, year))
     expect(misread(writeCalendar(visitsAt(zone, instants), options), instants)).toBe(0)
   },
 )
 
-test('the changes that were looked at are there: most zones have some, in Morocco they follow the moon', () => {
+test('control: the tested changes exist; most zones have some, and in Morocco they follow the lunar calendar', () => {
   const changes = (zone: string) => (tellingInstants(zone, 2027).length - 12) / 21
   expect(['America/Denver', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca'].map(changes)).toEqual([2, 2, 0, 2])
 })
 
-describe('a wrong description of a zone is noticed', () => {
+describe('control: a wrong VTIMEZONE is detected', () => {
   const instants = tellingInstants('Africa/Casablanca', 2027)
   const right = writeCalendar(visitsAt('Africa/Casablanca', instants), options)
 
@@ -100,7 +100,7 @@ describe('a wrong description of a zone is noticed', () => {
   })
 })
 
-test('a zone with a yearly rule is written as Outlook understands it: one rule for each direction', () => {
+test('a zone with a yearly rule has one rule for each direction, which Outlook supports', () => {
   expect(timeZoneComponent('America/Denver', 2026, 2026).split('\r\n')).toEqual([
     'BEGIN:VTIMEZONE', 'TZID:America/Denver',
     'BEGIN:STANDARD', 'DTSTART:20251102T020000', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU', 'TZOFFSETFROM:-0600', 'TZOFFSETTO:-0700', 'END:STANDARD',

@@ -8,23 +8,23 @@ interface Onset {
 }
 
 const MINUTE = 60_000
-/** Nowhere does the clock change twice within a week. */
+/** Search step: no zone changes its offset twice within a week. */
 const STEP = 7 * 24 * 60 * MINUTE
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 const offsetText = (minutes: number) => `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}${pad(Math.abs(minutes) % 60)}`
 
-/** What the wall clock showed when the change came: its fields are those of UTC. */
+/** Local time just before the change, as a date whose UTC fields are the local ones. */
 const wallBefore = ({ at, from }: Onset): Date => new Date(at + from * MINUTE)
 const dateTime = (wall: Date) => wall.toISOString().replace(/[-:]/g, '').slice(0, 15)
 
-/** Can the runtime tell the time there, and may the name stand in a calendar as it is? */
+/** Whether the runtime knows the zone, and its name needs no escaping in a calendar file. */
 export function isTimeZone(zone: string | null | undefined): zone is string {
   if (!zone || !/^[A-Za-z][\w+/-]*$/.test(zone)) return false
   return !Number.isNaN(tzOffset(zone, new Date(0)))
 }
 
-/** Does the wall clock of the zone show this instant's time a second time, or will it? */
+/** Whether the instant's local time is ambiguous, because the clocks are set back over it. */
 export function isRepeated(instant: Date, zone: string): boolean {
   const day = 24 * 60 * MINUTE
   const offset = tzOffset(zone, instant)
@@ -55,7 +55,7 @@ function onsetsBetween(zone: string, start: number, end: number): Onset[] {
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** `BYMONTH=3;BYDAY=2SU` if that is what all of them have in common, one a year; null otherwise. */
+/** A rule such as `BYMONTH=3;BYDAY=2SU` if it describes all onsets, one a year; null otherwise. */
 function yearlyRule(onsets: readonly Onset[], years: readonly number[]): string | null {
   const walls = onsets.map(wallBefore)
   const [first] = walls
@@ -78,9 +78,9 @@ const observance = (onset: Onset, rule?: string): string[] => {
 }
 
 /**
- * The zone as a calendar describes it, right for the given years and one more on both sides. It is read off the data
- * that every page's times come from, so that a file can't say otherwise; lists that are published as packages have
- * Morocco wrong. Outlook understands a rule for each direction and nothing else, so rules it is wherever they hold.
+ * The zone's VTIMEZONE component, valid for the given years and one more on both sides. It is derived from the runtime's
+ * time zone data, as are the times on all pages, so that they can't differ; published packages have Morocco wrong. Outlook
+ * supports only one rule for each direction, so rules are used wherever they apply.
  */
 export function timeZoneComponent(zone: string, firstYear: number, lastYear: number): string {
   const years = Array.from({ length: lastYear - firstYear + 3 }, (_, index) => firstYear - 1 + index)

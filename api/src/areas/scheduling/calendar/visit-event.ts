@@ -6,14 +6,14 @@ import type { TenantRow } from '../../../foundation/tenants'
 import { isRepeated, isTimeZone } from './time-zone'
 import type { Visit } from './visit.store'
 
-/** What a calendar says of its tenant. */
+/** The tenant's data shown in calendar events. */
 export type CalendarTenant = Pick<TenantRow, 'name' | 'subdomain' | 'timezone' | 'featureFlags' | 'customizations'>
 
-// What no calendar may hold, and what some programs take for the end of a line.
+// Control characters that iCalendar forbids, and characters that some programs take for a line break.
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g
 
-/** Text without characters that a calendar can't hold. */
+/** Replaces characters that are not allowed in a calendar. */
 export const plain = (text: string): string => text.replace(UNPRINTABLE, ' ')
 
 const zoneOfVisit = ({ address }: Visit, tenant: CalendarTenant): string => [address.timeZone, tenant.timezone].find(isTimeZone) ?? 'UTC'
@@ -27,7 +27,7 @@ export function windowOf({ appointment }: Visit, { featureFlags }: CalendarTenan
   return arrivalWindow(source, featureFlags.custom_arrival_windows_enabled)
 }
 
-/** Nobody comes, or came: cancelled, or given up before anybody was there. */
+/** Whether the visit does not take place: cancelled, or a lost opportunity before the technician arrived. */
 const isOff = ({ appointment: { status, arrivedAt } }: Visit): boolean => status === 'cancelled' || (status === 'lost_opportunity' && arrivedAt === null)
 
 function placeOf({ address: { street, unit, city, state, zipCode, latitude, longitude } }: Visit): ICalEventData['location'] {
@@ -35,7 +35,7 @@ function placeOf({ address: { street, unit, city, state, zipCode, latitude, long
   return latitude === null || longitude === null ? { title } : { title, geo: { lat: latitude, lon: longitude } }
 }
 
-/** A visit as an entry of a calendar. `origin` is where the tenant's portal lies, such as `https://acme.example`. */
+/** A visit as a calendar event. `origin` is the origin of the tenant's portal, such as `https://acme.example`. */
 export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): ICalEventData {
   const { appointment, service } = visit
   const { start, end } = windowOf(visit, tenant)
@@ -49,7 +49,7 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): I
     phone ? `Questions? Call us at ${formatPhoneNumber(phone)}.` : '',
   ]
   return {
-    // The same wherever the portal is reached, so that a file and the subscription are one entry.
+    // Does not depend on the portal's host, so that a file and the subscription are the same event.
     id: `appointment-${appointment.id}@${tenant.subdomain}.customer-portal`,
     sequence: appointment.calendarSequence,
     created: appointment.createdAt,
@@ -57,9 +57,9 @@ export function toEvent(visit: Visit, tenant: CalendarTenant, origin: string): I
     lastModified: appointment.updatedAt,
     start: new TZDate(start, zone),
     end: new TZDate(end, zone),
-    // Of a wall clock's time that comes twice every program thinks its own; of UTC there is one.
+    // Calendar programs interpret an ambiguous local time differently, so use UTC for those.
     timezone: isRepeated(start, zone) || isRepeated(end, zone) ? 'UTC' : zone,
-    // Programs that don't know a cancelled entry, Outlook among them, still show what it is called.
+    // Programs that ignore the cancelled status, such as Outlook, still show the summary.
     summary: plain(`${off ? 'Cancelled: ' : ''}${service ?? 'Appointment'} – ${tenant.name}`),
     location: placeOf(visit),
     description: plain(about.filter(Boolean).join('\n')),

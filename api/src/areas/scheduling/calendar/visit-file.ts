@@ -7,7 +7,7 @@ import { appointments } from '../../../foundation/database/schema'
 import { loadVisits } from './visit.store'
 import { CALENDAR_TYPE, writeCalendar } from './write-calendar'
 
-/** A visit as a file that a calendar program takes in. 404 for none. */
+/** A visit as an iCalendar file; 404 if it does not exist. */
 export async function loadVisitFile(db: Db, tenant: TenantRow, id: number, origin: string): Promise<DownloadFile> {
   const [visit] = await loadVisits(db, eq(appointments.id, id), 1)
   if (!visit) throw notFound('There is no such appointment')

@@ -2,7 +2,7 @@ import { desc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../foundation/database/database'
 import { addresses, appointments, serviceCategories } from '../../../foundation/database/schema'
 
-/** A visit, as far as a calendar tells of it. */
+/** The data of a visit that its calendar event shows. */
 export interface Visit {
   appointment: Pick<
     typeof appointments.$inferSelect,
@@ -12,7 +12,7 @@ export interface Visit {
   service: string | null
 }
 
-/** Visits that the condition picks, latest first. */
+/** Visits matching the condition, latest first. */
 export async function loadVisits(db: Db, which: SQL | undefined, limit: number): Promise<Visit[]> {
   return db
     .select({ appointment: appointments, address: addresses, service: serviceCategories.name })

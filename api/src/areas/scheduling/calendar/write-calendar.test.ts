@@ -8,7 +8,7 @@ const only = (text: string) => readCalendar(text).events[0]!
 const property = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name)
 const names = (text: string) => readCalendar(text).calendar.getAllSubcomponents().map((component) => component.name)
 
-test('a visit says what, when, where, how to change it and whom to ask', () => {
+test('an event has what, when, where, how to change the visit and whom to ask', () => {
   const event = only(write())
   expect(event).toMatchObject({
     uid: 'appointment-5@acme.customer-portal', sequence: 0, summary: 'Plumbing – Acme Home Services', location: '1208 Marion St, Unit 2, Denver, CO 80218',
@@ -20,16 +20,16 @@ test('a visit says what, when, where, how to change it and whom to ask', () => {
   expect(property(event, 'geo')).toEqual([39.7352, -104.9724])
   expect(String(property(event, 'dtstamp'))).toBe('2026-02-10T16:00:00Z')
   expect(String(property(event, 'last-modified'))).toBe('2026-02-10T16:00:00Z')
-  // Who wants to be reminded has told their own program.
+  // Reminders are left to the calendar program's own settings.
   expect(event.component.getAllSubcomponents('valarm')).toEqual([])
 })
 
-test('a tenant without windows of its own: the hour up to the scheduled time', () => {
+test('a tenant without custom windows: the hour up to the scheduled time', () => {
   const event = only(write([visit()], undefined, tenant({ featureFlags: { custom_arrival_windows_enabled: false } as never })))
   expect([startOf(event), endOf(event)]).toEqual(['2026-02-17T17:00:00.000Z', '2026-02-17T18:00:00.000Z'])
 })
 
-test('what is not known is left out', () => {
+test('unknown data is left out', () => {
   const bare = visit({ address: { unit: null, latitude: null, longitude: null, timeZone: null }, service: null })
   const event = only(write([bare], undefined, tenant({ customizations: {} as never, timezone: 'Asia/Tokyo' })))
   expect(event.summary).toBe('Appointment – Acme Home Services')
@@ -43,28 +43,28 @@ test.each([
   ['pending', null, 'CONFIRMED'], ['preferred_assignment', null, 'CONFIRMED'], ['assigned', null, 'CONFIRMED'], ['late', null, 'CONFIRMED'], ['running', '2026-02-17T17:10:00Z', 'CONFIRMED'],
   ['completed', '2026-02-17T17:10:00Z', 'CONFIRMED'], ['quote_denied', '2026-02-17T17:10:00Z', 'CONFIRMED'], ['lost_opportunity', '2026-02-17T17:10:00Z', 'CONFIRMED'],
   ['lost_opportunity', null, 'CANCELLED'], ['cancelled', null, 'CANCELLED'],
-] as const)('%s, there since %s: %s', (status, arrived, expected) => {
+] as const)('%s, arrived at %s: %s', (status, arrived, expected) => {
   const event = only(write([visit({ appointment: { status, arrivedAt: arrived && new Date(arrived) } })]))
   expect(property(event, 'status')).toBe(expected)
   expect(property(event, 'transp')).toBe(expected === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE')
   expect(event.summary).toBe(`${expected === 'CANCELLED' ? 'Cancelled: ' : ''}Plumbing – Acme Home Services`)
 })
 
-test('a subscription has a name and says how often to look; a file has neither', () => {
+test('a subscription has a name and a refresh interval; a file has neither', () => {
   const feed = readCalendar(write([visit()], 'Acme Home Services appointments')).calendar
   const told = (calendar: ICAL.Component) => ['method', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'].map((name) => calendar.getFirstPropertyValue(name)?.toString() ?? null)
   expect(told(feed)).toEqual(['PUBLISH', 'Acme Home Services appointments', 'PT1H', 'PT1H'])
   expect(told(readCalendar(write()).calendar)).toEqual(['PUBLISH', null, null, null])
 })
 
-test('every zone is described once, and only those that are used', () => {
+test('every used zone has one VTIMEZONE, and no other zone', () => {
   const visits = ['America/Denver', 'America/Denver', 'America/Phoenix', 'Mars/Olympus'].map((timeZone, index) => visit({ appointment: { id: index + 1 }, address: { timeZone } }))
   const zones = readCalendar(write(visits)).calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))
   expect(zones).toEqual(['America/Denver', 'America/Phoenix'])
   expect(write(visits)).toBe(write(visits))
 })
 
-test('without any visit it is a calendar all the same', () => {
+test('without visits it is a valid empty calendar', () => {
   expect(names(write([], 'Acme'))).toEqual([])
   expect(write([], 'Acme')).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nEND:VCALENDAR\r\n$/)
 })
@@ -92,15 +92,15 @@ test.each(hostile)('%j stays the text of its field', (text) => {
   expect(event.summary).toBe(`${told} – ${told}`)
   expect(event.location).toBe(`${told}, ${told}, ${told}, ${`${told} ${told}`.trim()}`)
   expect(event.description).toContain(`Call us at ${told.trim()}.`)
-  // The parser knows no type for this one and leaves it as it is written.
+  // The parser has no type for this property, and returns it without unescaping.
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(told.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n'))
-  // 75 octets a line, whole characters, and no line but what is folded or begins a property.
+  // At most 75 octets a line, no split characters, and no other line breaks.
   for (const line of written.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(Buffer.from(written).toString()).not.toContain('\ufffd')
   expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('characters that end a line somewhere, or that no calendar may hold, become blanks', () => {
+test('characters that some programs take for line breaks, or that are not allowed, become spaces', () => {
   const event = only(write([visit({ service: 'a\u0000b\u0007c\u2028d\u0085e\u000bf\tg' })]))
   expect(event.summary).toBe('a b c d e f\tg – Acme Home Services')
 })

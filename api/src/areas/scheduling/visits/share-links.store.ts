@@ -5,13 +5,13 @@ import { notFound } from '../../../foundation/errors'
 import type { Db } from '../../../foundation/database/database'
 import { linkTokens, sessions } from '../../../foundation/database/schema'
 
-/** Whoever watches asks for the visit every five minutes; a minute more, and they have left. */
+/** The share page refetches the visit every five minutes; a viewer not seen for a minute longer has left. */
 const WATCHING_MS = 6 * 60_000
 
 const sharesOf = (appointmentId: number) =>
   and(eq(linkTokens.role, 'viewer'), eq(linkTokens.resourceType, 'Appointment'), eq(linkTokens.resourceId, appointmentId))
 
-/** Links to the visit that still open, newest first. */
+/** The visit's active share links, newest first. */
 export async function openShareLinks(db: Db, appointmentId: number, now: Date): Promise<ShareLink[]> {
   const found = await db
     .select({ link: linkTokens, watching: countDistinct(sessions.id) })
@@ -25,7 +25,7 @@ export async function openShareLinks(db: Db, appointmentId: number, now: Date): 
   }))
 }
 
-/** Ends a link and with it every session that it opened; 404 when it is not one of the visit's. */
+/** Revokes a share link and deletes every session it opened; 404 if it is not one of the visit's. */
 export async function closeShareLink(db: Db, appointmentId: number, linkId: number, now: Date): Promise<void> {
   const which = and(sharesOf(appointmentId), eq(linkTokens.id, linkId))
   const [link] = await db.select({ id: linkTokens.id }).from(linkTokens).where(which)

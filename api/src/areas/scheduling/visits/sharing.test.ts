@@ -17,7 +17,7 @@ const open = (subdomain = 'acme') => api.visitor(subdomain).call('authenticateTo
 const viewer = async () => api.visitor('acme', (await open()).body.authentication_token)
 
 describe('a share link', () => {
-  it('is the same one while it is good, and not in the database', async () => {
+  it('is the same one while it is valid, and not stored in clear', async () => {
     const again = await customer.call('shareAppointment', { params: { id: live }, body: {} })
     expect(again.body.token).toBe(token)
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -25,7 +25,7 @@ describe('a share link', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('opens as often as it is opened', async () => {
+  it('can be redeemed repeatedly', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect(await open()).toMatchObject({
         status: 200,
@@ -34,14 +34,14 @@ describe('a share link', () => {
     }
   })
 
-  it('shows the whitelist and nothing else', async () => {
+  it('shows the allowlist and nothing else', async () => {
     const { body } = await (await viewer()).call('getAppointment', { params: { id: live } })
     expect(Object.keys(body).sort()).toEqual([
       'address', 'arrival_time', 'arrival_window_end', 'arrival_window_start', 'departure_time', 'dispatch_time', 'eta', 'id', 'iso_arrival_time', 'iso_dispatch_time', 'job_id', 'scheduled_time', 'status', 'technician',
     ])
     expect(Object.keys(body.address).sort()).toEqual(['city', 'state', 'street', 'time_zone'])
     expect(body.technician).toEqual({ first_name: 'Jamie', avatar: { url: expect.stringContaining('data:image') }, last_position: expect.objectContaining({ latitude: expect.any(Number) }) })
-    // The same visit has all of it for its customer.
+    // The customer sees all of the same visit.
     const own = await customer.call('getAppointment', { params: { id: live } })
     expect(own.body).toMatchObject({ customer: { email: emails.customer }, technician: { phone: '3035550160' }, details: { issue: 'Not cooling' } })
   })
@@ -54,12 +54,12 @@ describe('a share link', () => {
     expect((await someone.call('shareAppointment', { params: { id: live }, body: {} })).status).toBe(403)
   })
 
-  it('is unknown elsewhere and when made up', async () => {
+  it('is unknown at another tenant and with a made-up token', async () => {
     expect((await open('bluebird')).status).toBe(404)
     expect((await api.visitor().call('authenticateToken', { params: { token: 'x'.repeat(43) } })).status).toBe(404)
   })
 
-  it('is the customer’s to give', async () => {
+  it('can be created only by the customer', async () => {
     const newcomer = await api.signIn(emails.newcomer)
     expect((await newcomer.call('shareAppointment', { params: { id: live }, body: {} })).status).toBe(404)
   })
@@ -85,7 +85,7 @@ describe('a share link', () => {
     await become('accepted')
   })
 
-  it('dies when it is revoked', async () => {
+  it('ends when it is revoked', async () => {
     const someone = await viewer()
     await api.database.withTenant(acme.tenant, (db) => db.update(linkTokens).set({ revokedAt: api.clock() }))
     expect((await someone.call('getAppointment', { params: { id: live } })).status).toBe(401)
@@ -104,7 +104,7 @@ describe('the current visit', () => {
     expect((await newcomer.call('getCurrentAppointment', {})).body).toBeNull()
   })
 
-  it('the list starts with the latest', async () => {
+  it('is separate from the list, which starts with the latest', async () => {
     const { body } = await customer.call('listAppointments', {})
     expect(body[0]?.id).toBe(live)
     expect(body).toHaveLength(67)

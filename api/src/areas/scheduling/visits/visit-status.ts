@@ -17,9 +17,9 @@ interface Move {
   now: Date
 }
 
-/** Steps that a technician takes; the others are the office's. */
+/** Statuses that a technician may set; only the office may set the others. */
 const onTheRoad: readonly AppointmentStatus[] = ['accepted', 'running', 'completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
-/** With these somebody has left again, who had been there. */
+/** Statuses in which a technician who had arrived has left. */
 const departed: readonly AppointmentStatus[] = ['completed', 'installation_pending', 'quote_denied', 'lost_opportunity']
 
 async function requireTechnician(db: Db, id: number): Promise<void> {
@@ -31,19 +31,19 @@ async function requireTechnician(db: Db, id: number): Promise<void> {
   if (!found) throw unprocessable('No such technician.', 'technician_id')
 }
 
-/** When somebody set out, came and went, once the visit is in `status`. */
+/** The changes to the dispatch, arrival and departure times when the visit moves to `status`. */
 function timesOf(visit: AppointmentRow, status: AppointmentStatus, now: Date): Partial<AppointmentRow> {
   if (status === 'accepted') return { dispatchedAt: now, arrivedAt: null, departedAt: null }
-  // Somebody who was late may arrive without ever having said that they set out.
+  // A late visit can go straight to running, without accepted.
   if (status === 'running') return { dispatchedAt: visit.dispatchedAt ?? now, arrivedAt: now }
   if (departed.includes(status)) return visit.arrivedAt ? { departedAt: visit.departedAt ?? now } : {}
-  // Taken back before anybody arrived: nobody is on the way any more.
+  // The technician is no longer on the way, and had not arrived.
   return statusIs('onTheWay', visit.status) ? { dispatchedAt: null } : {}
 }
 
 /**
- * Moves a visit to another status, gives it to another technician, or both. 422 for a step that is not one of those
- * which the status allows, or not the role's to take. Answers the status it has then.
+ * Changes a visit's status, its technician, or both, and returns the resulting status. 422 for a transition that the
+ * current status or the role does not allow.
  */
 export async function updateVisitStatus(db: Db, id: number, wanted: Body<'updateAppointment'>, { tenant, role, now }: Move): Promise<AppointmentStatus> {
   await lockAppointment(db, id)
@@ -60,7 +60,7 @@ export async function updateVisitStatus(db: Db, id: number, wanted: Body<'update
 
   const times = status === visit.status ? {} : timesOf(visit, status, now)
   const setsOut = visit.dispatchedAt === null && times.dispatchedAt
-  // It only ever grows, and a second trip counts for nothing.
+  // Lateness never decreases, and a second trip adds none.
   const lateMinutes = setsOut ? Math.max(visit.lateMinutes ?? 0, await minutesLateAt(db, visit, tenant, now)) : visit.lateMinutes
   await db
     .update(appointments)
@@ -71,7 +71,7 @@ export async function updateVisitStatus(db: Db, id: number, wanted: Body<'update
   return status
 }
 
-/** The other visits that the technician of this one is on the way to: what their viewers may see changes with it. */
+/** Other visits that the technician of this one is on the way to: their viewers' access to the position changes too. */
 export async function otherVisitsUnderWay(db: Db, { id, technicianId }: Pick<AppointmentRow, 'id' | 'technicianId'>): Promise<Pick<AppointmentRow, 'id' | 'status'>[]> {
   if (technicianId === null) return []
   return db

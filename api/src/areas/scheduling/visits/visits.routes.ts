@@ -3,7 +3,7 @@ import { progressRoutes } from './visit-status.routes'
 import { ratingRoutes } from './rating.routes'
 import { sharingRoutes } from './sharing.routes'
 
-/** What becomes of a visit once it is booked: somebody drives up, others watch, and in the end it is rated. */
+/** Visits after booking: status changes, sharing and rating. */
 export function visitRoutes(api: Api): void {
   progressRoutes(api)
   sharingRoutes(api)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const move = (who: TestClient, id: number, body: Parameters<typeof who.call<'updateAppointment'>>[1]['body']) => who.call('updateAppointment', { params: { id }, body })
 
-test('a visit whose quote was denied is shared no more', async () => {
+test('a visit whose quote was denied is no longer shared', async () => {
   const id = acme.appointments.installationPending
   const become = (status: 'quote_denied' | 'installation_pending') => inAcme((db) => db.update(appointments).set({ status }).where(eq(appointments.id, id)))
   const { token } = (await customer.call('shareAppointment', { params: { id }, body: {} })).body
@@ -41,7 +41,7 @@ test('a visit whose quote was denied is shared no more', async () => {
   await become('installation_pending')
 })
 
-test('a look at the headers alone opens no link', async () => {
+test('a HEAD request does not redeem a link', async () => {
   const { token } = (await customer.call('shareAppointment', { params: { id: acme.appointments.installationPending }, body: {} })).body
   const opened = async () => (await customer.call('listShareLinks', { params: { id: acme.appointments.installationPending } })).body[0]!.opened_count
   const before = await opened()
@@ -52,7 +52,7 @@ test('a look at the headers alone opens no link', async () => {
   expect(await opened()).toBe(before + 1)
 })
 
-describe('the way of a visit', () => {
+describe('the progress of a visit', () => {
   it('sets out, arrives, completes, with the times of each', async () => {
     const start = api.clock()
     expect((await move(technician, live, { status: 'running' })).body).toMatchObject({ status: 'running', arrival_time: start.toISOString(), departure_time: null })
@@ -61,7 +61,7 @@ describe('the way of a visit', () => {
     api.clock.set(start)
   })
 
-  it('keeps nothing of the drive once it is over', async () => {
+  it('keeps no positions once it is over', async () => {
     expect(await inAcme((db) => db.select().from(positions))).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('the way of a visit', () => {
     expect((await move(technician, live, { status: 'completed' })).status).toBe(200)
   })
 
-  it('is the technician’s whose visit it is, and no customer’s', async () => {
+  it('is updated by its technician, and not by customers', async () => {
     expect((await move(technician, late, { status: 'accepted' })).status).toBe(404)
     expect((await move(customer, live, { status: 'completed' })).status).toBe(403)
     expect((await move(technician, live, { technician_id: second })).status).toBe(403)
@@ -95,12 +95,12 @@ describe('the way of a visit', () => {
     expect((await move(admin, late, { technician_id: second })).body).toMatchObject({ status: 'late', technician: { id: second } })
   })
 
-  it('needs something to change, and knows its statuses', async () => {
+  it('requires a change, and a known status', async () => {
     expect((await move(admin, late, {})).status).toBe(400)
     expect((await admin.request('PUT', `/v1/appointments/${late}`, { status: 'teleported' })).body).toMatchObject({ field: 'status' })
   })
 
-  it('another technician’s drive begins from nothing', async () => {
+  it('starts without position and ETA for another technician', async () => {
     await inAcme((db) => db.update(appointments).set({ status: 'accepted', technicianId: first, eta: api.clock() }).where(eq(appointments.id, live)))
     const at = { latitude: 39.75, longitude: -104.99 }
     expect((await technician.call('reportTechnicianPosition', { params: { id: first }, body: at })).status).toBe(204)
@@ -112,7 +112,7 @@ describe('the way of a visit', () => {
 
 describe('a late start', () => {
   const open = { finalizedAt: null, jobId: late, signatureKind: 'typed', signatureName: 'Casey Rivera', signedAt: new Date(0) }
-  it('takes off the open invoice what the clock showed, and no more than the cap', async () => {
+  it('discounts the open invoice by what the clock showed, up to the cap', async () => {
     const id = acme.invoices.unpaid
     const [before] = await inAcme((db) => db.update(invoices).set(open).where(eq(invoices.id, id)).returning())
     // 25 minutes past the window's end at 5 dollars each.
@@ -123,7 +123,7 @@ describe('a late start', () => {
     expect(after?.balanceCents).toBe((after?.totalCents ?? 0) - (after?.totalTransactionsCents ?? 0))
   })
 
-  it('and is not what was signed before', async () => {
+  it('and removes the invoice’s signature, which was for the old total', async () => {
     expect((await customer.call('getInvoice', { params: { id: acme.invoices.unpaid } })).body.signature).toBeNull()
   })
 
@@ -136,9 +136,9 @@ describe('a late start', () => {
   })
 })
 
-describe('lateness that this portal did not see, or that is over', () => {
+describe('lateness that the portal did not see, or that is over', () => {
   const hours = (count: number) => new Date(api.clock().getTime() + count * 3_600_000)
-  /** The late visit once more, with a window that ended so many hours ago and was known for so long, and an open invoice. */
+  /** Resets the late visit: its window ended so many hours ago, no technician has set out, and its invoice is open. */
   const again = async (endedHoursAgo: number, values: Partial<typeof appointments.$inferInsert> = {}) => {
     const end = hours(-endedHoursAgo)
     await inAcme(async (db) => {
@@ -157,8 +157,8 @@ describe('lateness that this portal did not see, or that is over', () => {
   }
 
   it.each([
-    ['came in by hand with its window past', { windowSetAt: new Date('2026-02-10T15:59:59Z') }],
-    ['was moved into the past by hand, which says nothing of when', {}],
+    ['was entered by hand after its window had ended', { windowSetAt: new Date('2026-02-10T15:59:59Z') }],
+    ['was moved into the past by hand, without windowSetAt', {}],
   ])('costs nothing, and shows no clock, where the visit %s', async (_, values) => {
     api.clock.set('2026-02-10T16:00:00Z')
     await again(1, values)
@@ -176,7 +176,7 @@ describe('lateness that this portal did not see, or that is over', () => {
 
   it('counts to the end of the visit’s own day, and what was promised then is kept', async () => {
     api.clock.set('2026-02-10T16:00:00Z')
-    // Ended at 8:30 in the morning of the fifth, in Denver.
+    // Ended at 8:30 a.m. on the 5th in Denver.
     await again(5 * 24 + 0.5, { windowSetAt: hours(-7 * 24) })
     expect((await move(admin, late, { status: 'accepted' })).status).toBe(200)
     expect(await owed()).toEqual({ minutes: 15.5 * 60, cents: 15_000 })
@@ -205,13 +205,13 @@ describe('a rating', () => {
     expect((await get(customer, completed)).body.rating).toEqual(given.body)
   })
 
-  it('two at once are one', async () => {
+  it('happens once for concurrent requests', async () => {
     const [id = 0] = acme.appointments.history.slice(-1)
     const answers = await Promise.all([5, 1].map((score) => rate(customer, id, { score })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('is nobody else’s, and of nothing that is not over', async () => {
+  it('is limited to the customer’s own completed visits', async () => {
     expect((await rate(customer, acme.appointments.cancelled, { score: 5 })).status).toBe(422)
     expect((await get(customer, acme.appointments.cancelled)).body).toEqual({ rating: null, can_rate: false })
     expect((await rate(customer, pending, { score: 5 })).status).toBe(404)
@@ -219,7 +219,7 @@ describe('a rating', () => {
     expect((await rate(await api.signIn(emails.customer, 'bluebird'), completed, { score: 5 })).status).toBe(404)
   })
 
-  it.each([['score', { score: 0 }], ['score', { score: 6 }], ['score', { score: 4.5 }], ['score', {}], ['comment', { score: 5, comment: 'x'.repeat(1001) }]])('%s of %j is refused by name', async (field, body) => {
+  it.each([['score', { score: 0 }], ['score', { score: 6 }], ['score', { score: 4.5 }], ['score', {}], ['comment', { score: 5, comment: 'x'.repeat(1001) }]])('%s of %j is rejected by name', async (field, body) => {
     expect(await customer.request('POST', `/v1/appointments/${acme.appointments.history[3]}/ratings`, body)).toMatchObject({ status: 400, body: { field } })
   })
 })
@@ -232,7 +232,7 @@ test('a customer’s link to an invoice opens none of their visits', async () =>
   expect((await held.call('listShareLinks', { params })).status).toBe(404)
 })
 
-describe('links that are out', () => {
+describe('share links', () => {
   const list = async () => (await customer.call('listShareLinks', { params: { id: live } })).body
   const close = (who: TestClient, link_id: number) => who.call('revokeShareLink', { params: { id: live, link_id } })
   const opened = async (token: string) => (await api.visitor().call('authenticateToken', { params: { token } })).body.authentication_token
@@ -259,7 +259,7 @@ describe('links that are out', () => {
     expect(await inAcme((db) => db.select().from(sessions).where(eq(sessions.linkTokenId, link!.id)))).toEqual([])
   })
 
-  it('are the customer’s own, and share links only', async () => {
+  it('are limited to the customer’s own, and to share links', async () => {
     await customer.call('shareAppointment', { params: { id: live }, body: {} })
     const [link] = await list()
     const landlord = await api.signIn(emails.landlord)
@@ -274,7 +274,7 @@ describe('deleting a photo', () => {
   const remove = (who: TestClient, photo_id: number, id = late) => who.call('removeAppointmentPhoto', { params: { id }, query: { photo_id } })
   const shown = async (id = late) => (await customer.call('getJob', { params: { id } })).body.photos
 
-  it('is over with the visit', async () => {
+  it('is rejected once the visit is over', async () => {
     const [photo] = await shown(completed)
     await inAcme((db) => db.update(photos).set({ addedBy: acme.users.customer }).where(eq(photos.id, photo!.id)))
     expect(await remove(customer, photo!.id, completed)).toMatchObject({ status: 422, body: { message: 'This appointment is over, and its photos stay.' } })
@@ -294,7 +294,7 @@ describe('deleting a photo', () => {
     expect((await remove(customer, own)).status).toBe(404)
   })
 
-  it('and not for anybody’s else, or another visit’s', async () => {
+  it('and not for others’, or those of another visit', async () => {
     const [left] = await shown()
     expect((await remove(customer, left!.id)).status).toBe(403)
     expect((await remove(await api.signIn(emails.landlord), left!.id)).status).toBe(404)

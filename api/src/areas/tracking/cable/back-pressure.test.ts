@@ -6,7 +6,7 @@ import { acme, live, openCableFixture, type BareClient, type CableFixture } from
 
 let world: CableFixture
 beforeAll(async () => {
-  // A client that looks away answers no question either, for as long as these tests take.
+  // A paused client does not answer pings either, so no ping may be due during these tests.
   world = await openCableFixture({ pingEveryMs: 5_000 }, createLocalBus())
 })
 beforeEach(() => world.restore())
@@ -16,7 +16,7 @@ const COUNT = 300
 const padding = 'x'.repeat(20_000)
 const messageOf = (offset: number) => ({ position: { latitude: 39 + offset / 10_000, longitude: -104.99, padding } })
 
-/** The most that waited in any socket after something was sent. */
+/** Returns a function that gives the largest bufferedAmount of any socket after a send. */
 function watchBuffers(): () => number {
   let most = 0
   const { send } = WebSocket.prototype
@@ -29,10 +29,10 @@ function watchBuffers(): () => number {
     return most
   }
 }
-/** What makes a client slow, and one message more. */
+/** The limit for a slow client, plus one message. */
 const MOST_WAITING = 64 * 1024 + 21_000
 
-/** A drive of heavy messages, told while the client looks away. */
+/** Publishes large messages while the client is paused. */
 async function flood(client: BareClient): Promise<void> {
   client.socket.pause()
   for (let offset = 1; offset <= COUNT; offset += 1) {
@@ -42,7 +42,7 @@ async function flood(client: BareClient): Promise<void> {
   client.socket.resume()
 }
 
-it('of a client that reads too slowly only the newest message waits', async () => {
+it('only the newest message is kept for a slow client', async () => {
   const client = await world.subscribed()
   const most = watchBuffers()
   await flood(client)

@@ -12,24 +12,24 @@ import type { Identity } from './connection'
 import type { Topic } from './protocol'
 import type { Message, VisitState } from './subscription-registry'
 
-/** What may be watched, and where the technician was last, as JSON and by its number. */
+/** A channel that may be watched, with the technician's last position as JSON, and its stream offset. */
 export interface Watchable {
   visit: VisitState
   lastKnown: string | null
   mark: StreamOffset | null
 }
 
-/** A visit, to see whether its stream goes on and has told everything. */
+/** A visit as polled from the database, to check whether its stream continues and has delivered everything. */
 export interface LookedAt extends VisitState {
   drive: (Message & { seenAt: Date }) | null
 }
 
-/** Every question that the live connections ask the database. */
+/** All database queries of the live connections. */
 export function createCableQueries({ database, tenants, clock }: Pick<Services, 'database' | 'tenants' | 'clock'>) {
   return {
     /**
-     * Spends a token. One that was good, and is spent or too old while its session goes on, is `token_expired`: its client
-     * may have another. Any other that opens nothing is `unauthorized`.
+     * Uses up a token. A used or expired token whose session is still valid is `token_expired`: its client can request
+     * another one. Any other invalid token is `unauthorized`.
      */
     async enter(hostname: string, token: string): Promise<Identity | 'token_expired' | 'unauthorized'> {
       const tenant = await tenants.byHost(hostname).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export function createCableQueries({ database, tenants, clock }: Pick<Services, 
       })
     },
 
-    /** Whether the session may hear the channel of the visit now; null when not, for whatever reason. */
+    /** Authorizes the session to subscribe to the visit's channel now; null if it may not, for whatever reason. */
     async watch(tenantId: number, sessionId: number, { channel, appointmentId }: Topic): Promise<Watchable | null> {
       return database.withTenant(tenantId, async (db) => {
         const principal = await findPrincipalById(db, sessionId, clock())
@@ -74,7 +74,7 @@ export function createCableQueries({ database, tenants, clock }: Pick<Services, 
       })
     },
 
-    /** How visits stand. */
+    /** The current state of visits, by id. */
     async lookAt(tenantId: number, appointmentIds: number[]): Promise<Map<number, LookedAt>> {
       const found = await database.withTenant(tenantId, (db) =>
         db
@@ -91,7 +91,7 @@ export function createCableQueries({ database, tenants, clock }: Pick<Services, 
       )
     },
 
-    /** Which of the sessions are still good: signing out, or closing the link, also ends what is watched. */
+    /** Which of the sessions are still valid: signing out or revoking the link also ends live connections. */
     liveSessions: (tenantId: number, sessionIds: number[]): Promise<Set<number>> =>
       database.withTenant(tenantId, (db) => findLiveSessionIds(db, sessionIds, clock())),
   }

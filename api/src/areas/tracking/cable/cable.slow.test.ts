@@ -4,7 +4,7 @@ let world: CableFixture
 beforeAll(async () => void (world = await openCableFixture()))
 afterAll(() => world.close())
 
-test('a server that goes does not wait for a client that hears nothing any more', async () => {
+test('a shutdown does not wait for a client that no longer reads', async () => {
   const own = await listen(world.api.services)
   const client = await dial(own.port, await world.cableToken())
   await client.count(1)

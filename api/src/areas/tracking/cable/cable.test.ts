@@ -24,8 +24,8 @@ const told = (identifier: string, latitude: number, last: { seen_at?: string } =
   identifier, message: { position: { latitude, longitude: -104.99, ...last }, routeMetadata: { eta: ETA } },
 })
 
-describe('getting in', () => {
-  it('takes the protocol, welcomes and pings with the time in seconds', async () => {
+describe('connecting', () => {
+  it('selects the protocol, welcomes, and pings with the time in seconds', async () => {
     const client = await world.connect({ origin: 'http://acme.localhost' })
     const pinged = new Promise((resolve) => client.socket.on('message', (data) => String(data).includes('ping') && resolve(String(data))))
     await client.until(() => client.pings() >= 2)
@@ -38,13 +38,13 @@ describe('getting in', () => {
     [['actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
     [['actioncable-v1.1-json', 'actioncable-v1-json', 'actioncable-unsupported'], 'actioncable-v1-json'],
     [['actioncable-v1-ext-json', 'actioncable-v1-json'], 'actioncable-v1-json'],
-  ])('of %j speaks %s', async (protocols, spoken) => {
+  ])('selects from %j: %s', async (protocols, spoken) => {
     const client = await world.connect({ protocols })
     expect(client.socket.protocol).toBe(spoken)
     client.socket.close()
   })
 
-  it('takes a token once, for a minute, at its tenant, from its pages', async () => {
+  it('accepts a token once, for a minute, at its tenant, from its origin', async () => {
     const { api, customer, cableToken } = world
     const token = await cableToken()
     const first = await dialWith(token)
@@ -63,7 +63,7 @@ describe('getting in', () => {
       await client.closed
       expect(client.frames).toEqual([unauthorized])
     }
-    // Spent and too old: whoever holds it may have another.
+    // Used or expired: the client can request another one.
     api.clock.advance(60_001)
     for (const known of [token, stale]) {
       const client = await dialWith(known)
@@ -73,7 +73,7 @@ describe('getting in', () => {
     first.socket.close()
   })
 
-  it('tells nobody of a spent token whose session is over', async () => {
+  it('treats a used token of an ended session as unauthorized', async () => {
     const someone = await world.api.signIn(emails.newcomer)
     const token = await world.cableToken(someone)
     const first = await dialWith(token)
@@ -85,7 +85,7 @@ describe('getting in', () => {
     first.socket.close()
   })
 
-  it('refuses to speak without a protocol', async () => {
+  it('disconnects a client without a protocol', async () => {
     const client = await world.connect({ protocols: [] })
     await client.closed
     expect(client.texts).toEqual(['{"type":"disconnect","reason":"invalid_request","reconnect":false}'])
@@ -95,9 +95,9 @@ describe('getting in', () => {
 describe('watching', () => {
   it.each([
     ['odd spacing and order', `{ "id": ${live},  "channel":"AppointmentsChannel" }`],
-    ['the id as text, as Rails takes it', `{"channel":"AppointmentsChannel","id":"${live}"}`],
-    ['letters of all kinds', `{"channel":"AppointmentsChannel","id":${live},"für":"☃ \\u2603 \\"x\\""}`],
-  ])('goes by the identifier byte for byte: %s', async (_, identifier) => {
+    ['the id as a string, as Rails accepts it', `{"channel":"AppointmentsChannel","id":"${live}"}`],
+    ['escapes and non-ASCII characters', `{"channel":"AppointmentsChannel","id":${live},"für":"☃ \\u2603 \\"x\\""}`],
+  ])('returns the identifier byte for byte: %s', async (_, identifier) => {
     await world.drive(39.7001)
     const client = await world.connect()
     client.say({ command: 'subscribe', identifier })
@@ -113,7 +113,7 @@ describe('watching', () => {
     client.socket.close()
   })
 
-  it.each([`"${live}x"`, `"${live}.0"`, `" ${live}"`, '""', '"0"', '"-1"', '"99999999999"', `[${live}]`, 'true', `${live}.5`])('takes %s for no id', async (id) => {
+  it.each([`"${live}x"`, `"${live}.0"`, `" ${live}"`, '""', '"0"', '"-1"', '"99999999999"', `[${live}]`, 'true', `${live}.5`])('rejects the id %s', async (id) => {
     const identifier = `{"channel":"AppointmentsChannel","id":${id}}`
     const client = await world.connect()
     client.say({ command: 'subscribe', identifier })
@@ -153,7 +153,7 @@ describe('watching', () => {
     client.socket.close()
   })
 
-  it('stops at unsubscribe, without a word', async () => {
+  it('stops at unsubscribe, without a response', async () => {
     const client = await world.subscribed()
     client.say({ command: 'unsubscribe', identifier: identifierOf(live) })
     await client.quiet()
@@ -176,7 +176,7 @@ describe('watching', () => {
     client.socket.close()
   })
 
-  it('survives nonsense, and what only other protocols know', async () => {
+  it('ignores invalid messages, and commands of other protocols', async () => {
     const client = await world.connect()
     for (const text of ['', 'null', '{"command":"subscribe"}', '{"command":"message","identifier":"x","data":"{}"}', '[1]', '{"command":"pong"}', '{"command":"history","identifier":"x"}']) client.socket.send(text)
     client.socket.send(Buffer.from('binary'))
@@ -186,7 +186,7 @@ describe('watching', () => {
     client.socket.close()
   })
 
-  it('hangs up on a frame that is too large, which is nobody’s error but the client’s', async () => {
+  it('closes on an oversized frame, without reporting a server error', async () => {
     const client = await world.connect()
     await client.count(1)
     client.socket.send('x'.repeat(70_000))
@@ -194,7 +194,7 @@ describe('watching', () => {
     expect(world.errors).toEqual([])
   })
 
-  it('works for whoever holds the share link, for that visit only', async () => {
+  it('works with a share link, for that visit only', async () => {
     const { api, customer, cableToken } = world
     const { body } = await customer.call('shareAppointment', { params: { id: live }, body: {} })
     const opened = await api.visitor().call('authenticateToken', { params: { token: body.token } })
@@ -206,7 +206,7 @@ describe('watching', () => {
     client.socket.close()
   })
 
-  it('is not led back by a message that comes late', async () => {
+  it('ignores an older message that arrives late', async () => {
     await world.drive(39.701)
     const client = await world.subscribed()
     await client.count(3)
@@ -223,15 +223,15 @@ describe('watching', () => {
   })
 })
 
-describe('news of the visit', () => {
+describe('updates of the visit', () => {
   const announce = (status: 'running' | 'accepted' | 'completed') => publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: live, status })
 
-  it('comes at once when the technician arrives, and the stream goes on', async () => {
+  it('are sent at once when the technician arrives, and the stream continues', async () => {
     const client = await world.subscribed()
     await world.change({ status: 'running' })
     await announce('running')
     const news = `{"identifier":${JSON.stringify(identifierOf(live))},"message":{"status":"running"}}`
-    // Twice, where a regular look falls between the change and its announcement.
+    // The status is sent twice if a regular revalidation runs between the change and its announcement.
     const others = () => client.frames.filter((_frame, at) => at >= 2 && client.texts[at] !== news)
     await client.count(3)
     expect(client.texts[2]).toBe(news)
@@ -241,7 +241,7 @@ describe('news of the visit', () => {
     client.socket.close()
   })
 
-  it('comes by itself when the announcement was lost, once', async () => {
+  it('are sent once even if the announcement was lost', async () => {
     const client = await world.subscribed()
     await world.change({ status: 'running' })
     await client.count(3)
@@ -252,7 +252,7 @@ describe('news of the visit', () => {
     client.socket.close()
   })
 
-  it('is its end when the visit is announced to be over', async () => {
+  it('end the stream when the visit is announced to be over', async () => {
     const client = await world.subscribed()
     await world.change({ status: 'completed' })
     await announce('completed')
@@ -261,7 +261,7 @@ describe('news of the visit', () => {
     client.socket.close()
   })
 
-  it('is its end soon after somebody else took over', async () => {
+  it('end the stream soon after another technician takes over', async () => {
     const client = await world.subscribed()
     await world.change({ technicianId: acme.technicians[1] })
     await client.count(3)
@@ -269,7 +269,7 @@ describe('news of the visit', () => {
     client.socket.close()
   })
 
-  it('finds a position whose message was lost', async () => {
+  it('include a position whose message was lost', async () => {
     const client = await world.subscribed()
     const { bus } = world.api.services
     const publish = jest.spyOn(bus, 'publish').mockResolvedValue()
@@ -299,7 +299,7 @@ describe('the end of a session', () => {
     ['an archived user', () => inAcme((db) => db.update(users).set({ archived: true }).where(eq(users.id, acme.users.newcomer)))],
     ['nothing done for too long', () => inAcme((db) => db.update(sessions).set({ idleExpiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
     ['its own end', () => inAcme((db) => db.update(sessions).set({ expiresAt: world.api.clock() }).where(eq(sessions.userId, acme.users.newcomer)))],
-  ])('comes soon with %s, and a new token then needs a new session', async (_, end) => {
+  ])('comes soon after %s, and a new token then requires a new session', async (_, end) => {
     await inAcme((db) => db.update(users).set({ archived: false }).where(eq(users.id, acme.users.newcomer)))
     const someone = await world.api.signIn(emails.newcomer)
     const client = await watching(someone)
@@ -309,7 +309,7 @@ describe('the end of a session', () => {
     expect((await someone.call('getCableToken', {})).status).toBe(401)
   })
 
-  it('comes at once with a link that is closed, for its guests alone', async () => {
+  it('comes at once when a link is revoked, only for its viewers', async () => {
     const own = await openCableFixture({ lookEveryMs: 60_000 })
     const { body } = await own.customer.call('shareAppointment', { params: { id: live }, body: {} })
     const guest = own.api.visitor('acme', (await own.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
@@ -324,7 +324,7 @@ describe('the end of a session', () => {
     await own.close()
   })
 
-  it('comes with a link that has expired', async () => {
+  it('comes when a link has expired', async () => {
     const viewer = await watching(await shared())
     await inAcme((db) => db.update(linkTokens).set({ expiresAt: world.api.clock() }).where(eq(linkTokens.role, 'viewer')))
     await publishLinkRevoked(world.api.services.bus, acme.tenant)
@@ -333,7 +333,7 @@ describe('the end of a session', () => {
   })
 })
 
-it('sends everybody away to come back when it closes', async () => {
+it('tells all clients to reconnect when it closes', async () => {
   const own = await listen(world.api.services, { random: () => 0.5 })
   const client = await world.connect({}, own.port)
   await client.count(1)

@@ -4,7 +4,7 @@ import { until } from '../../../../test/support'
 import { acme, listen, live, openCableFixture, type CableFixture } from '../../../../test/support/cable'
 
 let world: CableFixture
-/** Every socket that a client under test opened. */
+/** All sockets opened by clients under test. */
 const sockets: WebSocket[] = []
 
 class FromTenantHost extends WebSocket {
@@ -19,7 +19,7 @@ const cutLines = () => {
 
 beforeAll(async () => {
   world = await openCableFixture()
-  // The library looks at the page's visibility; there is no page here.
+  // The library listens for visibility changes of the page, but there is no page here.
   Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} })
   Object.assign(adapters, { WebSocket: FromTenantHost })
 })
@@ -37,7 +37,7 @@ interface Told {
 }
 
 describe('the client that Rails publishes', () => {
-  it('subscribes, receives, is rejected, loses the server, and is told the last position when it is back', async () => {
+  it('subscribes, receives, is rejected, loses the server, and gets the last position after reconnecting', async () => {
     const own = await listen(world.api.services, { pingEveryMs: 500 })
     let token = await world.cableToken()
     const consumer = createConsumer(() => `ws://127.0.0.1:${own.port}/cable?token=${token}`)
@@ -57,7 +57,7 @@ describe('the client that Rails publishes', () => {
     await world.drive(39.72)
     await world.drive(39.73)
     token = await world.cableToken()
-    // By itself it would wait for ten seconds and more.
+    // Its own reconnect would take ten seconds or more.
     consumer.connect()
     await until(() => latitudes.length === 3)
     expect(latitudes).toEqual([39.7, 39.71, 39.73])

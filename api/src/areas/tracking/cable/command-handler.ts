@@ -11,10 +11,10 @@ interface Parts {
   look: (stream: Stream) => Promise<void>
 }
 
-/** What clients say, done. */
+/** Handles client commands. */
 export function createCommandHandler({ gate, streams, look }: Parts) {
   async function subscribe(connection: Connection, identifier: string): Promise<void> {
-    // Clients repeat themselves when an answer is slow.
+    // Clients repeat a subscribe command if the confirmation is slow.
     if (connection.subscriptions.has(identifier)) return connection.send(frames.confirm(identifier))
     const watchable = connection.subscriptions.size < MAX_SUBSCRIPTIONS ? await enter(connection, identifier) : null
     if (!connection.isOpen) return
@@ -27,7 +27,7 @@ export function createCommandHandler({ gate, streams, look }: Parts) {
     if (member.isDoubtful) await look(stream)
   }
 
-  /** Joins if the gate allows it, and has left again if not. */
+  /** Joins the stream before the authorization is known, and leaves it again if the subscription is not allowed. */
   async function enter(connection: Connection, identifier: string): Promise<Watchable | null> {
     const { identity } = connection
     const topic = readIdentifier(identifier)
@@ -37,7 +37,7 @@ export function createCommandHandler({ gate, streams, look }: Parts) {
       streams.leave(connection, identifier)
       throw error
     })
-    // It may have hung up meanwhile.
+    // The client may have disconnected in the meantime.
     if (!watchable || !connection.isOpen) streams.leave(connection, identifier)
     return watchable
   }

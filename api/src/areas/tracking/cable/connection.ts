@@ -3,13 +3,13 @@ import { WebSocket } from 'ws'
 import { frames, type DisconnectReason, type Topic } from './protocol'
 import { textFrame } from './text-frame'
 
-/** Above this a client reads too slowly: what else is for it waits, see `sendLatest`. */
+/** Above this many buffered bytes a client is slow: further frames wait, see `sendLatest`. */
 const SLOW_BYTES = 64 * 1024
-/** Above this it does not read at all. */
+/** Above this many buffered bytes a client is not reading at all, and is disconnected. */
 const DEAD_BYTES = 1024 * 1024
-/** A text, or what `textFrame` made of one: what many are told is written once. */
+/** A text, or the frame that `textFrame` encoded from it: frames for many clients are encoded once. */
 export type Frame = string | Buffer
-/** Commands that may wait for their turn. */
+/** Maximum number of queued commands. */
 const MAX_QUEUED = 50
 
 export interface Identity {
@@ -17,18 +17,18 @@ export interface Identity {
   sessionId: number
 }
 
-/** One client. Sends with a limit, and does what it is told one thing after the other. */
+/** One client connection. Limits what it buffers, and processes commands sequentially. */
 export class Connection {
-  /** Set once it is known who this is. */
+  /** Null until the client is authenticated. */
   identity: Identity | null = null
-  /** What it listens to, by the identifiers it was asked for with. */
+  /** Subscribed topics, by the identifiers that the client subscribed with. */
   readonly subscriptions = new Map<string, Topic>()
   private readonly latest = new Map<string, Frame>()
   private queue: Promise<void> = Promise.resolve()
   private queued = 0
   private answered = true
 
-  /** `line` is what `socket` speaks through, whose only messages are those written here. */
+  /** `line` is the raw stream under `socket`; data messages are written only by this class. */
   constructor(
     private readonly socket: WebSocket,
     private readonly line: Duplex,
@@ -45,7 +45,7 @@ export class Connection {
     return this.line.writableLength > SLOW_BYTES
   }
 
-  /** Runs `job` when all earlier ones are done, so that an unsubscribe never overtakes its subscribe. */
+  /** Runs `job` after all earlier ones, so that an unsubscribe never overtakes its subscribe. Disconnects if the queue is full. */
   enqueue(job: () => Promise<void>): void {
     if (this.queued >= MAX_QUEUED) return this.disconnect('invalid_request', false)
     this.queued += 1
@@ -60,7 +60,7 @@ export class Connection {
     this.write(frame)
   }
 
-  /** Sends a frame; when the client lags behind, a newer one of the same kind takes its place. */
+  /** Sends a frame; while the client is slow, only the latest frame of each kind is kept. */
   sendLatest(kind: string, frame: Frame): void {
     if (!this.isOpen) return
     if (this.isSlow) {
@@ -71,8 +71,8 @@ export class Connection {
   }
 
   /**
-   * In one piece, which costs half of what `ws` needs for a frame's head and its body. Nobody becomes slow by one frame:
-   * what is written while another waits tells when it is through, and that is enough.
+   * Writes a frame in one piece, at half the cost of `ws`, which writes header and payload separately. A single frame
+   * does not make a client slow, so a callback is only needed for frames written while others are buffered.
    */
   private write(frame: Frame): void {
     const bytes = typeof frame === 'string' ? textFrame(frame) : frame
@@ -89,12 +89,12 @@ export class Connection {
     for (const [kind, frame] of waiting) this.sendLatest(kind, frame)
   }
 
-  /** Somebody is there. */
+  /** The client has responded to a ping. */
   answer(): void {
     this.answered = true
   }
 
-  /** Asks the network whether anybody is there; hangs up when the last question went unanswered. */
+  /** Sends a WebSocket ping; terminates the connection if the previous one was not answered. */
   probe(): void {
     if (!this.answered) return this.socket.terminate()
     this.answered = false

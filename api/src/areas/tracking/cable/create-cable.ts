@@ -14,35 +14,35 @@ import { createSubscriptionRegistry } from './subscription-registry'
 import { textFrame } from './text-frame'
 
 export interface CableOptions {
-  /** Other origins than the host's own that may connect, such as `https://www.acme.example`. */
+  /** Origins that may connect besides the host's own, such as `https://www.acme.example`. */
   allowedOrigins?: readonly string[]
   maxConnections?: number
-  /** Between pings; pages take five and a half seconds of silence for a loss, the libraries six. */
+  /** Interval between pings. Pages treat 5.5 seconds of silence as a lost connection, the libraries six. */
   pingEveryMs?: number
-  /** Between looks at whether what is watched may still be watched. */
+  /** Interval between revalidations of all subscriptions. */
   lookEveryMs?: number
   onError?: (error: unknown) => void
-  /** Spreads reconnections after a restart; 0 … 1. */
+  /** Random number from 0 to 1, to spread reconnects after a restart. */
   random?: () => number
 }
 
 export interface Cable {
-  /** Takes over an upgrade request for /cable. */
+  /** Handles an upgrade request for /cable. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   readonly connectionCount: number
-  /** Does anybody watch the drive to the visit? */
+  /** Whether anyone is subscribed to the visit's positions. */
   isWatched(tenantId: number, appointmentId: number): boolean
-  /** Tells everybody to come back, spread over `spreadMs`, and closes. */
+  /** Tells all clients to reconnect, spread over `spreadMs`, and closes. */
   close(spreadMs?: number): Promise<void>
 }
 
 const PROBE_EVERY_PINGS = 5
-/** Whoever is dead does not answer a farewell, and a server that goes waits for the last of them. Unknown to the package's types as yet. */
+/** Timeout of the closing handshake, which a dead client never completes, while a shutdown waits for it. Not in the package's types yet. */
 const FAREWELL_MS = 2_000
 
 function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = request.headers
-  // Only browsers send one, and only browsers can be made to connect against their user's will.
+  // Only browsers send an Origin, and only browsers can be made to connect by another site.
   if (origin === undefined) return true
   if (allowed.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host
@@ -50,7 +50,7 @@ function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): 
 
 const tokenOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? ''
 
-/** The live connections: Action Cable's protocol over `ws`, positions from the bus. */
+/** The live connections: the Action Cable protocol over `ws`, with positions from the bus. */
 export function createCable(services: Services, options: CableOptions = {}): Cable {
   const { allowedOrigins = [], maxConnections = 20_000, pingEveryMs = 3_000, lookEveryMs = 15_000, onError = () => {}, random = Math.random } = options
   const { bus, clock } = services
@@ -103,11 +103,11 @@ export function createCable(services: Services, options: CableOptions = {}): Cab
   function accept(socket: WebSocket, line: Duplex, request: IncomingMessage): void {
     const connection = new Connection(socket, line, (error) => {
       onError(error)
-      // The database did not answer; the client comes back by itself.
+      // The database failed; the client reconnects by itself.
       connection.disconnect('server_restart', true)
     })
     connections.add(connection)
-    // A frame that is too large or makes no sense, a line that breaks: the client's fault, and `ws` hangs up.
+    // Oversized or invalid frames and broken connections are not server errors; `ws` closes the socket.
     socket.on('error', () => {})
     socket.on('close', () => {
       connections.delete(connection)

@@ -1,7 +1,7 @@
-/** The frames of `actioncable-v1-json`. Identifiers are strings of JSON and go back byte for byte. */
+/** The subprotocol. Identifiers are JSON strings, and are returned byte for byte. */
 export const PROTOCOL = 'actioncable-v1-json'
 
-/** The protocol to speak, if the client knows it. */
+/** Selects the subprotocol; false if the client does not offer it. */
 export const chooseProtocol = (offered: ReadonlySet<string>): string | false => offered.has(PROTOCOL) && PROTOCOL
 
 export type DisconnectReason = 'unauthorized' | 'token_expired' | 'invalid_request' | 'server_restart' | 'remote'
@@ -11,7 +11,7 @@ export const frames = {
   ping: (now: Date) => `{"type":"ping","message":${Math.floor(now.getTime() / 1000)}}`,
   confirm: (identifier: string) => JSON.stringify({ identifier, type: 'confirm_subscription' }),
   reject: (identifier: string) => JSON.stringify({ identifier, type: 'reject_subscription' }),
-  /** `payload` is serialised already: it is the same for everybody on the stream. */
+  /** `payload` is already serialized, since it is the same for all subscribers of the stream. */
   message: (identifier: string, payload: string) => `{"identifier":${JSON.stringify(identifier)},"message":${payload}}`,
   disconnect: (reason: DisconnectReason, reconnect: boolean) => JSON.stringify({ type: 'disconnect', reason, reconnect }),
 }
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a client asked for; null for anything that needs no answer, which includes what makes no sense. */
+/** Parses a client's command; null for anything that needs no response, including invalid messages. */
 export function readCommand(text: string): Command | null {
   const sent = parse(text)
   if (!isObject(sent)) return null
@@ -39,7 +39,7 @@ export function readCommand(text: string): Command | null {
   return (command === 'subscribe' || command === 'unsubscribe') && typeof identifier === 'string' ? { command, identifier } : null
 }
 
-/** What can be heard of a visit: positions of its drive while somebody is on the way, or, at any time, that its status has changed. */
+/** A visit's channels: positions while the technician is on the way, or status changes at any time. */
 export type Channel = 'positions' | 'status'
 
 export interface Topic {
@@ -49,7 +49,7 @@ export interface Topic {
 
 const channels = new Map<unknown, Channel>([['AppointmentsChannel', 'positions'], ['AppointmentStatusChannel', 'status']])
 
-/** The visit and the channel that an identifier names; null for any other. Rails' clients may send the id as text, too. */
+/** Parses an identifier into visit and channel; null if it is invalid. The id may also be a string, as from Rails clients. */
 export function readIdentifier(identifier: string): Topic | null {
   const named = parse(identifier)
   if (!isObject(named)) return null

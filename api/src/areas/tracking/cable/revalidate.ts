@@ -3,7 +3,7 @@ import type { Connection } from './connection'
 import type { CableQueries, LookedAt } from './cable-queries'
 import type { Member, Stream, SubscriptionRegistry } from './subscription-registry'
 
-/** A message this young may still be on its way. */
+/** A newer position may still be in flight on the bus. */
 const ON_ITS_WAY_MS = 2_000
 
 interface Parts {
@@ -13,12 +13,12 @@ interface Parts {
   clock: () => Date
 }
 
-/** Whether what is watched may still be watched, and has all been told: the bus loses messages, the database none. */
+/** Checks against the database that subscriptions are still allowed and have received everything, because the bus can lose messages. */
 export function createRevalidator({ gate, streams, connections, clock }: Parts) {
   let isLooking = false
 
   async function atStreams(tenantId: number, looked: Stream[], { isAnnounced = false, afterGap = false } = {}): Promise<void> {
-    // Whoever is let in meanwhile knows more than this look.
+    // Only members authorized before the query: later ones were authorized with newer data.
     const members = new Map(looked.map((stream) => [stream, [...stream.members].filter(({ visit }) => visit)]))
     const visits = await gate.lookAt(tenantId, looked.map(({ appointmentId }) => appointmentId))
     for (const [stream, present] of members) {
@@ -35,7 +35,7 @@ export function createRevalidator({ gate, streams, connections, clock }: Parts) 
     member.visit = visit
   }
 
-  /** The visit was announced to have changed. */
+  /** Revalidates a stream after an announced change of its visit. */
   async function atChange(stream: Stream): Promise<void> {
     for (const member of stream.members) if (!member.visit) member.isDoubtful = true
     await atStreams(stream.tenantId, [stream], { isAnnounced: true })
@@ -48,9 +48,9 @@ export function createRevalidator({ gate, streams, connections, clock }: Parts) 
     for (const connection of here) if (connection.identity && !live.has(connection.identity.sessionId)) connection.disconnect('unauthorized', false)
   }
 
-  /** At everything, one tenant after the other. */
+  /** Revalidates all streams and sessions, one tenant after the other. */
   async function around({ afterGap = false } = {}): Promise<void> {
-    // A slow database must not pile up looks; after a gap the look that is under way may have begun before it ended.
+    // A slow database must not pile up runs. After a gap run anyway: a run in progress may have started before the gap ended.
     if (isLooking && !afterGap) return
     isLooking = true
     try {

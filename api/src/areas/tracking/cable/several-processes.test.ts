@@ -30,7 +30,7 @@ for (const { name, isThere, redis, cut } of buses) {
     const errors: unknown[] = []
 
     beforeAll(async () => {
-      // The bus of the API, which reports come in at, and that of another process, which the clients are at.
+      // One bus for the API, which receives the reports, and one for another process, which has the clients.
       world = redis ? await openCableFixture({}, await createBus({} as never, redis)) : await openCableFixture()
       there = await createBus(world.api.database, redis)
       other = await listen({ ...world.api.services, bus: there }, { lookEveryMs: 60_000, onError: (error) => errors.push(error) })
@@ -50,7 +50,7 @@ for (const { name, isThere, redis, cut } of buses) {
       return client
     }
 
-    it('tell one another positions and arrivals', async () => {
+    it('exchange positions and arrivals', async () => {
       const client = await watching()
       await world.drive(39.71)
       await client.until(() => client.latitudes().length === 1)
@@ -60,7 +60,7 @@ for (const { name, isThere, redis, cut } of buses) {
       client.socket.close()
     })
 
-    it('tell one another closed links', async () => {
+    it('exchange revoked links', async () => {
       const { body } = await world.customer.call('shareAppointment', { params: { id: live }, body: {} })
       const guest = world.api.visitor('acme', (await world.api.visitor().call('authenticateToken', { params: { token: body.token } })).body.authentication_token)
       const viewer = await dial(other.port, await world.cableToken(guest))
@@ -71,13 +71,13 @@ for (const { name, isThere, redis, cut } of buses) {
       expect(viewer.frames[1]).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
     })
 
-    it('make up for what was said while the listener was away', async () => {
+    it('catch up after the bus connection was lost', async () => {
       const client = await watching()
       await world.drive(39.71)
       await client.until(() => client.latitudes().length === 1)
       let gaps = 0
       const stop = there.onGap(() => (gaps += 1))
-      // Nobody says anything after it: only the gap itself leads to a look.
+      // No message follows, so only the gap itself triggers a revalidation.
       const publish = jest.spyOn(world.api.services.bus, 'publish').mockResolvedValue()
       await world.drive(39.72)
       await world.drive(39.73)
@@ -94,11 +94,11 @@ for (const { name, isThere, redis, cut } of buses) {
   })
 }
 
-it('without a Redis where one is named nothing starts, and it is said why', async () => {
+it('startup fails with a message naming REDIS_URL if Redis is unreachable', async () => {
   await expect(createBus({} as never, 'redis://127.0.0.1:1')).rejects.toThrow('REDIS_URL')
 })
 
-;(redisUrl ? it : it.skip)('a message that Redis could not take is the sender’s to know of', async () => {
+;(redisUrl ? it : it.skip)('publishing rejects if Redis does not accept the message', async () => {
   const bus = await createBus({} as never, redisUrl)
   const closing = bus.publish('news', {})
   await closing

@@ -22,7 +22,7 @@ describe('a visit’s status', () => {
   const announce = (id: number, status: 'late' | 'assigned' | 'accepted') => publishAppointmentChanged(world.api.services.bus, { tenantId: acme.tenant, appointmentId: id, status })
   afterEach(() => change(late, 'late'))
 
-  it('is told before anybody sets out, when they do, and afterwards, and no position with it', async () => {
+  it('is sent before, during and after the drive, without positions', async () => {
     const client = await world.connect()
     const identifier = statusOf(late)
     client.say({ command: 'subscribe', identifier })
@@ -31,14 +31,14 @@ describe('a visit’s status', () => {
     for (const status of ['assigned', 'accepted', 'late'] as const) {
       await change(late, status)
       await announce(late, status)
-      // Twice, where a regular look falls between the change and its announcement.
+      // It is sent twice if a regular revalidation runs between the change and its announcement.
       await client.until(() => client.frames.at(-1)?.message?.status === status)
     }
     expect(client.frames.slice(2).every(({ message }) => Object.keys(message ?? {}).join() === 'status')).toBe(true)
     client.socket.close()
   })
 
-  it('hears nothing of where the technician is', async () => {
+  it('does not include positions', async () => {
     const client = await world.connect()
     client.say({ command: 'subscribe', identifier: statusOf(live) })
     client.say({ command: 'subscribe', identifier: identifierOf(live) })
@@ -49,7 +49,7 @@ describe('a visit’s status', () => {
     client.socket.close()
   })
 
-  it('is found by the look around when the bus lost the word', async () => {
+  it('is found by revalidation if the bus lost the message', async () => {
     const own = await listen(world.api.services, { lookEveryMs: 20 })
     const client = await world.connect({}, own.port)
     client.say({ command: 'subscribe', identifier: statusOf(late) })
@@ -61,7 +61,7 @@ describe('a visit’s status', () => {
     await own.stop()
   })
 
-  it('is nobody else’s, and says so', async () => {
+  it('is rejected for other customers', async () => {
     const client = await dial(world.listening.port, await world.cableToken(await world.api.signIn(emails.newcomer)))
     client.say({ command: 'subscribe', identifier: statusOf(late) })
     await client.count(2)

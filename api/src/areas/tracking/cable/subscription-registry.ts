@@ -4,43 +4,43 @@ import type { Connection, Frame } from './connection'
 import { frames, type Channel, type Topic } from './protocol'
 import { textFrame } from './text-frame'
 
-/** How somebody's visit stands, as far as it matters to whoever watches it. */
+/** The state of a visit that matters to its subscribers. */
 export interface VisitState {
   status: AppointmentStatus
-  /** Whom they watch; when somebody else takes over, the stream ends. */
+  /** The stream ends when the visit gets another technician. */
   technicianId: number | null
 }
 
 export interface Member {
   connection: Connection
   identifier: string
-  /** Null until it is known whether it may watch. */
+  /** Null until the subscription is authorized. */
   visit: VisitState | null
-  /** The visit changed before that was known: it is to be looked at once more. */
+  /** The visit changed before the authorization was known, so it must be revalidated. */
   isDoubtful: boolean
-  /** The last message that it was told. */
+  /** The offset of the last delivered message. */
   at: StreamOffset | null
-  /** What came in before it was let in; only the latest counts. */
+  /** The latest message received before the authorization. */
   held: Message | null
 }
 
-/** Everybody who listens to one channel of a visit. */
+/** The subscribers of one channel of a visit. */
 export interface Stream extends Topic {
   tenantId: number
   members: Set<Member>
 }
 
-/** Of a drive, with its number; the payload is JSON. */
+/** A position message with its offset; the payload is JSON. */
 export interface Message extends StreamOffset {
   payload: string
 }
 
-/** Whether somebody who was told `at` knows as much already. */
+/** Whether a subscriber at offset `at` already has `next`. */
 const isOld = (at: StreamOffset | null, next: StreamOffset): boolean => at !== null && at.epoch === next.epoch && next.offset <= at.offset
 
 const keyOf = (tenantId: number, { channel, appointmentId }: Topic) => `${tenantId}/${appointmentId}/${channel}`
 
-/** Writes once, to the last byte, for all who follow one another and used the same words: nearly always everybody. */
+/** Reuses the encoded frame for consecutive subscribers with the same identifier, which is nearly always all of them. */
 const onceEach = (write: (identifier: string) => string) => {
   let words: string | null = null
   let frame: Buffer
@@ -51,7 +51,7 @@ const onceEach = (write: (identifier: string) => string) => {
   }
 }
 
-/** Who watches what. Knows nothing of databases and permissions. */
+/** Keeps track of subscriptions, without database access or authorization. */
 export function createSubscriptionRegistry() {
   const streams = new Map<string, Stream>()
 
@@ -76,7 +76,7 @@ export function createSubscriptionRegistry() {
     get: (tenantId: number, appointmentId: number, channel: Channel) => streams.get(keyOf(tenantId, { channel, appointmentId })),
     find,
 
-    /** Joins before it is known whether it may, so that nothing is missed in between; see `visit` and `leave`. */
+    /** Joins before the authorization is known, so that no message is missed in between; see `visit` and `leave`. */
     join(connection: Connection, tenantId: number, topic: Topic, identifier: string): void {
       const key = keyOf(tenantId, topic)
       const stream = streams.get(key) ?? { tenantId, ...topic, members: new Set() }
@@ -85,7 +85,7 @@ export function createSubscriptionRegistry() {
       connection.subscriptions.set(identifier, topic)
     },
 
-    /** Tells a member that was let in the last known position, or what came in since it asked when that is newer. */
+    /** Sends the last known position to a newly authorized member, or the held message if that is newer. */
     catchUp(member: Member, lastKnown: string | null, mark: StreamOffset | null): void {
       const { identifier, held } = member
       member.held = null
@@ -103,7 +103,7 @@ export function createSubscriptionRegistry() {
       for (const identifier of [...connection.subscriptions.keys()]) this.leave(connection, identifier)
     },
 
-    /** Tells everybody on the stream a message, unless they know of a newer one. */
+    /** Sends a message to all members of the stream, except those that already have it or a newer one. */
     deliver(stream: Stream, message: Message): void {
       const frameOf = onceEach((identifier) => frames.message(identifier, message.payload))
       for (const member of stream.members) {
@@ -113,12 +113,12 @@ export function createSubscriptionRegistry() {
       }
     },
 
-    /** Tells a member something about the visit that has no number. */
+    /** Sends the visit's status, which has no offset, to a member. */
     tellStatus({ connection, identifier }: Member, status: AppointmentStatus): void {
       connection.sendLatest(`status ${identifier}`, frames.message(identifier, JSON.stringify({ status })))
     },
 
-    /** There is nothing to watch for it any more: the subscription is taken back. */
+    /** Ends a confirmed subscription by rejecting it. */
     end(stream: Stream, member: Member): void {
       drop(stream, member)
       member.connection.send(frames.reject(member.identifier))

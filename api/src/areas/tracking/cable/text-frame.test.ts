@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { textFrame } from './text-frame'
 
-/** What a client of `ws` hears when frames of the texts are written to its line. */
+/** The messages that a `ws` client receives when frames of the texts are written to its socket. */
 async function heard(texts: string[]): Promise<string[]> {
   const webSockets = new WebSocketServer({ noServer: true })
   const server = createServer().on('upgrade', (request, line, head) => {
@@ -23,7 +23,7 @@ async function heard(texts: string[]): Promise<string[]> {
   return messages
 }
 
-it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('is read by a client to the last of %d bytes', async (size) => {
+it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])('is read completely by a client: %d bytes', async (size) => {
   const text = Array.from({ length: size }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
   expect(await heard([text, 'next'])).toEqual([text, 'next'])
 })

@@ -2,7 +2,7 @@ const FINAL_TEXT = 0x81
 const IN_TWO_BYTES = 126
 const IN_EIGHT_BYTES = 127
 
-/** A WebSocket's frame of a whole text as servers send it, unmasked: head and body in one piece. RFC 6455, section 5.2. */
+/** Encodes an unmasked WebSocket text frame, as sent by servers, with header and payload in one buffer. RFC 6455, section 5.2. */
 export function textFrame(text: string): Buffer {
   const size = Buffer.byteLength(text)
   const head = size < IN_TWO_BYTES ? 2 : size <= 0xffff ? 4 : 10

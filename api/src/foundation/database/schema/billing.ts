@@ -5,10 +5,10 @@ import { createdAt, instant, rowId, tenantId } from './columns'
 import { jobs } from './jobs'
 import { addresses, users } from './users'
 
-/** Columns that lines of invoices and of quotes share. Prices in cents. */
+/** Columns shared by the lines of invoices and quotes. Prices in cents. */
 export const lineColumns = () => ({
   position: integer('position').notNull().default(0),
-  /** The task of the catalogue that it was made of. */
+  /** The catalog task that the line was created from. */
   taskId: integer('task_id'),
   groupId: integer('group_id'),
   type: text('type').$type<'lineItem' | 'group'>().notNull().default('lineItem'),
@@ -24,9 +24,9 @@ export const lineColumns = () => ({
   invoiceFormat: text('invoice_format'),
 })
 
-/** Columns that discounts of invoices and of quotes share: as they were when they were given. */
+/** Columns shared by the discounts of invoices and quotes: a snapshot from when the discount was given. */
 export const discountColumns = () => ({
-  /** In the tenant's list of discounts; null for one that was never in it. */
+  /** Id in the tenant's `discounts`; null for a discount that was never in that list. */
   discountId: integer('discount_id'),
   code: text('code').notNull(),
   kind: text('kind').$type<'percentage' | 'fixed'>().notNull(),
@@ -34,7 +34,7 @@ export const discountColumns = () => ({
   amountCents: integer('amount_cents'),
 })
 
-/** Columns that signed documents share: what is shown of the signature that holds; all of it is in `signatures`. */
+/** Columns shared by signed documents: what is displayed of the valid signature. The full record is in `signatures`. */
 export const signedColumns = () => ({
   signatureKind: text('signature_kind'),
   signatureImageUrl: text('signature_image_url'),
@@ -56,11 +56,11 @@ export const invoices = pgTable(
     summary: text('summary'),
     notes: text('notes'),
     quoteType: text('quote_type'),
-    /** What lateness is to take off; no more than is billed is shown and counted, see `lateFeeOf`. */
+    /** Late discount. What is shown and deducted is capped at the billed amount, see `lateFeeOf`. */
     lateFeeCents: integer('late_fee_cents').notNull().default(0),
     taxable: boolean('taxable').notNull().default(false),
     taxRatePercent: numeric('tax_rate_percent', { precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
-    /** Totals as the rules computed them at the last change; balance is total less what the ledger counts. */
+    /** Totals as computed by the rules at the last change; the balance is the total minus what counts in the ledger. */
     subtotalCents: integer('subtotal_cents').notNull().default(0),
     discountAmountCents: integer('discount_amount_cents').notNull().default(0),
     salesTaxCents: integer('sales_tax_cents').notNull().default(0),
@@ -71,7 +71,7 @@ export const invoices = pgTable(
     voided: boolean('voided').notNull().default(false),
     finalizedAt: instant('finalized_at'),
     ...signedColumns(),
-    /** One more with every edit: two editors can't overwrite each other unseen. */
+    /** Incremented with every edit (optimistic locking). */
     version: integer('version').notNull().default(1),
     comparisonMembershipProgramName: text('comparison_membership_program_name'),
     actualMembershipProgramName: text('actual_membership_program_name'),
@@ -106,12 +106,12 @@ export const invoiceDiscounts = pgTable(
   (t) => [index('invoice_discounts_invoice').on(t.documentId)],
 )
 
-/** Where a payment stands. `partial` was approved for less than asked, and is voided at once. */
+/** `partial`: approved for less than the requested amount, and voided immediately. */
 export type LedgerStatus = 'attempted' | 'approved' | 'submitted' | 'failed' | 'voided' | 'unknown' | 'returned' | 'partial'
 
 /**
- * The ledger of payments. The `attempted` row is written before the gateway is called, so a crash leaves a trace that
- * reconciliation can ask about. No card or account number ever comes here: brand and last four digits only.
+ * The ledger of payments. The `attempted` row is written before the gateway is called, so that a crash leaves a row to
+ * reconcile. Card and account numbers are never stored, only brand and last four digits.
  */
 export const payments = pgTable(
   'payments',
@@ -121,9 +121,9 @@ export const payments = pgTable(
     invoiceId: integer('invoice_id').notNull().references(() => invoices.id),
     userId: integer('user_id').references(() => users.id),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of what was asked; the same key with another request is refused. */
+    /** SHA-256 of the request; the same key with a different request is rejected. */
     requestFingerprint: text('request_fingerprint').notNull(),
-    /** Our name for the charge at the gateway: what a look-up after a time-out asks for. */
+    /** Our reference for the charge at the gateway, used to look it up after a timeout. */
     referenceId: text('reference_id').notNull(),
     gateway: text('gateway'),
     gatewayReference: text('gateway_reference'),
@@ -131,17 +131,17 @@ export const payments = pgTable(
     transactionType: text('transaction_type').$type<'check' | 'card' | 'ach' | 'external' | 'external_financing' | 'cash'>().notNull(),
     /** Negative for a refund. */
     amountCents: integer('amount_cents').notNull(),
-    /** The payment whose charge paid this one too, where several invoices were paid at once. It follows that one's status. */
+    /** The payment whose charge also covers this one, if several invoices were paid at once. This row follows its status. */
     chargedWithId: integer('charged_with_id').references((): AnyPgColumn => payments.id),
-    /** What was charged, where that is more than this invoice's part. */
+    /** Amount of the whole charge, if it is more than this invoice's part. */
     chargedCents: integer('charged_cents'),
-    /** The payment that a refund gives back. */
+    /** The payment that this row refunds. */
     refundOfId: integer('refund_of_id').references((): AnyPgColumn => payments.id),
     status: text('status').$type<LedgerStatus>().notNull(),
     message: text('message'),
     transactionTime: instant('transaction_time').notNull(),
     settledAt: instant('settled_at'),
-    /** When the gateway was last asked what became of it. */
+    /** When the gateway was last queried for the outcome. */
     checkedAt: instant('checked_at'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -149,13 +149,13 @@ export const payments = pgTable(
     checkNumber: text('check_number'),
     checkDlState: text('check_dl_state'),
     checkDlNumber: text('check_dl_number'),
-    /** The reference that an external processor gave; ours is `reference_id`. */
+    /** Reference from an external processor; ours is `reference_id`. */
     externalReference: text('external_reference'),
     achAccountType: text('ach_account_type'),
     achLast4: text('ach_last4'),
     processorName: text('processor_name'),
     notes: text('notes'),
-    /** The answer that was given, repeated as it was when the same key comes again. */
+    /** The response that was sent, replayed when the same key comes again. */
     response: jsonb('response').$type<{ status: number; body: unknown }>(),
     createdAt: createdAt(),
   },
@@ -173,7 +173,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Idempotency keys that stand for no payment and never will: whoever asked was told that nothing was paid. */
+/** Closed idempotency keys: they have no payment and accept none, because the client was told that nothing was paid. */
 export const closedPaymentKeys = pgTable(
   'closed_payment_keys',
   {
@@ -185,7 +185,7 @@ export const closedPaymentKeys = pgTable(
   (t) => [uniqueIndex('closed_payment_keys_key').on(t.tenantId, t.idempotencyKey), index('closed_payment_keys_age').on(t.tenantId, t.closedAt)],
 )
 
-/** The text a payer agreed to before a bank transfer, with when and from where. Kept for two years. */
+/** The text that a payer agreed to before a bank transfer, with time and IP address. Kept for two years. */
 export const achAuthorizations = pgTable('ach_authorizations', {
   id: rowId(),
   tenantId: tenantId(),
@@ -195,7 +195,7 @@ export const achAuthorizations = pgTable('ach_authorizations', {
   acceptedAt: instant('accepted_at').notNull(),
 })
 
-/** Ways to pay that a customer keeps: the gateway's token, never a number. One of them is the default. */
+/** A customer's stored payment methods: the gateway's token, never a card or account number. One of them is the default. */
 export const storedPaymentMethods = pgTable('stored_payment_methods', {
   id: rowId(),
   tenantId: tenantId(),

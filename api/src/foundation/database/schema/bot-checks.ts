@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, rowId, tenantId } from './columns'
 
-/** Bot checks and proofs that were used, by the hash of each, until they would have expired anyway. */
+/** Hashes of used bot checks and proofs, kept until these would have expired anyway. */
 export const usedBotChecks = pgTable('used_bot_checks', {
   id: rowId(),
   tenantId: tenantId(),

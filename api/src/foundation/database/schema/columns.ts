@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 import { tenants } from './tenants'
 
-/** Ids below this belong to seeds, so demo rows keep their ids from run to run. */
+/** Ids below this are reserved for seeds, so demo rows have the same ids in every run. */
 const FIRST_OWN_ID = 100_001
 
 export const rowId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: FIRST_OWN_ID })
 
-/** Every tenant's table carries this column; row-level security compares it with the transaction's setting. */
+/** Every tenant-scoped table has this column; row-level security compares it with the transaction's setting. */
 export const tenantId = () =>
   integer('tenant_id')
     .notNull()
@@ -18,7 +18,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 
-/** A half-open span of instants. Read and written as PostgreSQL's own text. */
+/** A half-open range of instants, read and written in PostgreSQL's text format. */
 export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /** The bytes of a file. */

@@ -44,7 +44,7 @@ export const equipmentComponents = pgTable(
   (t) => [index('equipment_components_equipment').on(t.equipmentId)],
 )
 
-/** Work once done on a piece of equipment. Invoice and job are bare numbers: old ones may be gone. */
+/** Service history of a piece of equipment. Invoice and job are not foreign keys: old ones may have been deleted. */
 export const equipmentService = pgTable(
   'equipment_service',
   {

@@ -9,14 +9,14 @@ export const jobs = pgTable(
     tenantId: tenantId(),
     userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     addressId: integer('address_id').notNull().references(() => addresses.id),
-    /** Who of the staff answers for it. */
+    /** The staff member responsible for the job. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (t) => [index('jobs_user').on(t.userId)],
 )
 
-/** Who earns what part of a job. */
+/** Commissions that staff earn on a job. */
 export const jobCommissions = pgTable(
   'job_commissions',
   {
@@ -46,7 +46,7 @@ export const comments = pgTable(
   (t) => [index('comments_job').on(t.jobId)],
 )
 
-/** `key` names the object in the file store; a seeded picture carries a whole URL in it. */
+/** `key` is the object's key in the file store; for a seeded photo it is a full URL. */
 export const photos = pgTable(
   'photos',
   {
@@ -58,9 +58,9 @@ export const photos = pgTable(
     contentType: text('content_type').notNull().default('image/jpeg'),
     byteSize: integer('byte_size'),
     customerVisible: boolean('customer_visible').notNull().default(true),
-    /** Who added it, where that is known: they may delete it. */
+    /** The user who added it, if known; they may delete it. */
     addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Reserved but not yet confirmed uploads have none. */
+    /** Null while the upload is reserved but not yet confirmed. */
     uploadedAt: instant('uploaded_at'),
     createdAt: createdAt(),
   },

@@ -6,8 +6,8 @@ import { createdAt, instant, rowId, tenantId } from './columns'
 export type { MailKind } from '../../mail/mail-kind'
 
 /**
- * Mail that is to be sent, written in the transaction of what it tells of: so it is sent if that happened, and only then.
- * Its body goes once it is delivered, since it may hold a link that opens something.
+ * Outbox. A mail is inserted in the same transaction as the event it reports, so it is sent if and only if that commits.
+ * Its body is deleted after delivery, since it may contain a link that grants access.
  */
 export const mails = pgTable(
   'mails',
@@ -17,17 +17,17 @@ export const mails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
-    /** Null for a mail that is written when it leaves, and for one that has left. */
+    /** Null for a mail that is rendered when it is sent, and for every mail after delivery. */
     text: text('text'),
-    /** Where the links of such a mail lead: the portal that was asked, e.g. `https://acme.example`. */
+    /** Base URL of the links in a mail rendered when it is sent: the portal's origin from the request, e.g. `https://acme.example`. */
     origin: text('origin'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not tried before. */
+    /** Not sent before this time. */
     dueAt: instant('due_at').notNull(),
     sentAt: instant('sent_at'),
-    /** When it was given up. */
+    /** When delivery was abandoned. */
     failedAt: instant('failed_at'),
-    /** What the mail server said last. */
+    /** Last error of the mail server. */
     problem: text('problem'),
     createdAt: createdAt(),
   },

@@ -29,11 +29,11 @@ export const quotes = pgTable(
     savingsCents: integer('savings_cents').notNull().default(0),
     totalCents: integer('total_cents').notNull().default(0),
     ...signedColumns(),
-    /** One more with every edit: two editors can't overwrite each other unseen. */
+    /** Incremented with every edit (optimistic locking). */
     version: integer('version').notNull().default(1),
-    /** The last day, on the tenant's calendar, on which it holds. */
+    /** Last day of validity, in the tenant's time zone. */
     expiresOn: date('expires_on', { mode: 'string' }),
-    /** Who of the staff answers for it. */
+    /** The staff member responsible for the quote. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     emailedAt: instant('emailed_at'),
     paymentsAsLowAsCents: integer('payments_as_low_as_cents'),
@@ -74,7 +74,7 @@ export const quoteDiscounts = pgTable(
 
 export type QuoteReplyKind = 'proceed' | 'sign' | 'decline' | 'changes'
 
-/** What a customer answered to a quote, for the office to read and to act on. */
+/** A customer's replies to a quote, for the office to read and act on. */
 export const quoteReplies = pgTable(
   'quote_replies',
   {
@@ -84,9 +84,9 @@ export const quoteReplies = pgTable(
     userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<QuoteReplyKind>().notNull(),
     message: text('message'),
-    /** Where the quote stood before a decline: taking that back puts it there again. */
+    /** The quote's status before a decline, restored when the decline is taken back. */
     statusBefore: text('status_before').$type<QuoteStatus>(),
-    /** When the office acted on it: sent the quote again, reopened it, or said so. */
+    /** When the office acted on it: resent the quote, reopened it, or marked the reply as handled. */
     answeredAt: instant('answered_at'),
     /** When the customer took a decline back. */
     takenBackAt: instant('taken_back_at'),
@@ -95,7 +95,7 @@ export const quoteReplies = pgTable(
   (t) => [index('quote_replies_quote').on(t.quoteId), index('quote_replies_tenant').on(t.tenantId, t.createdAt)],
 )
 
-/** One lender asked about one sum of a quote: a job that ends later. */
+/** A loan request to one lender for one amount of a quote, processed asynchronously. */
 export const loanRequests = pgTable(
   'loan_requests',
   {
@@ -103,7 +103,7 @@ export const loanRequests = pgTable(
     tenantId: tenantId(),
     quoteId: integer('quote_id').notNull().references(() => quotes.id, { onDelete: 'cascade' }),
     lender: text('lender').notNull(),
-    /** The quote's total and the down payment that were asked about; another total is another question. */
+    /** The quote's total and the down payment that the request is for; a different total is a different request. */
     totalCents: integer('total_cents').notNull(),
     downPaymentCents: integer('down_payment_cents').notNull(),
     status: text('status').$type<'waiting' | 'answered' | 'failed'>().notNull().default('waiting'),
@@ -125,7 +125,7 @@ export const loanOffers = pgTable(
     id: rowId(),
     tenantId: tenantId(),
     requestId: integer('request_id').notNull().references(() => loanRequests.id, { onDelete: 'cascade' }),
-    /** The lender's own name of the offer. */
+    /** The lender's identifier of the offer. */
     reference: text('reference').notNull(),
     amountCents: integer('amount_cents').notNull(),
     paymentAmountCents: integer('payment_amount_cents').notNull(),

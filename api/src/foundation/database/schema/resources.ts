@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createdAt, rowId, tenantId } from './columns'
 
-// What the office keeps behind its documents: the catalogue, its prices and whom they come from. Nothing here is archived:
-// what is no longer offered is made inactive, and what something else stands on cannot be deleted.
+// The data behind the office's documents: the catalog, its prices and its vendors. Nothing here is archived: what is no
+// longer offered is set to inactive, and a row that others reference cannot be deleted.
 
 const lower = (column: AnyPgColumn) => sql`lower(${column})`
 
@@ -15,7 +15,7 @@ export const accountingCategories = pgTable(
     id: rowId(),
     tenantId: tenantId(),
     name: text('name').notNull(),
-    /** Of the account in the company's books. */
+    /** Code of the account in the company's books. */
     code: text('code').notNull(),
     kind: text('kind').$type<AccountingKind>().notNull(),
     createdAt: createdAt(),
@@ -45,7 +45,7 @@ export const priceSheets = pgTable(
     tenantId: tenantId(),
     name: text('name').notNull(),
     active: boolean('active').notNull().default(true),
-    /** First and last day on which it holds; null is without a bound. */
+    /** First and last day of validity; null means unbounded. */
     startsOn: date('starts_on', { mode: 'string' }),
     endsOn: date('ends_on', { mode: 'string' }),
     markupPercent: doublePrecision('markup_percent').notNull().default(0),
@@ -78,7 +78,7 @@ export const vendors = pgTable(
     email: text('email'),
     /** Ten digits. */
     phone: text('phone'),
-    /** The company's number at the vendor. */
+    /** The company's customer number at the vendor. */
     accountNumber: text('account_number'),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
@@ -125,7 +125,7 @@ export const taskCategories = pgTable(
 
 export type TaskItemType = 'task' | 'equipment' | 'membership_program' | 'warranty_program'
 
-/** What can be put on a quote or an invoice. */
+/** Items that can be added to a quote or an invoice. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -155,7 +155,7 @@ export const tasks = pgTable(
   ],
 )
 
-/** What a task uses up. */
+/** Parts that a task consumes. */
 export const taskParts = pgTable(
   'task_parts',
   {
@@ -200,7 +200,7 @@ export const warrantyPrograms = pgTable(
   (t) => [uniqueIndex('warranty_programs_name').on(t.tenantId, lower(t.name))],
 )
 
-/** What technicians suggest to customers, and the task that would do it. */
+/** What technicians recommend to customers, with the task for it. */
 export const recommendations = pgTable(
   'recommendations',
   {
@@ -215,7 +215,7 @@ export const recommendations = pgTable(
   (t) => [uniqueIndex('recommendations_name').on(t.tenantId, lower(t.category), lower(t.name)), index('recommendations_task').on(t.taskId)],
 )
 
-/** What can be taken off a document: a part of it, or an amount. */
+/** Discounts that can be applied to a document: a percentage or a fixed amount. */
 export const discounts = pgTable(
   'discounts',
   {

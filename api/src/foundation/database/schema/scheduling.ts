@@ -10,7 +10,7 @@ export interface WorkingDay {
   to: number
 }
 
-/** What a technician is, beyond being a user. Hours are whole hours of the address's day; empty zones means everywhere. */
+/** A user's data as a technician. Hours are whole hours in the address's time zone; empty `zipCodes` means everywhere. */
 export const technicians = pgTable('technicians', {
   id: rowId(),
   tenantId: tenantId(),
@@ -22,7 +22,7 @@ export const technicians = pgTable('technicians', {
   active: boolean('active').notNull().default(true),
 })
 
-/** When a technician is away, whatever their working hours say. */
+/** A technician's absences, which override their working hours. */
 export const timeOff = pgTable(
   'technician_time_off',
   {
@@ -68,20 +68,20 @@ export const appointments = pgTable(
     arrivedAt: instant('arrived_at'),
     departedAt: instant('departed_at'),
     eta: instant('eta'),
-    /** Who is coming, shown to the customer; whose time is held is slot_holds' matter. */
+    /** The assigned technician, shown to the customer; whose time is reserved is in slot_holds. */
     technicianId: integer('technician_id').references(() => technicians.id),
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
     promoCode: text('promo_code'),
     cancelledBy: text('cancelled_by'),
     cancellationReason: text('cancellation_reason'),
-    /** SEQUENCE of its calendar entry: one more with every move and with a cancellation. */
+    /** SEQUENCE of the iCalendar event, incremented with every move and with a cancellation. */
     calendarSequence: integer('calendar_sequence').notNull().default(0),
-    /** Of the request that made it: the same again answers what it answered. */
+    /** Of the request that created it; repeating that request returns the same response. */
     idempotencyKey: text('idempotency_key'),
     requestFingerprint: text('request_fingerprint'),
-    /** Since when the window that stands was known here; a trigger (in the hand-written migration) keeps it where whoever moves the window does not. */
+    /** Since when the current arrival window is known. A trigger (in the hand-written migration) sets it if the UPDATE that moves the window does not. */
     windowSetAt: instant('window_set_at').notNull().defaultNow(),
-    /** How late the first to set out was, minutes; null until somebody sets out. A second trip changes nothing about it. */
+    /** By how many minutes the technician set out late; null until then. A second trip does not change it. */
     lateMinutes: integer('late_minutes'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -99,8 +99,8 @@ export const appointments = pgTable(
 )
 
 /**
- * A technician's time that a booking has taken, the way to the next place included. An exclusion constraint (in the hand-written migration) keeps two
- * holds of one technician from overlapping, so no race can sell the same hour twice.
+ * A technician's time reserved by a booking, including travel to the next address. An exclusion constraint (in the hand-written
+ * migration) keeps two holds of one technician from overlapping, so concurrent bookings cannot take the same slot.
  */
 export const slotHolds = pgTable('slot_holds', {
   id: rowId(),
@@ -110,7 +110,7 @@ export const slotHolds = pgTable('slot_holds', {
   during: tstzrange('during').notNull(),
 }, (t) => [index('slot_holds_during').using('gist', t.during)])
 
-/** The address under which a customer's calendar program reads their visits; one a customer, only its hash is kept. */
+/** Token of the URL from which a customer's calendar app reads their visits. One per customer; only the hash is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: rowId(),
   tenantId: tenantId(),
@@ -119,7 +119,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: createdAt(),
 })
 
-/** What a customer said of a visit; once. */
+/** A customer's rating of a visit; at most one per visit. */
 export const ratings = pgTable(
   'ratings',
   {
@@ -133,9 +133,8 @@ export const ratings = pgTable(
 )
 
 /**
- * Where the technician was last, one row a drive. A trigger (in the hand-written part of the migration) deletes it
- * when the visit is nobody's way any more, or somebody else's; another one when the technician begins work at another
- * address.
+ * The technician's last position, one row per drive. A trigger (in the hand-written part of the migration) deletes it
+ * when the visit is no longer under way or is reassigned; another one when the technician starts work at another address.
  */
 export const positions = pgTable('positions', {
   appointmentId: integer('appointment_id').primaryKey().references(() => appointments.id, { onDelete: 'cascade' }),
@@ -144,8 +143,8 @@ export const positions = pgTable('positions', {
   longitude: doublePrecision('longitude').notNull(),
   heading: doublePrecision('heading'),
   seenAt: instant('seen_at').notNull(),
-  /** Names this drive: numbers of another one mean nothing here. */
+  /** Identifies this drive: offsets of another drive are meaningless here. */
   epoch: text('epoch').notNull().default(sql`gen_random_uuid()::text`),
-  /** Number of the last message about it; they count up by one. */
+  /** Offset of the last message about this drive; offsets increase by one. */
   lastOffset: integer('last_offset').notNull().default(1),
 })

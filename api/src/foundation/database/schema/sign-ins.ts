@@ -2,13 +2,13 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowId, tenantId } from './columns'
 import { users } from './users'
 
-/** Tries to sign in that are under way or have failed, so that one account is not guessed at from many networks. */
+/** Sign-in attempts that are in progress or have failed, to limit guessing at one account from many networks. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: rowId(),
     tenantId: tenantId(),
-    /** Of the customer, or of an e-mail that nobody has: the same is kept of both, and neither can be read. */
+    /** Hash of the customer, or of an email without an account: both are stored alike, and neither is readable. */
     accountHash: text('account_hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },

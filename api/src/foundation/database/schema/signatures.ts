@@ -4,9 +4,9 @@ import { bytes, createdAt, instant, rowId, tenantId } from './columns'
 import { users } from './users'
 
 /**
- * Every signature that was given, with what was signed: kept when the document changes later and asks for a new one.
- * `documentHash`: SHA-256 of the document as it stood, see documents/signing. Written once: the role that serves requests
- * may neither update nor delete rows.
+ * Every signature that was given, with what was signed; kept when the document changes later and needs a new one.
+ * `documentHash`: SHA-256 of the document as it was signed, see documents/signing. Write-once: the role that serves
+ * requests may neither update nor delete rows.
  */
 export const signatures = pgTable(
   'signatures',
@@ -17,15 +17,15 @@ export const signatures = pgTable(
     documentId: integer('document_id').notNull(),
     documentVersion: integer('document_version').notNull(),
     documentHash: text('document_hash').notNull(),
-    /** The text that was hashed, so that the hash can be shown to be right. */
+    /** The text that was hashed, so that the hash can be verified. */
     documentText: text('document_text').notNull(),
     kind: text('kind').$type<'drawn' | 'typed'>().notNull(),
     name: text('name').notNull(),
-    /** A PNG as a data: address. */
+    /** A PNG as a data: URL. */
     image: text('image'),
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent'),
-    /** Whose session it was given in: the customer's, or a technician's on the doorstep. */
+    /** User of the session in which it was given: the customer, or a technician on site. */
     givenToId: integer('given_to_id').references(() => users.id, { onDelete: 'set null' }),
     signedAt: instant('signed_at').notNull(),
     createdAt: createdAt(),
@@ -33,7 +33,7 @@ export const signatures = pgTable(
   (t) => [index('signatures_document').on(t.documentType, t.documentId)],
 )
 
-/** The signed copy: what the document showed beside its lines when it was signed, and the whole of it as a PDF. Written once, too. */
+/** The signed copy: what the document showed besides its lines when it was signed, and the complete document as a PDF. Also write-once. */
 export const signedDocuments = pgTable(
   'signed_documents',
   {

@@ -1,29 +1,29 @@
 import type { FeatureFlags } from '@portal/contract'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** A customization as the tenant filled it in and what holds when it is empty. */
+/** A customization's value as the tenant set it, and the default that applies while it is empty. */
 export interface CustomizationValue {
   value: string | null
   default: string | null
 }
 export type CustomizationGroups = Record<'General' | 'Assets' | 'Colors' | 'Analytics', Record<string, CustomizationValue>>
 
-/** How and when a tenant takes bookings. Hours are whole hours of the address's day; `holidays` are YYYY-MM-DD. */
+/** How and when a tenant takes bookings. Hours are whole hours in the address's time zone; `holidays` are YYYY-MM-DD. */
 export interface BookingRules {
   windowMinutes: number
   stepMinutes: number
   leadMinutes: number
-  /** Kept free behind every visit for the way to the next one. */
+  /** Kept free after every visit for travel to the next one. */
   travelMinutes: number
   /** 0 = Sunday … 6 = Saturday. */
   workingHours: Partial<Record<0 | 1 | 2 | 3 | 4 | 5 | 6, { from: number; to: number }>>
   holidays: string[]
   zipCodes: string[]
-  /** IANA zones of served zip codes that lie in another zone than the tenant. */
+  /** IANA time zones of served zip codes whose time zone differs from the tenant's. */
   zipTimeZones?: Record<string, string>
 }
 
-/** One way to pay, as listPaymentMethods offers it; which gateway's keys belong to it is configuration, not data. */
+/** A payment method as offered by listPaymentMethods. Its gateway and that gateway's keys are configuration, not data. */
 export interface PaymentOptionRow {
   key: string
   transaction_type: string
@@ -46,7 +46,7 @@ export const tenants = pgTable('tenants', {
   paymentOptions: jsonb('payment_options').$type<PaymentOptionRow[]>().notNull(),
   bookingRules: jsonb('booking_rules').$type<BookingRules>().notNull(),
   lateFeePerMinuteCents: integer('late_fee_per_minute_cents').notNull().default(0),
-  /** Null is no cap. */
+  /** Null: no cap. */
   maxLateFeeCents: integer('max_late_fee_cents'),
   taxable: boolean('taxable').notNull().default(false),
 })

@@ -11,7 +11,7 @@ export const users = pgTable(
     role: text('role').$type<Exclude<Role, 'viewer'>>().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** scrypt, with its parameters; null for whoever only comes by link. */
+    /** scrypt hash with its parameters; null for users who only come by link. */
     passwordHash: text('password_hash'),
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAt(),
@@ -30,7 +30,7 @@ export const userEmails = pgTable(
     primary: boolean('primary').notNull().default(false),
   },
   (t) => [
-    // An e-mail signs in one person of a tenant, however it is written.
+    // Within a tenant, an email belongs to one user, regardless of case.
     uniqueIndex('user_emails_unique').on(t.tenantId, sql`lower(${t.emailAddress})`),
     uniqueIndex('user_emails_one_primary').on(t.userId).where(sql`${t.primary}`),
     index('user_emails_user').on(t.userId),
@@ -112,17 +112,17 @@ export const addressPhones = pgTable(
 
 export type ResourceType = 'Appointment' | 'Quote' | 'Invoice' | 'Customer'
 
-/** A link that was given out: a share link, a technician's or a customer's. The token itself is never stored. */
+/** An issued link: a share link, a technician's or a customer's. The token itself is never stored. */
 export const linkTokens = pgTable(
   'link_tokens',
   {
     id: rowId(),
     tenantId: tenantId(),
-    /** Random; the token is derived from it and the server's secret, so it can be told again. */
+    /** Random; the token is derived from it and the server's secret, so it can be displayed again. */
     nonce: text('nonce').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     role: text('role').$type<Role>().notNull(),
-    /** Whom the link speaks for; null for a viewer. */
+    /** The user on whose behalf the link acts; null for a viewer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     resourceType: text('resource_type').$type<ResourceType>().notNull(),
     resourceId: integer('resource_id').notNull(),
@@ -143,11 +143,11 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     role: text('role').$type<Role>().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Set for sessions that a link opened; revoking the link ends them. */
+    /** Set for sessions opened by a link; revoking the link ends them. */
     linkTokenId: integer('link_token_id').references(() => linkTokens.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
-    /** What the browser said that it is, cut to a length. */
+    /** The User-Agent header, truncated. */
     userAgent: text('user_agent'),
     idleExpiresAt: instant('idle_expires_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -155,7 +155,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_link').on(t.linkTokenId)],
 )
 
-/** A mailed link that sets a new password: once, and not for long. */
+/** A mailed link to set a new password: single-use and short-lived. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -163,7 +163,7 @@ export const passwordResets = pgTable(
     tenantId: tenantId(),
     userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The mail that it is in: one that is tried again gets another link instead. */
+    /** The mail that contains it. When that mail is retried, a new link replaces this one. */
     mailId: integer('mail_id').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -171,7 +171,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.userId)],
 )
 
-/** Opens one live connection, once, within a minute. */
+/** Single-use tokens that open a live connection, valid for one minute. */
 export const cableTokens = pgTable('cable_tokens', {
   id: rowId(),
   tenantId: tenantId(),

@@ -9,11 +9,11 @@ import { signedQuery } from './signed-urls'
 
 export interface EmbeddedStoreOptions {
   directory: string
-  /** Where browsers see the store, such as `http://files.localhost:3000`. */
+  /** The store's origin as browsers reach it, such as `http://files.localhost:3000`. */
   publicOrigin: string
-  /** Which pages of other origins may send files. */
+  /** Origins whose pages may upload files. */
   allowedOrigin: (origin: string) => boolean
-  /** The portal's; the store's own keys are derived from it. */
+  /** The portal's secret; the store's keys are derived from it. */
   secret: string
   clock: () => Date
 }
@@ -21,7 +21,7 @@ export interface EmbeddedStoreOptions {
 const BUCKET = 'portal'
 const REGION = 'embedded'
 
-/** A store in a folder of this machine, and the app that answers for it. It takes the same signed forms as S3, and checks them as S3 does. */
+/** Creates a file store in a local folder, and its HTTP server. The server accepts the same signed forms as S3, and checks them as S3 does. */
 export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, secret, clock }: EmbeddedStoreOptions): { store: FileStore; app: FastifyInstance } {
   const derive = (name: string): string => createHmac('sha256', secret).update(`file store ${name}`).digest('hex')
   const keys = { accessKeyId: 'EMBEDDEDSTORE', secretAccessKey: derive('uploads'), region: REGION }
@@ -38,7 +38,7 @@ export function createEmbeddedStore({ directory, publicOrigin, allowedOrigin, se
     sources: [publicOrigin],
     async reserve(place) {
       const signer = await (client ??= makeClient())
-      // The signer looks at the machine's clock; this moves it to ours.
+      // The signer uses the system clock; this shifts it to `clock`.
       signer.config.systemClockOffset = clock().getTime() - Date.now()
       return presignUpload(signer, BUCKET, place)
     },

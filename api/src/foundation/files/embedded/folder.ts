@@ -4,12 +4,12 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { S3Error } from './s3-error'
 
-/** Files in a folder, named by their keys. */
+/** Files in a folder, stored by key. */
 export interface Folder {
-  /** A path for a file that is not whole yet. */
+  /** Returns a path for a file that is still incomplete. */
   newDraft(): string
   dropDraft(draft: string): Promise<void>
-  /** The draft becomes the file of that key, at once and whole. */
+  /** Atomically moves the draft to its key. */
   keep(draft: string, key: string): Promise<void>
   read(key: string): Promise<Buffer | null>
   write(key: string, bytes: Buffer): Promise<void>
@@ -18,12 +18,12 @@ export interface Folder {
 
 export function openFolder(directory: string): Folder {
   const drafts = join(directory, 'drafts')
-  // What an end in the middle of an upload left behind.
+  // Drafts left behind by a process that ended during an upload.
   rmSync(drafts, { recursive: true, force: true })
   mkdirSync(drafts, { recursive: true, mode: 0o700 })
 
   const pathOf = (key: string): string => {
-    // Keys are signed by us; a name that leaves the folder must stay impossible even so.
+    // Keys are signed by us, but path traversal must be impossible regardless.
     const isKey = key.length <= 300 && key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
     if (!isKey) throw new S3Error('InvalidArgument', 'The key has signs in it that keys here never have.')
     return join(directory, 'objects', key)

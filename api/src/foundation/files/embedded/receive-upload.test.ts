@@ -11,9 +11,9 @@ import { receiveUpload } from './receive-upload'
 const part = (name: string, text: string, file = '') => `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
 const twice = part('key', 'a.png') + part('key', 'b.png') + part('file', 'x'.repeat(1_000), '; filename="a.png"')
 
-test('once a form was refused nothing makes its draft any more, however busy the machine', async () => {
+test('after a form was rejected nothing creates its draft, even on a busy machine', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drafts-'))
-  // Files are opened by the same few threads.
+  // Files are opened on the same small thread pool.
   const busy = Promise.all(Array.from({ length: 200 }, () => promisify(pbkdf2)('a', 'b', 20_000, 32, 'sha512')))
   for (let round = 0; round < 40; round += 1) {
     const draft = join(folder, String(round))
@@ -24,7 +24,7 @@ test('once a form was refused nothing makes its draft any more, however busy the
     rmSync(draft, { force: true })
   }
   await busy
-  // What waited for a thread before these did has had it once they are done.
+  // Once these are done, everything that was queued for a thread before them has run.
   await Promise.all(Array.from({ length: 16 }, () => readdir(folder)))
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })

@@ -6,30 +6,30 @@ import { pipeline } from 'node:stream/promises'
 import { checkLength, type Fields, type Policy } from './upload-policy'
 import { S3Error } from './s3-error'
 
-/** Of all fields before the file together, as at Amazon. */
+/** Limit for the total size of the fields before the file, as at Amazon. */
 const MAX_FIELD_BYTES = 20_000
 const limits = { fields: 60, parts: 80, files: 2, fieldSize: MAX_FIELD_BYTES, headerPairs: 40, headerSize: 8 * 1024 }
 
 interface Options {
   /** The form's content type, with its boundary. */
   contentType: string
-  /** Decides by the fields, before a byte of the file is written; throws S3Error. */
+  /** Checks the fields before any of the file is written; throws S3Error. */
   admit: (fields: Fields) => Policy
-  /** Path at which the file is written. After a refusal part of it may lie there. */
+  /** Path that the file is written to. After a rejection, it may contain a partial file. */
   draft: string
 }
 
 export interface Upload {
   fields: Fields
   bytes: number
-  /** Of the whole file, as S3 answers it: its MD5 in quotes. */
+  /** As S3 returns it: the MD5 of the file in quotes. */
   etag: string
 }
 
 const malformed = (reason: string) => new S3Error('MalformedPOSTRequest', `The body of your POST request is not well-formed multipart/form-data: ${reason}`)
 const notOneFile = () => new S3Error('MalformedPOSTRequest', 'POST requires exactly one file upload per request.')
 
-/** Takes one form: its fields, then one file, which is written as it comes in. What follows the file is not looked at, as at Amazon. */
+/** Receives one form: its fields, then one file, which is streamed to `draft`. Fields after the file are ignored, as at Amazon. */
 export async function receiveUpload(body: Readable, { contentType, admit, draft }: Options): Promise<Upload> {
   const fields = new Map<string, string>()
   let fieldBytes = 0
@@ -43,7 +43,7 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
         if (saved) return
         const field = name?.toLowerCase() ?? ''
         fieldBytes += field.length + Buffer.byteLength(value)
-        // Of two values one would be checked and the other perhaps used.
+        // Of two values, one might be checked and the other one used.
         if (!field || fields.has(field)) fail(malformed(field ? `the field ${field} is there twice` : 'a field has no name'))
         else if (nameCut || valueCut || fieldBytes > MAX_FIELD_BYTES) fail(new S3Error('MaxPostPreDataLengthExceeded', 'Your POST request fields preceding the upload file were too large.'))
         else fields.set(field, value)
@@ -68,10 +68,10 @@ export async function receiveUpload(body: Readable, { contentType, admit, draft 
       body.pipe(parser)
     })
   } finally {
-    // Whoever is refused hears so once all was sent: a browser that is cut off reports a broken network.
+    // Drain the body before the response is sent: a browser that is cut off while uploading reports a network error instead.
     body.unpipe()
     body.resume()
-    // Nothing may write the draft any more when its owner removes it.
+    // Nothing may write to the draft after the caller deletes it.
     incoming?.destroy()
     await saved?.catch(() => undefined)
   }
@@ -90,7 +90,7 @@ async function save(file: Readable, policy: Policy, draft: string, fields: Field
   }
   const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
   const closed = new Promise<void>((done) => out.once('close', done))
-  // What is given up while the draft is still being opened makes it all the same, a moment later.
+  // An upload that is aborted while the draft is being opened still creates the file, so wait for the stream to close.
   await pipeline(file, measured, out).finally(() => closed)
   checkLength(policy, bytes)
   return { fields, bytes, etag: `"${md5.digest('hex')}"` }

@@ -5,7 +5,7 @@ const statuses = {
   MalformedPOSTRequest: 400, MaxPostPreDataLengthExceeded: 400, NoSuchBucket: 404, NoSuchKey: 404, SignatureDoesNotMatch: 403,
 } as const
 
-/** A refusal in S3's own words. */
+/** An error with one of S3's error codes. */
 export class S3Error extends Error {
   constructor(
     readonly code: keyof typeof statuses,
@@ -20,7 +20,7 @@ export class S3Error extends Error {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** `{Code: 'x'}` → `<Error><Code>x</Code></Error>`, with S3's heading. */
+/** `{Code: 'x'}` → `<Error><Code>x</Code></Error>`, with S3's XML declaration. */
 export function toXml(name: string, parts: Readonly<Record<string, string>>): string {
   const inside = Object.entries(parts).map(([part, text]) => `<${part}>${text.replace(/[&<>"]/g, (sign) => entities[sign]!)}</${part}>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}>${inside.join('')}</${name}>`

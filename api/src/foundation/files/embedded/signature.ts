@@ -10,7 +10,7 @@ export interface StoreKeys {
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Throws unless whoever holds the keys signed exactly this policy, as AWS Signature Version 4 has it. */
+/** Throws unless exactly this policy was signed with the store's keys (AWS Signature Version 4). */
 export function checkSignature(fields: Fields, { accessKeyId, secretAccessKey, region }: StoreKeys): void {
   const [policy, algorithm, credential, date, signature] = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'].map((name) => {
     const value = fields.get(name)
@@ -24,7 +24,7 @@ export function checkSignature(fields: Fields, { accessKeyId, secretAccessKey, r
     throw new S3Error('InvalidArgument', `X-Amz-Credential must be of the day of X-Amz-Date and end in ${region}/s3/aws4_request`)
   }
   const signingKey = [day, ...scope].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
-  // The text as it was sent, not what it decodes to: that is what was signed.
+  // The signature covers the policy as sent, not the decoded text.
   const right = Buffer.from(hmac(signingKey, policy).toString('hex'))
   const given = Buffer.from(signature)
   if (given.length !== right.length || !timingSafeEqual(given, right)) {

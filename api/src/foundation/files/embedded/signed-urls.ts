@@ -4,13 +4,13 @@ import { S3Error } from './s3-error'
 
 const sign = (secret: string, key: string, until: number): string => createHmac('sha256', secret).update(`file:${until}:${key}`).digest('base64url')
 
-/** The query that opens a file for whoever has it, for twelve hours at least and thirteen at most. */
+/** Returns the signed query of a file's URL, valid for 12 to 13 hours. */
 export function signedQuery(secret: string, key: string, now: Date): string {
   const until = Math.ceil(now.getTime() / READ_STEP_MS) * READ_STEP_MS + READ_LIFETIME_MS
   return `until=${until}&signature=${sign(secret, key, until)}`
 }
 
-/** Throws unless the query was made here, for this key, and is not over. */
+/** Throws unless the query was signed with `secret` for this key and has not expired. */
 export function checkQuery(secret: string, key: string, { until, signature }: Readonly<Record<string, unknown>>, now: Date): void {
   if (typeof until !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(until)) throw new S3Error('AccessDenied', 'Access Denied')
   const right = Buffer.from(sign(secret, key, Number(until)))

@@ -12,11 +12,11 @@ import { createEmbeddedStore } from './create-embedded-store'
 import { checkPolicy, readPolicy } from './upload-policy'
 import { checkSignature } from './signature'
 
-// Whether the embedded store and Amazon mean the same by a signed form: by Amazon's own example, and by Amazon's own signer.
+// Checks that the embedded store interprets signed forms as Amazon does, with the documentation's example and with Amazon's signer.
 
 const small = (fields: Record<string, string>) => new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
 
-describe('the example that Amazon prints', () => {
+describe('the example in Amazon’s documentation', () => {
   // "Example: Browser-Based Upload using HTTP POST (Using AWS Signature Version 4)" of the S3 API reference, byte for byte.
   const lines = [
     '{ "expiration": "2015-12-30T12:00:00.000Z",', '  "conditions": [', '    {"bucket": "sigv4examplebucket"},', '    ["starts-with", "$key", "user/user1/"],', '    {"acl": "public-read"},',
@@ -33,16 +33,16 @@ describe('the example that Amazon prints', () => {
   const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' }
   const at = (now: string) => ({ bucket: 'sigv4examplebucket', now: new Date(now) })
 
-  it('is signed as we reckon, and meets its own policy', () => {
+  it('has the signature that we compute, and meets its own policy', () => {
     expect(() => checkSignature(small(fields), keys)).not.toThrow()
     expect(() => checkPolicy(readPolicy(fields.Policy), small(fields), at('2015-12-30T11:59:59Z'))).not.toThrow()
   })
 
-  it.each([['key', 'user/user2/photo.png'], ['Content-Type', 'text/html'], ['acl', 'private'], ['x-amz-meta-uuid', '1']])('does not with another %s', (name, value) => {
+  it.each([['key', 'user/user2/photo.png'], ['Content-Type', 'text/html'], ['acl', 'private'], ['x-amz-meta-uuid', '1']])('does not meet its policy with another %s', (name, value) => {
     expect(() => checkPolicy(readPolicy(fields.Policy), small({ ...fields, [name]: value }), at('2015-12-30T11:59:59Z'))).toThrow('Policy Condition failed')
   })
 
-  it('is over when it says, and another key never signed it', () => {
+  it('expires on time, and its signature fails with another key', () => {
     expect(() => checkPolicy(readPolicy(fields.Policy), small(fields), at('2015-12-30T12:00:00Z'))).toThrow('Policy expired')
     expect(() => checkSignature(small(fields), { ...keys, secretAccessKey: 'another' })).toThrow('signature')
   })
@@ -62,7 +62,7 @@ describe('Amazon’s signer, with the keys of the embedded store', () => {
   const key = `tenants/1/jobs/5/${'b'.repeat(32)}.png`
   const place = { key, contentType: 'image/png', maxBytes: 1_000, lifetimeSeconds: 600 }
   const file = Buffer.alloc(100, 7)
-  // The signer looks at the machine's clock.
+  // The signer uses the system clock.
   beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'clearImmediate', 'queueMicrotask', 'performance', 'hrtime'] }))
   afterEach(async () => {
     jest.useRealTimers()
@@ -77,7 +77,7 @@ describe('Amazon’s signer, with the keys of the embedded store', () => {
     return [statusCode, /<Code>(\w+)</.exec(body)?.[1]]
   }
 
-  it('makes the very form that the embedded store makes, field for field, and so does our store for buckets', async () => {
+  it('creates the same form as the embedded store, field by field, and so does our S3 store', async () => {
     const own = await store.reserve(place)
     const bucket = await createS3Store({ bucket: 'portal', region: 'embedded', endpoint: origin, credentials }).reserve(place)
     const amazon = await createPresignedPost(client, {
@@ -89,19 +89,19 @@ describe('Amazon’s signer, with the keys of the embedded store', () => {
     expect(await post(bucket)).toEqual([201, undefined])
   })
 
-  it('makes another with other keys, and it is refused', async () => {
+  it('creates another signature with other keys, which is rejected', async () => {
     const form = await createS3Store({ bucket: 'portal', region: 'embedded', endpoint: origin, credentials: { ...credentials, secretAccessKey: 'another' } }).reserve(place)
     expect(form.fields['Policy']).toBe((await store.reserve(place)).fields['Policy'])
     expect(await post(form)).toEqual([403, 'SignatureDoesNotMatch'])
   })
 
   it.each<[string, Partial<PresignedPostOptions>, Record<string, string>, Record<string, string>]>([
-    ['a beginning of the key', { Key: 'tenants/1/${filename}' }, { key }, { key: 'tenants/2/a.png' }],
-    ['a beginning of the type', { Conditions: [['starts-with', '$Content-Type', 'image/']] }, { 'Content-Type': 'image/png' }, { 'Content-Type': 'text/html' }],
+    ['a prefix of the key', { Key: 'tenants/1/${filename}' }, { key }, { key: 'tenants/2/a.png' }],
+    ['a prefix of the type', { Conditions: [['starts-with', '$Content-Type', 'image/']] }, { 'Content-Type': 'image/png' }, { 'Content-Type': 'text/html' }],
     ['an exact value', { Conditions: [['eq', '$x-amz-meta-job', '5']] }, { 'x-amz-meta-job': '5' }, { 'x-amz-meta-job': '6' }],
     ['a value as an object', { Conditions: [{ 'x-amz-meta-job': '5' }] }, { 'x-amz-meta-job': '5' }, {}],
-    ['a value for the answer', { Fields: { success_action_status: '201' } }, {}, { success_action_status: '200' }],
-  ])('says %s in conditions that are held to', async (_, options, right, wrong) => {
+    ['a status for the response', { Fields: { success_action_status: '201' } }, {}, { success_action_status: '200' }],
+  ])('expresses %s in conditions that are enforced', async (_, options, right, wrong) => {
     const form = await createPresignedPost(client, { Bucket: 'portal', Key: key, Expires: 600, ...options })
     const fill = (more: Record<string, string>): UploadForm => ({ url: form.url, fields: { ...form.fields, ...more } })
     expect(await post(fill(right))).toEqual([form.fields['success_action_status'] ? 201 : 204, undefined])

@@ -18,19 +18,19 @@ interface Parts {
   clock: () => Date
 }
 
-/** Of any file, where the policy that admits it allows even more. */
+/** Limit for any file, even if its policy allows more. */
 const HARD_CAP_BYTES = 64 * 1024 * 1024
 
-/** Of files that people send: shown as what they are, and never run, framed or asked for by other pages' scripts. */
+/** For uploaded files: served with their detected type, and never executed. */
 const fileHeaders = (type: string | null) => ({
-  // Browsers' own viewer of papers does not start in a sandbox; nobody but the office puts papers here.
+  // Browsers' PDF viewers do not work in a sandbox; only the office uploads PDFs.
   'content-security-policy': type === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox",
   'content-disposition': type ? 'inline' : 'attachment',
-  // The signature holds for twelve hours at least.
+  // The signed URL is valid for at least twelve hours.
   'cache-control': 'private, max-age=3600',
 })
 
-/** The store as an HTTP server: signed forms in, signed addresses out. An origin of its own keeps what people send away from the portal's. */
+/** The store's HTTP server: uploads by signed form, downloads by signed URL. A separate origin isolates uploaded files from the portal. */
 export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin, allowedOrigin, clock }: Parts): FastifyInstance {
   const app = fastify({ logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 } })
   app.addHook('onRequest', async (_request, reply) => void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }))
@@ -41,7 +41,7 @@ export function createStoreApp({ folder, bucket, keys, linkSecret, publicOrigin,
     maxAge: 86_400,
   })
   app.removeAllContentTypeParsers()
-  // The form is read as it comes in, and never as a whole.
+  // The form is streamed, never buffered as a whole.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   app.addContentTypeParser('*', (_request, _body, done) => done(new S3Error('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')))
   app.setErrorHandler<Error>((error, _request, reply) => {

@@ -12,7 +12,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('three hundred files, one after the other', async () => {
+test('three hundred uploads, one after the other', async () => {
   const started = performance.now()
   for (let count = 0; count < 300; count += 1) {
     const form = await store.reserve({ key: `tenants/1/jobs/7/${count.toString(16).padStart(32, '0')}.png`, contentType: 'image/png', maxBytes: 1_000, lifetimeSeconds: 3_600 })

@@ -32,18 +32,18 @@ const reserve = (more: { key?: string } = {}): Promise<UploadForm> => store.rese
 const code = (body: string) => /<Code>(\w+)<\/Code>/.exec(body)?.[1]
 const drafts = () => readdirSync(join(directory, 'drafts'))
 
-/** Changes the fields of a form; null takes one away. */
+/** Changes fields of a form; null removes one. */
 const changed = ({ url, fields }: UploadForm, changes: Record<string, string | null>): UploadForm => ({
   url, fields: Object.fromEntries(Object.entries({ ...fields, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null)),
 })
-/** The policy said anew, by somebody who has no key. */
+/** Changes the policy without re-signing it. */
 const withPolicy = (form: UploadForm, change: (policy: { expiration: string; conditions: unknown[] }) => void): UploadForm => {
   const policy = JSON.parse(Buffer.from(form.fields['Policy']!, 'base64').toString())
   change(policy)
   return changed(form, { Policy: Buffer.from(JSON.stringify(policy)).toString('base64') })
 }
 
-test('what the signer made is taken, as S3 takes it, and nothing is left lying about', async () => {
+test('a signed form is accepted with the response that S3 gives, and no draft is left behind', async () => {
   const form = await reserve()
   const answer = await send(app, form.url, partsOf(form, png))
   expect(answer.statusCode).toBe(201)
@@ -56,13 +56,13 @@ test('what the signer made is taken, as S3 takes it, and nothing is left lying a
   expect(drafts()).toEqual([])
 })
 
-test('the form’s case of letters is its own, and without a wish for another status there is nothing to say', async () => {
+test('names of fields are case-insensitive', async () => {
   const form = await reserve()
   const upper = partsOf(form, png).map(([name, value, file]): Part => (name === 'file' ? [name, value, file] : [name.toUpperCase(), value]))
   expect((await send(app, form.url, upper)).statusCode).toBe(201)
 })
 
-describe('refused, and nothing is kept', () => {
+describe('rejected, and nothing is stored', () => {
   const long = 'x'.repeat(25_000)
   it.each<[string, string, number, (form: UploadForm) => UploadForm]>([
     ['another key', 'AccessDenied', 403, (form) => changed(form, { key: key.replace('jobs/5', 'jobs/6') })],
@@ -70,18 +70,18 @@ describe('refused, and nothing is kept', () => {
     ['another type', 'AccessDenied', 403, (form) => changed(form, { 'Content-Type': 'text/html' })],
     ['no type', 'AccessDenied', 403, (form) => changed(form, { 'Content-Type': null })],
     ['another bucket', 'AccessDenied', 403, (form) => changed(form, { bucket: 'other' })],
-    ['another answer asked for', 'AccessDenied', 403, (form) => changed(form, { success_action_status: '200' })],
+    ['another response status', 'AccessDenied', 403, (form) => changed(form, { success_action_status: '200' })],
     ['a field that no condition covers', 'AccessDenied', 403, (form) => changed(form, { 'x-amz-meta-note': 'hello' })],
-    ['a wish to be sent elsewhere', 'AccessDenied', 403, (form) => changed(form, { success_action_redirect: 'https://evil.example' })],
+    ['a redirect to another site', 'AccessDenied', 403, (form) => changed(form, { success_action_redirect: 'https://evil.example' })],
     ['another date', 'AccessDenied', 403, (form) => changed(form, { 'X-Amz-Date': form.fields['X-Amz-Date']!.replace('160000', '160001') })],
     ['no signature', 'AccessDenied', 403, (form) => changed(form, { 'X-Amz-Signature': null })],
     ['no policy', 'AccessDenied', 403, (form) => changed(form, { Policy: null })],
-    ['another sign in the signature', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) })],
+    ['another character in the signature', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) })],
     ['a signature cut short', 'SignatureDoesNotMatch', 403, (form) => changed(form, { 'X-Amz-Signature': form.fields['X-Amz-Signature']!.slice(0, 63) })],
     ['a policy that lasts longer', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, (policy) => (policy.expiration = '2030-01-01T00:00:00Z'))],
     ['a policy for more bytes', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, ({ conditions }) => (conditions[0] = ['content-length-range', 1, 9_999_999]))],
     ['a policy without conditions', 'SignatureDoesNotMatch', 403, (form) => withPolicy(form, (policy) => (policy.conditions = []))],
-    ['a policy that says the same in other signs', 'SignatureDoesNotMatch', 403, (form) => changed(form, { Policy: `${form.fields['Policy']}=` })],
+    ['the same policy in another encoding', 'SignatureDoesNotMatch', 403, (form) => changed(form, { Policy: `${form.fields['Policy']}=` })],
     ['another access key', 'InvalidAccessKeyId', 403, (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('EMBEDDED', 'AKIA') })],
     ['another region', 'InvalidArgument', 400, (form) => changed(form, { 'X-Amz-Credential': form.fields['X-Amz-Credential']!.replace('/embedded/', '/us-east-1/') })],
     ['another algorithm', 'InvalidArgument', 400, (form) => changed(form, { 'X-Amz-Algorithm': 'none' })],
@@ -93,7 +93,7 @@ describe('refused, and nothing is kept', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('http://acme.localhost')
     expect(await store.read(key)).toBeNull()
     expect(drafts()).toEqual([])
-    // The same form as it was: what was refused is the change.
+    // Positive control: the unchanged form is accepted.
     expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
   })
 
@@ -106,12 +106,12 @@ describe('refused, and nothing is kept', () => {
   })
 })
 
-test('a field that may be ignored is', async () => {
+test('an x-ignore- field is ignored', async () => {
   const form = await reserve()
   expect((await send(app, form.url, partsOf(changed(form, { 'x-ignore-page': '/schedule' }), png))).statusCode).toBe(201)
 })
 
-test('a form holds until it expires, and not a moment longer', async () => {
+test('a form is valid until it expires', async () => {
   const form = await reserve()
   now = new Date('2026-02-10T16:59:59.999Z')
   expect((await send(app, form.url, partsOf(form, png))).statusCode).toBe(201)
@@ -128,7 +128,7 @@ it.each([[0, 400, 'EntityTooSmall'], [1, 201, undefined], [MAX_BYTES, 201, undef
   expect(drafts()).toEqual([])
 })
 
-describe('a form that is none', () => {
+describe('a malformed form', () => {
   it.each<[string, (parts: Part[]) => Part[], string]>([
     ['without a file', (parts) => parts.slice(0, -1), 'MalformedPOSTRequest'],
     ['with two files', (parts) => [...parts, parts.at(-1)!], 'MalformedPOSTRequest'],
@@ -162,7 +162,7 @@ describe('a form that is none', () => {
   })
 })
 
-it('a form in the middle of which the sender hangs up leaves nothing', async () => {
+it('an upload that the client aborts leaves nothing behind', async () => {
   const { store, app } = open({ directory: join(directory, 'hung-up') })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const form = await store.reserve({ key, contentType: 'image/png', maxBytes: 100_000, lifetimeSeconds: 3_600 })
@@ -181,31 +181,31 @@ it('a form in the middle of which the sender hangs up leaves nothing', async () 
 it.each<[string | Buffer]>([
   ['../../../../etc/cron.d/x.png'], ['..\\..\\windows\\x.png'], ['/etc/passwd'], ['.'], [''], ['a\0.png'], [Buffer.from([0xff, 0xfe, 0x2e, 0x70, 0x6e, 0x67])], ['<img src=x onerror=alert(1)>.png'],
   ['${filename}'], ['photo.png; name=key'], ['%2e%2e%2fx.png'], ['\u202egnp.exe'], ['x'.repeat(3_000)], ['$(touch x).png'],
-])('a file that is called %j lies where its key says', async (name) => {
+])('a file named %j is stored under its key', async (name) => {
   const form = await reserve()
   expect((await send(app, form.url, [...partsOf(form, png).slice(0, -1), ['file', png, name]])).statusCode).toBe(201)
   expect(readdirSync(join(directory, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual([`${'a'.repeat(32)}.png`])
   expect(await store.read(key)).toEqual(png)
 })
 
-it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png', '.hidden', 'a\\b', 'x'.repeat(400)])('the signed key %j stays out of the folder', async (bad) => {
+it.each(['../outside.png', 'tenants/../../outside.png', '/etc/passwd', 'a//b.png', '.hidden', 'a\\b', 'x'.repeat(400)])('the signed key %j is rejected', async (bad) => {
   const form = await reserve({ key: bad })
   const answer = await send(app, form.url, partsOf(form, png))
   expect([answer.statusCode, code(answer.body)]).toEqual([400, 'InvalidArgument'])
   expect(drafts()).toEqual([])
 })
 
-test('pages of other origins hear nothing', async () => {
+test('other origins get no CORS headers', async () => {
   const form = await reserve()
   const answer = await send(app, form.url, partsOf(form, png), { origin: 'http://evil.example' })
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-describe('an address that opens a file', () => {
+describe('a signed URL of a file', () => {
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url: url.replace('http://files.localhost', ''), headers: { host: 'files.localhost', ...headers } })
   beforeEach(() => store.write(key, png, 'image/png'))
 
-  it('shows it as what it is, where nothing of it can run', async () => {
+  it('serves it with its type, and nothing in it can run', async () => {
     const answer = await get(await store.readUrl(key, now))
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)
@@ -215,12 +215,12 @@ describe('an address that opens a file', () => {
     })
   })
 
-  it('offers what it does not know for download only', async () => {
+  it('serves unknown types as a download only', async () => {
     await store.write(key, Buffer.from('<script>alert(1)</script>'), 'text/html')
     expect((await get(await store.readUrl(key, now))).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
   })
 
-  it('opens this file only, and until it is over', async () => {
+  it('opens this file only, until it expires', async () => {
     const url = await store.readUrl(key, now)
     const other = key.replace('jobs/5', 'jobs/6')
     await store.write(other, png, 'image/png')
@@ -240,7 +240,7 @@ describe('an address that opens a file', () => {
     expect(await refusedWith(url)).toEqual([403, 'AccessDenied'])
   })
 
-  it('is the same for an hour, so that a picture is loaded once', async () => {
+  it('is stable for an hour, so that an image is loaded once', async () => {
     const at = (time: string) => store.readUrl(key, new Date(`2026-02-10T${time}Z`))
     expect(await at('16:00:01')).toBe(await at('17:00:00'))
     expect(await at('17:00:01')).not.toBe(await at('17:00:00'))

@@ -1,12 +1,12 @@
 import { S3Error } from './s3-error'
 
-/** Names of a form's fields are told apart in no case of letters; here they are all small. */
+/** A form's fields by lowercase name; names are case-insensitive. */
 export type Fields = ReadonlyMap<string, string>
 
 export interface Policy {
   expiration: Date
   matches: { how: 'eq' | 'starts-with'; field: string; value: string }[]
-  /** Bytes that the file may have. */
+  /** Allowed size of the file in bytes. */
   length: { min: number; max: number }
 }
 
@@ -15,7 +15,7 @@ const denied = (reason: string) => new S3Error('AccessDenied', `Invalid accordin
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a policy document. What it does not understand it refuses, for a condition that is skipped allows everything. */
+/** Parses a policy document. Rejects what it does not understand: skipping a condition would allow everything. */
 export function readPolicy(encoded: string): Policy {
   let document: unknown
   try {
@@ -41,10 +41,10 @@ function addCondition({ matches, length }: Policy, condition: unknown): void {
   }
   const [how, first, second] = Array.isArray(condition) && condition.length === 3 ? (condition as unknown[]) : []
   if (how === 'content-length-range') {
-    // As a number or as its digits; null would read as 0.
+    // A number, or a string of digits; `Number(null)` would be 0.
     const [min, max] = [first, second].map((bound) => (/^\d+$/.test(String(bound)) ? Number(bound) : NaN)) as [number, number]
     if (!Number.isInteger(min) || !Number.isInteger(max)) throw invalid('content-length-range takes two numbers.')
-    // Of two ranges both hold.
+    // If there are two ranges, both apply.
     length.min = Math.max(length.min, min)
     length.max = Math.min(length.max, max)
     return
@@ -57,10 +57,10 @@ function addCondition({ matches, length }: Policy, condition: unknown): void {
 
 const needsNoCondition = (field: string): boolean => ['file', 'policy', 'x-amz-signature'].includes(field) || field.startsWith('x-ignore-')
 
-/** Throws AccessDenied unless the policy still holds, the form meets all of its conditions, and no field is without one. */
+/** Throws AccessDenied unless the policy has not expired, the form meets all of its conditions, and every field has a condition. */
 export function checkPolicy(policy: Policy, fields: Fields, { bucket, now }: { bucket: string; now: Date }): void {
   if (now >= policy.expiration) throw denied('Policy expired.')
-  // The bucket is the address's, whatever the form says of it.
+  // The bucket is the one in the URL; a form that names another is denied.
   const given = new Map([...fields, ['bucket', fields.get('bucket') ?? bucket]])
   if (given.get('bucket') !== bucket) throw denied('Policy Condition failed: the bucket is another.')
   for (const { how, field, value } of policy.matches) {
@@ -72,7 +72,7 @@ export function checkPolicy(policy: Policy, fields: Fields, { bucket, now }: { b
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
 }
 
-/** Throws unless a file of so many bytes is within the policy's range. */
+/** Throws unless a file of this size is within the policy's range. */
 export function checkLength({ length }: Policy, bytes: number): void {
   if (bytes > length.max) throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
   if (bytes < length.min) throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')

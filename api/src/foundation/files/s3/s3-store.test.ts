@@ -38,7 +38,7 @@ it.each([
   ['Amazon’s', { bucket: 'photos' }, 'https://photos.s3.us-west-2.amazonaws.com/', ['https://photos.s3.us-west-2.amazonaws.com']],
   ['Amazon’s, with dots', { bucket: 'my.photos' }, 'https://s3.us-west-2.amazonaws.com/my.photos', ['https://s3.us-west-2.amazonaws.com/my.photos', 'https://s3.us-west-2.amazonaws.com/my.photos/']],
   ['another', { bucket: 'photos', endpoint: 'https://s3.example:9000' }, 'https://s3.example:9000/photos', ['https://s3.example:9000/photos', 'https://s3.example:9000/photos/']],
-])('%s bucket: forms and pictures are where the page’s policy lets them be', async (_, where, url, sources) => {
+])('%s bucket: URLs of forms and images are allowed by the content security policy', async (_, where, url, sources) => {
   const options = { region: 'us-west-2', credentials, ...where }
   const store = createS3Store(options)
   const form = await store.reserve(place)
@@ -52,7 +52,7 @@ it.each([
   expect(() => checkSignature(lower, { ...keys, secretAccessKey: 'another' })).toThrow('signature')
 })
 
-test('a picture’s address is the same for an hour, and good for twelve more', async () => {
+test('a file’s URL is stable for an hour, and valid for twelve more', async () => {
   const store = createS3Store({ bucket: 'photos', region: 'us-west-2', credentials })
   const url = await store.readUrl(key, now)
   expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
@@ -62,7 +62,7 @@ test('a picture’s address is the same for an hour, and good for twelve more', 
   expect(await store.readUrl(key, new Date('2026-02-10T17:00:00.000Z'))).not.toBe(url)
 })
 
-test('writes, reads and removes; what is not there is null', async () => {
+test('writes, reads and removes; a missing file is null', async () => {
   const store = createS3Store({ bucket: 'photos', region: 'us-west-2', endpoint, credentials })
   await store.write(key, Buffer.from('picture'), 'image/png')
   expect(objects.get(`/photos/${key}`)).toEqual({ body: Buffer.from('picture'), type: 'image/png' })

@@ -6,16 +6,16 @@ import { presignUpload } from './presign-upload'
 export interface S3StoreOptions {
   bucket: string
   region: string
-  /** Another S3 than Amazon's; its buckets are the first part of the path. */
+  /** Endpoint of an S3-compatible service other than Amazon's, with path-style addresses. */
   endpoint?: string | undefined
-  /** Without them those that the AWS SDK finds by itself: AWS_ACCESS_KEY_ID, a profile, the machine's role. */
+  /** Default: the AWS SDK's credential provider chain, such as AWS_ACCESS_KEY_ID, a profile, or the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** Amazon's certificate covers one name before its own, so a bucket with dots goes into the path too. */
+/** Amazon's wildcard certificate covers a single label, so a bucket with dots in its name is addressed path-style too. */
 const isInPath = ({ bucket, endpoint }: S3StoreOptions): boolean => endpoint !== undefined || bucket.includes('.')
 
-/** Where browsers see the bucket, and of an origin that others' buckets share no more than ours. */
+/** CSP sources of the bucket. On an origin shared with other buckets, they include only this bucket's path. */
 export function sourcesOf(options: S3StoreOptions): string[] {
   const { bucket, region, endpoint = `https://s3.${region}.amazonaws.com` } = options
   if (!isInPath(options)) return [`https://${bucket}.s3.${region}.amazonaws.com`]
@@ -23,13 +23,13 @@ export function sourcesOf(options: S3StoreOptions): string[] {
   return [address, `${address}/`]
 }
 
-/** A bucket at Amazon or at whatever speaks S3. Never run against Amazon's own service. */
+/** File store in a bucket of Amazon S3 or of an S3-compatible service. Never run against Amazon's own service. */
 export function createS3Store(options: S3StoreOptions): FileStore {
   const { bucket, region, endpoint, credentials } = options
   const settings: S3ClientConfig = {
     region,
     forcePathStyle: isInPath(options),
-    // Checksums that the SDK adds by itself would have to be in every policy, and other stores don't know them.
+    // The SDK's default checksums would have to be in every policy, and other services do not support them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint && { endpoint }),
