@@ -8,8 +8,8 @@ import { AddressSearch } from './address-search'
 import { ManualFields } from './manual-fields'
 
 /**
- * An address that is searched for or, by a button, entered by hand; for a form whose schema has addressSchema's fields.
- * All fields are there all the time, some out of sight: one that came back would begin with its first value again.
+ * Address search with a button to switch to manual entry, for a form whose schema includes addressSchema's fields.
+ * All fields stay mounted and some are hidden: a field that is remounted would reset to its initial value.
  */
 export function AddressFields() {
   const form = useForm()
@@ -65,7 +65,7 @@ export function AddressFields() {
   )
 }
 
-/** A box, and a function that moves focus to the field of a name in it, once that is in sight. */
+/** Returns a container ref and a function that focuses the named field inside it after the next render, once it is visible. */
 function useFocusByName() {
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<{ name: string } | null>(null)

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { addressDefaults, addressSchema } from './address.form'
 import { AddressFields } from './address-fields'
 
-// As in newer browsers, where it answers a promise.
+// Returns a promise, as in newer browsers.
 const scrollIntoView = jest.fn(async () => undefined)
 beforeAll(() => void Object.assign(Element.prototype, { scrollIntoView }))
 beforeEach(() => jest.useFakeTimers())
@@ -17,7 +17,7 @@ const suggestion = (number: string): AddressSuggestion => ({
   label: `${number} Elm St`, street_number: number, route: 'Elm St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80014', latitude: null, longitude: null,
 })
 
-/** The fields over an API that answers when a test says so. */
+/** Renders the fields with an API whose responses each test resolves by hand. */
 function show() {
   const answers = new Map<string, (answer: Response) => void>()
   const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('text')!, answer))
@@ -38,7 +38,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const search = () => screen.getByRole('combobox', { name: 'Address' })
 const shown = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-test('it asks a quarter of a second after the last letter, from the third one on', async () => {
+test('requests suggestions 250 ms after the last keystroke, from three characters on', async () => {
   const { user, asked } = show()
   await user.type(search(), '12')
   await wait(1_000)
@@ -50,7 +50,7 @@ test('it asks a quarter of a second after the last letter, from the third one on
   expect(asked()).toEqual(['12 E'])
 })
 
-test('an answer to what stands there no more is dropped', async () => {
+test('a response for text that has changed since is dropped', async () => {
   const { user, answer } = show()
   await user.type(search(), '12 E')
   await wait(250)
@@ -61,7 +61,7 @@ test('an answer to what stands there no more is dropped', async () => {
   expect(shown()).toEqual(['12 Elm St'])
 })
 
-test('while more is typed the last suggestions stay; a failure leaves none, silently', async () => {
+test('the previous suggestions stay while the user types on; a failed request clears them silently', async () => {
   const { user, answer } = show()
   await user.type(search(), '12 E')
   await wait(250)
@@ -76,7 +76,7 @@ test('while more is typed the last suggestions stay; a failure leaves none, sile
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the arrows go round, by way of the field', async () => {
+test('arrow keys wrap around, passing through the field itself', async () => {
   const { user, answer } = show()
   await user.type(search(), '12 E')
   await wait(250)
@@ -103,8 +103,8 @@ test('Tab leaves without choosing', async () => {
   expect(screen.getByRole('button', { name: 'Enter address manually' })).toHaveFocus()
 })
 
-describe('what was searched for and not found', () => {
-  test('is said in sight, and is not lost where the address is entered by hand, nor on the way back', async () => {
+describe('search text with no match', () => {
+  test('shows a hint, and carries over to manual entry and back', async () => {
     const { user, answer } = show()
     await user.type(search(), '12 Nowhere Ln')
     await wait(250)
@@ -116,7 +116,7 @@ describe('what was searched for and not found', () => {
     expect(search()).toHaveValue('12 Nowhere Ln')
   })
 
-  test('comes in its parts where it has them', async () => {
+  test('is split into its parts if it has them', async () => {
     const { user } = show()
     await user.type(search(), '12 Nowhere Ln, Fairhaven, co 80014')
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))

@@ -10,16 +10,16 @@ import { useSuggestions } from './use-suggestions'
 const UNKNOWN = { street_number: null, route: null, locality: null, administrative_area_level_1: null, postal_code: null, latitude: null, longitude: null }
 
 interface Props {
-  /** There is nothing to suggest: what stands in the field was chosen, or nobody looks. */
+  /** No suggestions needed: the text in the field was chosen from the list, or the search is hidden. */
   idle: boolean
   onChoose: (suggestion: AddressSuggestion) => void
 }
 
-/** The form's `search`: an address to type the beginning of, and to choose from what it may mean. */
+/** Address autocomplete bound to the form's `search` field. */
 export function AddressSearch({ idle, onChoose }: Props) {
   const { input, error } = useBoundField<string>('search')
   const { choices, isCurrent } = useSuggestions(idle ? null : input.value)
-  // Somebody who types on has changed their mind about a choice whose parts are still on their way.
+  // Typing on or choosing again invalidates a choice whose details are still loading.
   const choiceCount = useRef(0)
 
   async function choose({ label, details }: Choice) {
@@ -38,7 +38,7 @@ export function AddressSearch({ idle, onChoose }: Props) {
         name={input.name}
         value={input.value}
         error={error}
-        // In the place of what is there anyway, so that nothing moves while somebody types.
+        // Replaces the default hint, so the layout does not shift while the user types.
         hint={isCurrent && choices.length === 0 ? NOTHING_FOUND : 'Start typing and choose your address, or enter it manually.'}
         autoComplete="off"
         spellCheck={false}

@@ -5,7 +5,7 @@ import { lazyGoogleSource } from './lazy-google-source'
 
 jest.mock('./google-places', () => ({ googleSource: jest.fn(() => ({ suggest: async (text: string) => [{ label: text, details: jest.fn() }] })) }))
 
-test('the API’s suggestions are whole, and a failure is nobody’s toast', async () => {
+test('the API’s suggestions come with their details, and the request shows no toast on failure', async () => {
   const found = { label: '12 Elm St', street_number: '12', route: 'Elm St', locality: null, administrative_area_level_1: null, postal_code: null, latitude: null, longitude: null }
   const call = jest.fn(async () => [found])
   const [choice] = await apiSource({ call } as unknown as Client).suggest('12 E')
@@ -14,7 +14,7 @@ test('the API’s suggestions are whole, and a failure is nobody’s toast', asy
   expect(await choice!.details()).toBe(found)
 })
 
-test('Google’s library is fetched with the first question, and once', async () => {
+test('Google’s library is loaded once, with the first search', async () => {
   const source = lazyGoogleSource('the-key')
   expect(googleSource).not.toHaveBeenCalled()
   expect(await source.suggest('12 E')).toMatchObject([{ label: '12 E' }])

@@ -1,18 +1,18 @@
 import type { Client } from '@portal/client'
 import type { AddressSuggestion } from '@portal/contract'
 
-/** One line to choose. What it is made of may have to be asked for. */
+/** One entry of the suggestion list. Its details may need another request. */
 export interface Choice {
   label: string
   details: () => Promise<AddressSuggestion>
 }
 
-/** Who knows what a typed text may mean. Rejects when that can't be found out. */
+/** A provider of address suggestions. Rejects when the lookup fails. */
 export interface AddressSource {
   suggest: (text: string) => Promise<Choice[]>
 }
 
-/** The portal's own API, for installations without a map service's search. */
+/** Suggestions from the portal's own API, for installations without a Google Maps key. */
 export const apiSource = (client: Client): AddressSource => ({
   async suggest(text) {
     const found = await client.call('suggestAddresses', { query: { text } }, { quiet: true, keepSession: true })

@@ -6,7 +6,7 @@ const parts = { street: '1840 Juniper St', unit: 'Apt 4', city: 'Fairhaven', sta
 const place = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9 }
 const searched = { ...addressDefaults(null), ...parts, place, search: '1840 Juniper St, Fairhaven, CO 80014' }
 
-test('by hand everything is asked for but the unit', () => {
+test('manual entry requires every field except the unit', () => {
   const asked = ['street', 'city', 'state', 'zip_code'].map((path) => ({ path, message: 'Required field' }))
   expect(validationErrors(manualSchema, {})).toEqual(asked)
   expect(validationErrors(addressSchema, { ...addressDefaults(null), manual: true })).toEqual(asked)
@@ -18,7 +18,7 @@ test.each([
   [{ unit: 'x'.repeat(41) }, 'unit', 'Suite or apartment is too long'],
   [{ city: '  ' }, 'city', 'Required field'],
   [{ city: 'x'.repeat(81) }, 'city', 'City is too long'],
-])('by hand %j is refused', (part, path, message) => expect(validationErrors(addressSchema, { ...addressDefaults(parts), ...part })).toEqual([{ path, message }]))
+])('manual entry rejects %j', (part, path, message) => expect(validationErrors(addressSchema, { ...addressDefaults(parts), ...part })).toEqual([{ path, message }]))
 
 test.each([
   ['nothing was typed', { search: '', place: null }],
@@ -31,16 +31,16 @@ test('a chosen address passes and is sent with its position', () => {
   expect(toAddressInput(addressSchema.cast(searched))).toEqual({ ...parts, latitude: 39.7, longitude: -104.9 })
 })
 
-test('one that was changed by hand since is sent without', () => {
+test('a chosen address that was edited by hand is sent without its position', () => {
   const changed = { ...searched, manual: true, street: ' 1842 Juniper St ', unit: '' }
   expect(toNewAddress(addressSchema.cast(changed))).toEqual({ ...parts, street: '1842 Juniper St', unit: null, create_with_tax_setting_default: true })
 })
 
-test('an address that is there already starts in its fields', () => {
+test('an existing address prefills the manual fields', () => {
   expect(addressDefaults({ ...parts, unit: null })).toMatchObject({ manual: true, street: '1840 Juniper St', unit: '' })
 })
 
-test('what the server says stands under the field that is shown', () => {
+test('server errors are mapped to the visible field', () => {
   expect(partNames('address', true)).toMatchObject({ 'address.zip_code': 'zip_code', 'address.unit': 'unit', 'address.latitude': 'street' })
   expect(partNames('user.addresses_attributes.0', false)).toMatchObject({ 'user.addresses_attributes.0.zip_code': 'search', 'user.addresses_attributes.0.unit': 'unit' })
 })

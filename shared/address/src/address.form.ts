@@ -14,13 +14,13 @@ const unit = string().trim().default('').max(40, 'Suite or apartment is too long
 export const manualSchema = object({ street: parts.street, unit, city: parts.city, state: parts.state, zip_code: parts.zip_code })
 export type ManualValues = InferType<typeof manualSchema>
 
-/** While somebody searches, the parts are filled by what they choose. */
+/** Applies the rule to manual entry only: in search mode the chosen suggestion fills the parts. */
 const byHand = (rule: Schema<string>) => string().default('').when('manual', ([manual]) => (manual ? rule : string().trim().default('')))
 
-/** An address searched for or entered by hand, for `AddressFields`. */
+/** An address from search or manual entry, for `AddressFields`. */
 export const addressSchema = object({
   manual: boolean().default(false),
-  /** What was last chosen. */
+  /** The suggestion that was last chosen. */
   place: mixed<FoundPlace>().nullable().default(null),
   search: string()
     .default('')
@@ -38,7 +38,7 @@ export type AddressValues = InferType<typeof addressSchema>
 
 type Known = Pick<AddressInput, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>
 
-/** What the fields start with: those of an address that is there already, or an empty search. */
+/** Initial values: an existing address in manual mode, or an empty search. */
 export const addressDefaults = (address: Known | null): AddressValues => ({
   manual: address !== null,
   place: null,
@@ -50,7 +50,7 @@ export const addressDefaults = (address: Known | null): AddressValues => ({
   zip_code: address?.zip_code ?? '',
 })
 
-/** An address to send; with its position where it was chosen and not changed since. */
+/** The request's address, with coordinates if it was chosen from suggestions and not edited since. */
 export const toAddressInput = (values: ManualValues & { place?: AddressValues['place'] }): AddressInput => ({
   street: values.street,
   unit: values.unit || null,
@@ -60,12 +60,12 @@ export const toAddressInput = (values: ManualValues & { place?: AddressValues['p
   ...positionOf(values),
 })
 
-/** The same for an address that is not there yet. */
+/** {@link toAddressInput} for an address to be created. */
 export const toNewAddress = (values: ManualValues & { place?: AddressValues['place'] }): AddressInput => ({ ...toAddressInput(values), create_with_tax_setting_default: true })
 
 /**
- * The server's names of the fields → the form's. While somebody searches, there is one field for all but the unit.
- * @param path 'address', 'user.addresses_attributes.0'
+ * Maps the server's field names to the form's. In search mode everything except the unit maps to the search field.
+ * @param path the server's path of the address, e.g. 'address' or 'user.addresses_attributes.0'
  */
 export function partNames(path: string, manual: boolean): Record<string, string> {
   const shown = (part: string) => (manual ? part : 'search')

@@ -7,7 +7,7 @@ const suggestion: AddressSuggestion = {
 const place: FoundPlace = { street: '1840 Juniper St', city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.7, longitude: -104.9 }
 const LINE = '1840 Juniper St, Fairhaven, CO 80014'
 
-test('the parts of a suggestion become those of an address', () => {
+test('a suggestion is converted to an address', () => {
   expect(toFoundPlace(suggestion)).toEqual(place)
   expect(addressLine(place)).toBe(LINE)
 })
@@ -15,7 +15,7 @@ test('the parts of a suggestion become those of an address', () => {
 test.each<[Partial<AddressSuggestion>, boolean]>([
   [{}, true], [{ latitude: null, longitude: null }, true],
   [{ street_number: null }, false], [{ route: null }, false], [{ locality: null }, false], [{ administrative_area_level_1: null }, false], [{ postal_code: null }, false], [{ locality: '' }, false],
-])('with %j a suggestion is whole: %s', (part, whole) => expect(isComplete({ ...suggestion, ...part })).toBe(whole))
+])('a suggestion with %j is complete: %s', (part, whole) => expect(isComplete({ ...suggestion, ...part })).toBe(whole))
 
 test('a suggestion that lacks parts keeps what it has', () => {
   const found = toFoundPlace({ ...suggestion, street_number: null, postal_code: null })
@@ -26,14 +26,14 @@ test('a suggestion that lacks parts keeps what it has', () => {
 
 test.each<[string, Partial<FoundPlace>, { latitude: number; longitude: number } | undefined]>([
   ['as it was chosen', {}, { latitude: 39.7, longitude: -104.9 }],
-  ['with a space more', { street: ' 1840 Juniper St' }, { latitude: 39.7, longitude: -104.9 }],
+  ['with an extra space', { street: ' 1840 Juniper St' }, { latitude: 39.7, longitude: -104.9 }],
   ['at another number', { street: '1842 Juniper St' }, undefined],
   ['in another city', { city: 'Aurora' }, undefined],
   ['in another state', { state: 'KS' }, undefined],
   ['in another zip code', { zip_code: '80015' }, undefined],
 ])('an address %s has the position %#', (_, part, position) => expect(positionOf({ ...place, ...part, place })).toEqual(position))
 
-test('there is no position without a choice, nor of a place that has none', () => {
+test('there is no position without a chosen place, or if the place has none', () => {
   expect(positionOf({ ...place, place: null })).toBeUndefined()
   expect(positionOf({ ...place, place: { ...place, latitude: null } })).toBeUndefined()
 })
@@ -42,7 +42,7 @@ test.each([
   [LINE, place, true], [`${LINE} `, place, true], ['1840 Juniper', place, false], ['', place, false], [LINE, null, false],
 ])('%j with the place %# is chosen: %s', (search, chosen, is) => expect(isChosen({ search, place: chosen })).toBe(is))
 
-test('the way back to the search begins with what stands in the fields', () => {
+test('switching back to search starts with the text from the fields', () => {
   expect(searchText({ ...place, place })).toBe(LINE)
   expect(searchText({ ...place, street: '1 Elm St', place })).toBe('1 Elm St')
   expect(searchText({ place: null })).toBe('')
@@ -51,6 +51,6 @@ test('the way back to the search begins with what stands in the fields', () => {
 test.each([
   [{ manual: true, zip_code: '80014' }, '80014'],
   [{ manual: false, zip_code: '80014', search: LINE, place }, '80014'],
-  // What was chosen before is being searched anew.
+  // An address was chosen, and the search text has changed since.
   [{ manual: false, zip_code: '80014', search: '9 El', place }, undefined],
 ])('of %j the zip code to check is %s', (values, zip) => expect(zipToCheck(values)).toBe(zip))

@@ -1,10 +1,10 @@
 import type { AddressSuggestion } from '@portal/contract'
 
-// The words stay whichever service searches.
+// The same wording whichever service provides the suggestions.
 export const MUST_CHOOSE = 'Must select an address from Google suggestions or enter the address manually.'
 export const INCOMPLETE = 'Autocomplete suggestion is missing required fields, please enter them manually.'
 
-/** What makes an address the same place: everything but the unit. */
+/** The parts that identify a place: everything but the unit. */
 export interface Place {
   street: string
   city: string
@@ -18,11 +18,11 @@ export interface FoundPlace extends Place {
   longitude: number | null
 }
 
-/** The parts that an address needs; only its position may be unknown. */
+/** Whether a suggestion has every part of an address; only the coordinates may be missing. */
 export const isComplete = ({ street_number, route, locality, administrative_area_level_1, postal_code }: AddressSuggestion): boolean =>
   [street_number, route, locality, administrative_area_level_1, postal_code].every(Boolean)
 
-/** A suggestion as the fields have it; a part that it lacks is blank. */
+/** Converts a suggestion to the form's fields; missing parts become empty strings. */
 export const toFoundPlace = ({ street_number, route, locality, administrative_area_level_1, postal_code, latitude, longitude }: AddressSuggestion): FoundPlace => ({
   street: [street_number, route].filter(Boolean).join(' '),
   city: locality ?? '',
@@ -35,32 +35,32 @@ export const toFoundPlace = ({ street_number, route, locality, administrative_ar
 /** `1840 Juniper St, Fairhaven, CO 80014` */
 export const addressLine = ({ street, city, state, zip_code }: Place): string => `${street}, ${city}, ${state} ${zip_code}`
 
-/** A form's values so far. */
+/** The form's current values. */
 interface Typed extends Partial<Place> {
   manual?: boolean | undefined
   search?: string | undefined
   place?: FoundPlace | null | undefined
 }
 
-/** Does the text of the search still say what was chosen? */
+/** Whether the search text still matches the chosen place. */
 export const isChosen = ({ search, place }: Pick<Typed, 'search' | 'place'>): boolean => Boolean(place && search?.trim() === addressLine(place))
 
-/** Is the address still the chosen one? Parts that were changed by hand make it another. */
+/** Whether the address is still the chosen place, with no part edited by hand. */
 const isAtPlace = (values: Partial<Place>, place: FoundPlace): boolean =>
   (['street', 'city', 'state', 'zip_code'] as const).every((part) => (values[part] ?? '').trim() === place[part])
 
-/** Where the chosen place lies, as long as the address is that place. */
+/** The chosen place's coordinates, or undefined if it has none or the address is no longer that place. */
 export function positionOf({ place, ...values }: Typed): { latitude: number; longitude: number } | undefined {
   if (!place || place.latitude === null || place.longitude === null || !isAtPlace(values, place)) return undefined
   return { latitude: place.latitude, longitude: place.longitude }
 }
 
-/** What the search begins with after a look at the fields: what stands in them, and nothing typed there is lost. */
+/** Search text after switching back from manual entry: the chosen place's line, or the street as typed so that it is not lost. */
 export const searchText = ({ place, ...values }: Typed): string => (place && isAtPlace(values, place) ? addressLine(place) : (values.street ?? ''))
 
 /**
- * What the fields begin with after a search that found nothing: what was typed, in its parts where they can be told, else
- * all of it as the street. Nothing where something stands already.
+ * Manual field values after switching from search: the search text, split into parts if it has the form
+ * "street, city, ST zip", otherwise all of it as the street. Empty if the street is already filled in.
  */
 export function typedParts({ search = '', street = '' }: Typed): Partial<Place> {
   const text = search.trim()
@@ -69,8 +69,8 @@ export function typedParts({ search = '', street = '' }: Typed): Partial<Place> 
   return line && city && state && zip_code ? { street: line.trim(), city: city.trim(), state: state.toUpperCase(), zip_code } : { street: text }
 }
 
-/** The zip code to ask about: the typed one, or that of the chosen place. */
+/** The zip code to check coverage for: the typed one, or the chosen place's. Undefined during a search. */
 export const zipToCheck = (values: Typed): string | undefined => (values.manual || isChosen(values) ? values.zip_code : undefined)
 
-/** The first field that an incomplete suggestion left blank; the street when it has all. */
+/** The first field that an incomplete suggestion left blank; the street if none is. */
 export const firstBlank = (values: Place): keyof Place => (['street', 'city', 'state', 'zip_code'] as const).find((part) => values[part] === '') ?? 'street'

@@ -1,7 +1,7 @@
 import { useFormState } from '@portal/ui/form'
 import { useEffect } from 'react'
 
-/** Tells what stands in the form around it, from the start and with every change. */
+/** Reports the enclosing form's values on mount and on every change. */
 export function FormValuesListener<V extends object>({ onValues }: { onValues: (values: Partial<V>) => void }) {
   const { values } = useFormState({ subscription: { values: true } })
   useEffect(() => onValues(values as Partial<V>), [values, onValues])

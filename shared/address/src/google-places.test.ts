@@ -1,6 +1,6 @@
 jest.mock('@googlemaps/js-api-loader', () => ({ setOptions: jest.fn(), importLibrary: jest.fn() }))
 
-/** As much of the Places library as is used. */
+/** Fake of the parts of the Places library that we use. */
 function createPlaces(components: object[] | undefined) {
   const asked: { input: string; sessionToken: object; includedRegionCodes: string[] }[] = []
   const fetched: { fields: string[] }[] = []
@@ -33,7 +33,7 @@ const whole = [
 ]
 
 async function open(components: object[] | undefined = whole) {
-  // What was configured is kept for as long as the page is there: each test is a page of its own.
+  // The module remembers that it was configured, so each test loads a fresh copy.
   jest.resetModules()
   const loader = (await import('@googlemaps/js-api-loader')) as unknown as { setOptions: jest.Mock; importLibrary: jest.Mock }
   loader.setOptions.mockReset()
@@ -43,7 +43,7 @@ async function open(components: object[] | undefined = whole) {
   return { ...places, loader, googleSource }
 }
 
-test('the library is configured once in a page', async () => {
+test('the library is configured once per page', async () => {
   const { googleSource, loader } = await open()
   googleSource('the-key')
   await googleSource('the-key').suggest('1840')
@@ -51,7 +51,7 @@ test('the library is configured once in a page', async () => {
   expect(loader.importLibrary.mock.calls).toEqual([['places']])
 })
 
-test('what was found is asked for in parts once it is chosen', async () => {
+test('details are fetched only once a suggestion is chosen', async () => {
   const { googleSource, asked, fetched } = await open()
   const choices = await googleSource('the-key').suggest('1840 Jun')
   expect(asked).toMatchObject([{ input: '1840 Jun', includedRegionCodes: ['us'] }])
@@ -63,7 +63,7 @@ test('what was found is asked for in parts once it is chosen', async () => {
   expect(fetched).toEqual([{ fields: ['addressComponents', 'location'] }])
 })
 
-test('letters until a choice are one session, and the next search is another', async () => {
+test('all searches up to a choice share one session; the next search starts a new one', async () => {
   const { googleSource, asked } = await open()
   const source = googleSource('the-key')
   await source.suggest('184')
@@ -74,7 +74,7 @@ test('letters until a choice are one session, and the next search is another', a
   expect(asked[2]!.sessionToken).not.toBe(asked[0]!.sessionToken)
 })
 
-test('a place without parts or position is told as such', async () => {
+test('missing parts of a place are null', async () => {
   const { googleSource } = await open([])
   const [choice] = await googleSource('the-key').suggest('Fairhaven')
   expect(await choice!.details()).toMatchObject({ street_number: null, route: null, locality: null, administrative_area_level_1: null, postal_code: null })

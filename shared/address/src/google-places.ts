@@ -5,14 +5,14 @@ import type { AddressSource } from './address-source'
 
 let isConfigured = false
 
-/** The library may be configured once in a page; a page with a map may have done so already, and then that stays. */
+/** The library can be configured only once per page. If a map has configured it already, those options stay. */
 function configure(key: string): void {
   if (isConfigured) return
   isConfigured = true
   setOptions({ key, v: 'weekly', libraries: ['places'] })
 }
 
-/** Google's Places. What is typed until something is chosen counts as one question, which is what it is billed by. */
+/** Google Places autocomplete. All requests up to a choice share a session token, because Google bills per session. */
 export function googleSource(key: string): AddressSource {
   configure(key)
   let session: google.maps.places.AutocompleteSessionToken | undefined
@@ -47,7 +47,7 @@ function toSuggestion(label: string, place: google.maps.places.Place): AddressSu
     street_number: part('street_number')?.longText ?? null,
     route: part('route')?.shortText ?? null,
     locality: part('locality')?.longText ?? null,
-    // 'CO', as forms and the API have it.
+    // 'CO', as in forms and the API.
     administrative_area_level_1: part('administrative_area_level_1')?.shortText ?? null,
     postal_code: part('postal_code')?.longText ?? null,
     latitude: place.location?.lat() ?? null,

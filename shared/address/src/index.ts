@@ -1,4 +1,4 @@
-/** An address in a form: searched for or entered by hand, and checked whether somebody goes there. */
+/** Address form fields: search or manual entry, with a service area check. */
 export { AddressFields } from './address-fields'
 export { ManualFields } from './manual-fields'
 export { addressDefaults, addressSchema, manualSchema, partNames, toAddressInput, toNewAddress, type AddressValues, type ManualValues } from './address.form'

@@ -1,6 +1,6 @@
 import type { AddressSource } from './address-source'
 
-/** Google's Places library, whose code comes with the first question. */
+/** Google Places autocomplete whose code is loaded with the first search. */
 export function lazyGoogleSource(key: string): AddressSource {
   let source: Promise<AddressSource> | undefined
   return {

@@ -3,7 +3,7 @@ import { vars } from '@portal/theme'
 import { FormSelectField, FormTextField, FormZipField } from '@portal/ui/form'
 import styled from 'styled-components'
 
-// By the room that there is, and not the window's: the booking widget may stand in a narrow column.
+// Adapts to the container's width, not the viewport's: the booking widget may be in a narrow column.
 const CityLine = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr));
@@ -11,11 +11,11 @@ const CityLine = styled.div`
 `
 
 interface Props {
-  /** Somebody searches: all but the unit is out of sight, and keeps what it holds. */
+  /** Search mode: everything but the unit is hidden and keeps its value. */
   unitOnly?: boolean
 }
 
-/** An address entered by hand; for a form whose schema has manualSchema's fields. */
+/** Manual address entry, for a form whose schema includes manualSchema's fields. */
 export function ManualFields({ unitOnly = false }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { useCombobox } from './use-combobox'
 
-/** Around the field and its list. */
+/** Positioning container for the field and its list. */
 export const SuggestionBox = styled.div`
   position: relative;
 `
@@ -44,15 +44,15 @@ const Option = styled.li`
 interface Props {
   label: string
   box: ReturnType<typeof useCombobox>
-  /** As many as the box counts. */
+  /** Must have as many entries as the combobox's `count`. */
   choices: readonly string[]
 }
 
-/** What the field of a combobox can be filled with, while its list is open. */
+/** The combobox's listbox; renders nothing while it is closed. */
 export function SuggestionList({ label, box, choices }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not.
+    // Newer browsers return a promise here, which an effect must not return.
     list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
   }, [box.active])
   if (!box.isOpen) return null

@@ -9,7 +9,7 @@ interface Props {
   onKeep: () => void
 }
 
-/** An address was kept that no map has: what that means, and what to do. */
+/** Shown after saving an address that could not be geocoded: what that means and what to do about it. */
 export const UnfoundAddressDialog = ({ address, onCorrect, onKeep }: Props) => (
   <Dialog
     title="We Can't Find this Address"

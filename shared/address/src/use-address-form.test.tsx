@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers())
 const REFUSED = 'Unfortunately, Acme Home Services does not yet service this location.'
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** The form of an address, by hand, in an area where nobody goes. */
+/** A manually entered address outside the service area. */
 function start(zip: string, knownZip?: string) {
   const fetch = jest.fn(async () => Response.json({ valid: false, message: REFUSED }))
   const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: jest.fn(), onFailure: jest.fn(), fetch: fetch as never })
@@ -18,13 +18,13 @@ function start(zip: string, knownZip?: string) {
   return { ...view, fetch }
 }
 
-test('a new address is asked about', async () => {
+test('a new address is checked for coverage', async () => {
   const { result } = start('80014')
   await wait(1_000)
   expect(result.current).toEqual({ zip_code: REFUSED })
 })
 
-test('an address that is there already may stay where it is, and is asked about where it moves to', async () => {
+test('an existing address is checked only when its zip code changes', async () => {
   const { result, rerender, fetch } = start('80014', '80014')
   await wait(2_000)
   expect(fetch).not.toHaveBeenCalled()

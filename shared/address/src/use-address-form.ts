@@ -4,10 +4,10 @@ import { zipToCheck } from './address.rules'
 import { useCoverage } from './use-coverage'
 
 /**
- * What the form around `AddressFields` is to say of them: why nobody comes to the address, and what the server refuses.
- * @param path the server's name of the address: 'address', 'user.addresses_attributes.0'
- * @param typed what stands in the form, as `FormWatch` tells it
- * @param knownZip of an address that is there already: it may stay, whether or not somebody still goes there
+ * Error props for the form around `AddressFields`: service area errors by field, and the mapping of the server's field names.
+ * @param path the server's path of the address, e.g. 'address' or 'user.addresses_attributes.0'
+ * @param typed the form's current values, from `FormValuesListener`
+ * @param knownZip zip code of an existing address, which is accepted even if it is no longer in the service area
  */
 export function useAddressForm(path: string, typed: Partial<AddressValues>, knownZip?: string) {
   const manual = typed.manual ?? false

@@ -1,14 +1,14 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 
 interface Combobox {
-  /** How many choices there are now. */
+  /** Current number of choices. */
   count: number
   onChoose: (index: number) => void
 }
 
 /**
- * Keyboard and names of a text field with a list of choices, after the ARIA pattern: focus stays in the field, and the
- * field says which choice it is at.
+ * Keyboard handling and ARIA attributes of a combobox with a listbox popup: focus stays in the field, which points to the
+ * active option with `aria-activedescendant`.
  */
 export function useCombobox({ count, onChoose }: Combobox) {
   const id = useId()
@@ -22,7 +22,7 @@ export function useCombobox({ count, onChoose }: Combobox) {
     close()
     onChoose(index)
   }
-  /** Below the last choice comes none, and then the first. */
+  /** Moves the active option with wraparound; between the last and the first none is active. */
   const move = (step: 1 | -1) => setActive((at) => ((at + 1 + step + (count + 1)) % (count + 1)) - 1)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -32,11 +32,11 @@ export function useCombobox({ count, onChoose }: Combobox) {
       if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
       else setWanted(true)
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
-      // It chooses; the form is sent by another Enter.
+      // Chooses the option; a second Enter submits the form.
       event.preventDefault()
       choose(active)
     } else if (event.key === 'Escape' && isOpen) {
-      // It closes the list, and not the dialog around it.
+      // Closes only the list, not the dialog around it.
       event.stopPropagation()
       close()
     }

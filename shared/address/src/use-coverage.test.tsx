@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers())
 const REFUSED = 'Unfortunately, Acme Home Services does not yet service this location.'
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** The area's answers come when a test says so. */
+/** Renders the hook with an API whose responses each test resolves by hand. */
 function start(first: string) {
   const answers = new Map<string, (answer: Response) => void>()
   const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('zip_code')!, answer))
@@ -20,7 +20,7 @@ function start(first: string) {
 }
 const refusal = () => Response.json({ valid: false, message: REFUSED })
 
-test('is asked half a second after the fifth digit, for five digits', async () => {
+test('coverage is requested 500 ms after the fifth digit, with five digits only', async () => {
   const { asked, rerender } = start('8001')
   await wait(2_000)
   rerender('80014')
@@ -32,7 +32,7 @@ test('is asked half a second after the fifth digit, for five digits', async () =
   expect(asked()).toEqual(['80014'])
 })
 
-test('an answer belongs to its own zip code', async () => {
+test('a response is ignored once the zip code has changed', async () => {
   const { result, rerender, answer } = start('99999')
   await wait(500)
   rerender('80014')
@@ -43,7 +43,7 @@ test('an answer belongs to its own zip code', async () => {
   expect(result.current).toBeUndefined()
 })
 
-test.each([404, 503])('a refusal is told; an answer of %i is none', async (status) => {
+test.each([404, 503])('a zip code outside the service area is a problem; a failed request (%i) is not', async (status) => {
   const { result, rerender, answer } = start('99999')
   await wait(500)
   await answer('99999', refusal())

@@ -4,7 +4,10 @@ import { useDebouncedQuery } from './use-debounced-query'
 
 const PAUSE_MS = 500
 
-/** What is known of a zip code as soon as its first five digits are there; nothing when that can't be found out: the write asks again. */
+/**
+ * Service area check of a zip code, once its first five digits are typed. Both fields stay undefined if the request fails:
+ * the API checks again on save.
+ */
 export function useCoverage(zipCode: string | undefined): { problem: string | undefined; zone: string | undefined } {
   const client = useClient()
   const ask = useCallback((zip_code: string) => client.call('validateCoverageArea', { query: { zip_code } }, { quiet: true, keepSession: true }), [client])

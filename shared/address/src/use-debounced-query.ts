@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What the server says about something typed, once typing has paused.
- * @param asked what to ask about; null for nothing
- * @param ask a constant or memoised; a rejection is no answer
- * @returns the answer to exactly this, or null while there is none
+ * Queries the server about typed text, debounced.
+ * @param asked the query; null sends no request
+ * @param ask must be stable or memoized; rejections are ignored
+ * @returns the result for the current `asked`, or null while there is none
  */
 export function useDebouncedQuery<T>(asked: string | null, ask: (asked: string) => Promise<T>, pauseMs: number): T | null {
   const [known, setKnown] = useState<{ asked: string; answer: T } | null>(null)

@@ -6,19 +6,19 @@ import { lazyGoogleSource } from './lazy-google-source'
 import { useDebouncedQuery } from './use-debounced-query'
 
 const PAUSE_MS = 250
-/** Fewer letters may mean anything. */
+/** Shorter text is too ambiguous to look up. */
 const LEAST_LETTERS = 3
 
 export interface Suggestions {
   choices: readonly Choice[]
-  /** The choices are for exactly what stands there now. */
+  /** Whether the choices belong to the current text. */
   isCurrent: boolean
 }
 
 /**
- * What a typed text may mean; nothing when that can't be found out. While more is typed the last choices stay, so that the
- * list doesn't come and go with every letter.
- * @param text null for nothing: somebody has chosen already
+ * Suggestions for typed text; empty if the lookup fails. While the user types on, the previous choices stay so that the
+ * list does not flicker with every keystroke.
+ * @param text null for no suggestions, e.g. after a choice
  */
 export function useSuggestions(text: string | null): Suggestions {
   const client = useClient()

@@ -16,13 +16,13 @@ import type { BuildFile, RemoteManifest, RemoteRecord, ShellRecord } from './rec
 const brotli = promisify(brotliCompress)
 const compressible = /\.(js|mjs|css|svg|json|html)$/
 
-/** Runs webpack once. Throws with its messages when the build has errors. */
+/** Runs webpack once. Rejects with its messages if the build has errors. */
 export async function compile(config: Configuration): Promise<StatsCompilation> {
   const stats = await new Promise<webpack.Stats>((done, fail) => {
     const compiler = webpack(config)
-    if (!compiler) return fail(new Error('webpack took the configuration for a watch build; check that `watch` is not set'))
+    if (!compiler) return fail(new Error('webpack treated this as a watch build; check that `watch` is not set'))
     compiler.run((error, result) => {
-      compiler.close(() => (error || !result ? fail(error ?? new Error('webpack gave no result')) : done(result)))
+      compiler.close(() => (error || !result ? fail(error ?? new Error('webpack returned no result')) : done(result)))
     })
   })
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'))
@@ -40,15 +40,15 @@ async function filesIn(folder: string): Promise<string[]> {
 const shaOf = (content: Buffer, algorithm: string, encoding: 'hex' | 'base64') => createHash(algorithm).update(content).digest(encoding)
 
 export interface BuildOptions {
-  /** Several times quicker and several times larger: not minified, not compressed, maps inline. Never for a release. */
+  /** Several times faster to build and several times larger: not minified, not compressed, inline source maps. Never for a release. */
   fast?: boolean
-  /** Folder for builds below the package's own; `dist` unless given. */
+  /** Output folder, relative to the package's; default `dist`. */
   dist?: string
 }
 
 const modeOf = ({ fast }: BuildOptions) => (fast ? ('development' as const) : ('production' as const))
 
-/** Hashes every file that a browser may ask for, and writes its brotli twin beside it. */
+/** Hashes every file that a browser may request; production builds also get a brotli copy (`.br`) of each compressible file. */
 async function seal(folder: string, urlBase: string, options: BuildOptions = {}): Promise<BuildFile[]> {
   const names = (await filesIn(folder)).filter((name) => !name.endsWith('.map') && !name.endsWith('.br'))
   return Promise.all(names.map((name) => sealFile(folder, name, urlBase, options)))
@@ -68,7 +68,7 @@ const manifestOf = (snapshot: ModuleInfo, files: readonly BuildFile[], urlBase: 
   files: Object.fromEntries(files.map(({ url, sha384 }) => [url.slice(urlBase.length), sha384])),
 })
 
-/** Commit of the checkout, `-dirty` when something is not committed; null outside of git. */
+/** The checkout's commit, with `-dirty` if there are uncommitted changes; null outside of a git repository. */
 async function gitShaOf(folder: string): Promise<string | null> {
   const git = promisify(execFile)
   try {
@@ -82,7 +82,7 @@ async function gitShaOf(folder: string): Promise<string | null> {
   }
 }
 
-/** Twelve hex digits over the names and contents of everything that is served. */
+/** The first 12 hex digits of a SHA-256 over the names and contents of all served files. */
 async function contentHash(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of await filesIn(folder)) {
@@ -94,11 +94,14 @@ async function contentHash(folder: string): Promise<string> {
 const packageJson = async (folder: string) =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
 
-/** Package version and content hash; a quick build says so in its name. */
+/** Package version and content hash; fast builds are marked with `dev.`. */
 const versionFor = async (packageVersion: string, work: string, { fast }: BuildOptions) =>
   `${packageVersion}-${fast ? 'dev.' : ''}${await contentHash(work)}`
 
-/** Puts a finished build at `<dist>/<version>/`, then names it as the newest: a server may read at any moment. */
+/**
+ * Moves a finished build to `<dist>/<version>/`, then replaces `dist/record.json` with its record. In this order and by
+ * renames, because a server may read at any time.
+ */
 async function publish(dist: string, work: string, record: RemoteRecord | ShellRecord): Promise<void> {
   const text = JSON.stringify(record, null, 1)
   await writeFile(join(work, 'record.json'), text)
@@ -110,7 +113,7 @@ async function publish(dist: string, work: string, record: RemoteRecord | ShellR
   if (record.version.includes('-dev.')) await removeOldQuickBuilds(dist)
 }
 
-/** A day of edits makes hundreds; an open page still needs the chunks of the one before the newest. */
+/** A day of edits makes hundreds of builds. Keeps the two newest: an open page may still need the previous one's chunks. */
 async function removeOldQuickBuilds(dist: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => name.includes('-dev.'))
   const found = await Promise.all(names.map(async (name) => ({ name, madeAt: (await stat(join(dist, name, 'record.json'))).mtimeMs })))
@@ -118,7 +121,7 @@ async function removeOldQuickBuilds(dist: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(dist, name), { recursive: true, force: true })))
 }
 
-/** npm packages inside a build by name, e.g. `react-router`. */
+/** Names of the npm packages bundled into a build, e.g. `react-router`. */
 export function bundledPackages(stats: StatsCompilation): string[] {
   const names = new Set<string>()
   const visit = (modules: StatsCompilation['modules']) => {
@@ -132,7 +135,7 @@ export function bundledPackages(stats: StatsCompilation): string[] {
   return [...names].sort()
 }
 
-/** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` names the newest. */
+/** Builds one remote into `dist/<version>/` and returns its record; `dist/record.json` is the newest build's. */
 export async function buildRemote(folder: string, options: BuildOptions = {}): Promise<RemoteRecord> {
   const { name, version: packageVersion } = await packageJson(folder)
   const { remote } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { remote: RemoteRecord['facts'] }
@@ -145,7 +148,7 @@ export async function buildRemote(folder: string, options: BuildOptions = {}): P
   )
   const stats = await compile(defineRemoteBuild({ folder, outputFolder: work, mode: modeOf(options), name: remote.name, exposes }))
   const manifest = JSON.parse(await readFile(join(work, 'mf-manifest.json'), 'utf8')) as Manifest
-  // Both speak of this very build machine's time and paths; the record holds what is needed of them.
+  // Both contain this machine's time and paths, which would change the content hash; the record has what is needed of them.
   await Promise.all(['mf-manifest.json', 'mf-stats.json'].map((file) => rm(join(work, file), { force: true })))
 
   const version = await versionFor(packageVersion, work, options)
@@ -203,12 +206,12 @@ const mainScriptOf = ({ entrypoints }: StatsCompilation): string => {
   return script.name
 }
 
-/** Builds a page that hosts remotes without being the shell, and returns the name of its script. */
+/** Builds the script of a page other than the shell that hosts remotes, and returns its file name. */
 export async function buildForeignHost(options: { folder: string; entry: string; outputFolder: string }): Promise<string> {
   return mainScriptOf(await compile(defineForeignHost({ ...options, mode: 'development' })))
 }
 
-/** Builds a program without federation and returns the name of its script; brotli twins lie beside it. */
+/** Builds a program without federation, with brotli copies, and returns its script's file name. */
 export async function buildPeer(options: { folder: string; entry: string; outputFolder: string; oneFile: boolean }): Promise<string> {
   const stats = await compile(definePlainBuild({ ...options, mode: 'production' }))
   await seal(options.outputFolder, '/')

@@ -11,9 +11,9 @@ async function buildOnce(folder: string, fast: boolean): Promise<void> {
   console.log(`${name} ${record.version}: ${record.files.length} files, ${(total / 1024).toFixed(0)} kB, ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-// `tsx ../shared/build/src/cli.ts <folder>` builds the shell or the remote in that folder, with `--fast` for a look at
-// once and not for a release; with `--dev` it runs the remote alone.
-// `… cli.ts shell --host <script> --out <folder>` builds another page's script that hosts remotes, and prints its name.
+// `tsx ../shared/build/src/cli.ts <folder>` builds the shell or the remote in that folder; `--fast` makes a development
+// build that must not be released, and `--dev` serves the remote standalone.
+// `… cli.ts shell --host <script> --out <folder>` builds the script of another page that hosts remotes, and prints its name.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { dev: { type: 'boolean' }, fast: { type: 'boolean' }, host: { type: 'string' }, out: { type: 'string' } },

@@ -7,27 +7,27 @@ import { buildRemote } from './build'
 import type { RemoteRecord } from './record'
 import { defineHarness } from './webpack-config'
 
-/** Ports of the remotes when they run alone. */
+/** Ports of the remotes' standalone dev servers. */
 const ports: Record<string, number> = { 'mfe-account': 4001, 'mfe-scheduling': 4002, 'mfe-tracking': 4003, 'mfe-billing': 4004, 'mfe-quotes': 4005 }
 
-/** Apart from the builds that a portal of this checkout serves. */
+/** Separate from the builds that a portal in this checkout serves. */
 const FEDERATED = 'dist/federated'
 
 const page = (title: string, portalPort: number) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"></head><body><div id="harness" data-portal-port="${portalPort}"></div><script src="/harness.js"></script></body></html>`
 
 const apiPaths = ['/v1', '/v2', '/v3', '/reports', '/users', '/cable']
 
-/** Serves one remote alone with reload on change. The API is that of a portal that runs (`npm start`), at PORTAL_PORT or 3000. */
+/** Serves one remote standalone with live reload. API requests are proxied to a running portal (`npm start`) on PORTAL_PORT or 3000. */
 export async function runHarness(folder: string): Promise<void> {
   const name = basename(folder)
   const port = Number(process.env['PORT'] ?? ports[name])
   const portalPort = Number(process.env['PORTAL_PORT'] ?? 3000)
   if (!(await portalAnswers(portalPort))) {
-    console.error(`No portal answers on port ${portalPort}, and ${name} alone needs its API. Start one with npm start in another terminal, or set PORTAL_PORT.`)
+    console.error(`No portal is running on port ${portalPort}; standalone ${name} needs its API. Run npm start in another terminal, or set PORTAL_PORT.`)
     process.exit(1)
   }
   const compiler = webpack(defineHarness({ folder, outputFolder: join(folder, 'dist/.harness'), mode: 'development' }))
-  if (!compiler) throw new Error('webpack refused the harness configuration')
+  if (!compiler) throw new Error('webpack returned no compiler for the harness configuration')
   const newestRecord = federatedBuild(folder)
   const server = new WebpackDevServer(
     {
@@ -37,16 +37,16 @@ export async function runHarness(folder: string): Promise<void> {
       static: false,
       devMiddleware: { writeToDisk: false },
       client: { overlay: { errors: true, warnings: false } },
-      // The tenant is the first label of this page's own host, and the portal sees it as it is.
+      // The portal resolves the tenant from the first label of the host, so the Host header must stay as it is.
       proxy: [{ context: apiPaths, target: `http://127.0.0.1:${portalPort}`, ws: true, changeOrigin: false }],
       setupMiddlewares: (middlewares, { app }) => {
-        // A portal that was asked to take this remote from here (`?mfe.billing=…`) fetches the record, its page the files.
+        // For the override `?mfe.billing=…`, the portal fetches the record and the page in the browser fetches the files.
         app?.get('/record.json', (_request, response) => void newestRecord().then((record) => response.json(record), (error: Error) => response.status(500).type('text').send(error.message)))
         app?.get(/^\/remotes\//, (request, response) => {
           const [, , , version = '', ...rest] = request.path.split('/')
           response.set('access-control-allow-origin', '*').sendFile(rest.join('/'), { root: join(folder, FEDERATED, version), dotfiles: 'deny' }, (error) => error && !response.headersSent && response.status(404).end())
         })
-        // Every address without a file's ending is a page of the remote's.
+        // Every path without a file extension is a page of the remote.
         app?.get(/^\/(?!.*\.\w+$)/, (request, response, next) =>
           apiPaths.some((path) => request.path.startsWith(path)) || request.path.startsWith('/ws') ? next() : void response.type('html').send(page(name, portalPort)),
         )
@@ -56,11 +56,11 @@ export async function runHarness(folder: string): Promise<void> {
     compiler,
   )
   await server.start()
-  console.log(`${name} alone: http://acme.localhost:${port}`)
-  console.log(`${name} inside a portal: http://acme.localhost:${portalPort}/?mfe.${name.replace('mfe-', '')}=http://localhost:${port}`)
+  console.log(`${name} standalone: http://acme.localhost:${port}`)
+  console.log(`${name} in the portal: http://acme.localhost:${portalPort}/?mfe.${name.replace('mfe-', '')}=http://localhost:${port}`)
 }
 
-/** Builds the remote as a portal would load it when somebody asks for it, and again only after a change of its sources. */
+/** Builds the remote as a portal would load it, on request, and rebuilds it only if its sources have changed. */
 function federatedBuild(folder: string): () => Promise<RemoteRecord> {
   let kept: { newest: number; record: Promise<RemoteRecord> } | undefined
   return async () => {

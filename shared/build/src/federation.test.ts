@@ -11,15 +11,15 @@ const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing',
 
 function recordOf<R>(name: string): R {
   const file = join(root, name, 'dist/record.json')
-  if (!existsSync(file)) throw new Error(`${name} was not built; run: npx tsx shared/build/src/cli.ts ${name}`)
+  if (!existsSync(file)) throw new Error(`${name} is not built; run: npx tsx shared/build/src/cli.ts ${name}`)
   return JSON.parse(readFileSync(file, 'utf8')) as R
 }
 
-test.each(remotes)('%s brings no second copy of what a page may hold once', (name) => {
+test.each(remotes)('%s bundles none of the packages that must be singletons', (name) => {
   expect(secondCopies(recordOf<RemoteRecord>(name).bundled)).toEqual([])
 })
 
-// Words that stand once in React, styled-components and the router themselves, whatever a minifier does.
+// Strings that identify the source of React, styled-components and the router, and survive minification.
 const marks = ['react.transitional.element', 'data-styled-version', 'No routes matched location']
 
 const scriptsOf = (name: string): string[] =>
@@ -27,30 +27,30 @@ const scriptsOf = (name: string): string[] =>
     .files.filter(({ url }) => url.endsWith('.js'))
     .map(({ url }) => readFileSync(join(root, name, 'dist', url.replace(/^\/(shell|remotes\/[^/]+)\//, '')), 'utf8'))
 
-test.each(remotes)('%s has none of the shared packages’ own code either', (name) => {
+test.each(remotes)('%s contains none of the shared packages’ code either', (name) => {
   const scripts = scriptsOf(name)
   expect(scripts.length).toBeGreaterThan(0)
   for (const mark of marks) expect(scripts.filter((text) => text.includes(mark))).toEqual([])
 })
 
-test('the shell brings each of them', () => {
+test('the shell bundles each of them', () => {
   const scripts = scriptsOf('shell')
   for (const mark of marks) expect(scripts.some((text) => text.includes(mark))).toBe(true)
   const { bundled } = recordOf<ShellRecord>('shell')
   for (const name of oneOnly) expect(bundled).toContain(name)
 })
 
-// The texts of React Aria's other languages are left out of every build: a page that went by the browser's would crash with
-// the first dialog. The old name of that question is asked by React Aria alone.
-test.each(['shell', ...remotes])('%s never asks the browser for its language', (name) => {
+// React Aria's other translations are left out of every build, so a page that used the browser's language would crash with
+// the first dialog. Only React Aria reads the legacy `navigator.userLanguage`, so the name tells whether its lookup is bundled.
+test.each(['shell', ...remotes])('%s never reads the browser’s language', (name) => {
   expect(scriptsOf(name).filter((text) => text.includes('userLanguage'))).toEqual([])
 })
 
-test('a remote that shares nothing is found out', async () => {
+test('a remote that shares nothing is detected', async () => {
   const outputFolder = mkdtempSync(join(tmpdir(), 'federation-'))
   const folder = join(root, 'shared/build/fixtures/selfish-remote')
   const config = defineRemoteBuild({ folder: join(root, 'mfe-billing'), outputFolder, mode: 'development', name: 'selfish', exposes: { './routes': join(folder, 'src/routes.tsx') } })
-  // The same build without the table of shared modules.
+  // The same build without the shared modules.
   const plugin = config.plugins?.find((one) => one && '_options' in one) as unknown as { _options: { shared: object } }
   plugin._options.shared = {}
   config.resolve = { ...config.resolve, modules: [join(root, 'shell/node_modules'), 'node_modules'] }
@@ -59,7 +59,7 @@ test('a remote that shares nothing is found out', async () => {
   expect(secondCopies(bundledPackages(stats))).toEqual(expect.arrayContaining(['react', 'react-router', 'styled-components', 'swr']))
 })
 
-test('every shared module is named once', () => {
+test('every shared module is listed once', () => {
   const requests = sharedModules.map(({ request }) => request)
   expect(new Set(requests).size).toBe(requests.length)
 })

@@ -1,3 +1,3 @@
-// webpack writes this machine's path where a package asks for its own address. The map is told its worker's address, and
-// asks only in case nobody told it.
+// webpack replaces `import.meta.url` with the build machine's path. The map library reads it only as the fallback for its
+// worker's URL, which we set.
 module.exports = (code) => code.replaceAll('import.meta.url', '""')

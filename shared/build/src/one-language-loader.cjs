@@ -1,3 +1,3 @@
-// React Aria ships its own texts in thirty languages; the portal speaks one of them. Whoever asks for another one gets an
-// error, which is why one-locale-loader says that everybody's locale is that one.
+// React Aria ships its own strings in thirty languages; the portal uses one. Looking up a string in any other would throw,
+// which is why one-locale-loader fixes the locale.
 module.exports = () => 'export default {}'

@@ -1,5 +1,5 @@
-// React Aria asks the browser for its locale, and looks up its own texts by the answer. The portal's texts are American
-// English, and so is everything that React Aria says, sorts, formats or reads among them.
+// React Aria takes its locale from the browser. The portal is in American English only, so React Aria's strings, sorting,
+// formatting and parsing must be as well.
 module.exports = () => `
 const american = { locale: 'en-US', direction: 'ltr' }
 export const getDefaultLocale = () => american

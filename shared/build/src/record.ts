@@ -1,14 +1,14 @@
 import type { ModuleInfo } from '@module-federation/sdk'
 
-/** A file that a browser may ask for. */
+/** A file that a browser may request. */
 export interface BuildFile {
   url: string
-  /** As a subresource integrity value. */
+  /** Subresource integrity value, `sha384-…`. */
   sha384: string
   bytes: number
 }
 
-/** What a remote says of itself in `src/remote.ts`; the same shape as the platform's RemoteFacts. */
+/** What a remote declares in `src/remote.ts`; the same shape as the platform's RemoteDefinition. */
 export interface Facts {
   name: string
   routes: readonly {
@@ -23,7 +23,7 @@ export interface Facts {
 /** What a page needs to load a remote: `manifest.json` of its build. */
 export interface RemoteManifest {
   snapshot: ModuleInfo
-  /** Name below the snapshot's publicPath → sha384, every other file of the build. */
+  /** Path below the snapshot's publicPath → sha384, for every other file of the build. */
   files: Record<string, string>
 }
 
@@ -31,27 +31,27 @@ export interface RemoteManifest {
 export interface RemoteRecord {
   /** 'mfe-billing' */
   remote: string
-  /** Package version and content hash: the same version never has other content. */
+  /** Package version and content hash, so a version never changes its content. */
   version: string
   facts: Facts
-  /** What the federation runtime needs to load it without asking for a manifest. */
+  /** What the federation runtime needs to load it without fetching a manifest. */
   snapshot: ModuleInfo
   files: BuildFile[]
-  /** The RemoteManifest as a file; who trusts this hash may trust all of the build. */
+  /** The RemoteManifest as a file. Its hash covers the whole build, because it lists the hashes of all other files. */
   manifest: BuildFile
-  /** Commit that it was built from, with `-dirty` when something was not committed; null outside of git. */
+  /** Commit it was built from, with `-dirty` if there were uncommitted changes; null outside of a git repository. */
   gitSha: string | null
-  /** npm packages inside the build. */
+  /** npm packages bundled into the build. */
   bundled: string[]
-  /** Ranges that a shell must satisfy. */
+  /** Semver ranges that a shell must satisfy. */
   requires: {
-    /** Of the surface between shell and remotes, which is @portal/platform. */
+    /** Range of @portal/platform, the interface between shell and remotes. */
     shellApi: string
-    /** Of the calls, which are @portal/contract. */
+    /** Range of @portal/contract, the API's calls. */
     apiContract: string
     shared: Record<string, string>
   }
-  /** What stood in the checkout when it was built. */
+  /** The versions in the checkout it was built from. */
   builtAgainst: { shellApi: string; apiContract: string }
 }
 
@@ -59,7 +59,7 @@ export interface ShellRecord {
   version: string
   files: BuildFile[]
   gitSha: string | null
-  /** What it brings for remotes. */
+  /** The versions it provides to remotes. */
   provides: { shellApi: string; apiContract: string; shared: Record<string, string> }
   /** Scripts of the first load, in order. */
   entry: string[]

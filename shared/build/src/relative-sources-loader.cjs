@@ -1,6 +1,6 @@
 const { isAbsolute, relative } = require('node:path')
 
-// A source map that names files by their absolute paths makes the chunk's hash, and by it the build, another in every folder.
+// Absolute paths in a source map would make the chunk's hash, and so the build's version, different in every checkout.
 module.exports = function (code, map) {
   if (!map) return this.callback(null, code)
   const read = typeof map === 'string' ? JSON.parse(map) : map

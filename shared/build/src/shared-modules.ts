@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
 
 /**
- * The one table of what shell and remotes share. The shell brings every module; a remote brings none and refuses to run
- * without them, so a page can't end up with two Reacts. All of it belongs to the shell's release.
+ * The single list of modules shared by shell and remotes. The shell provides all of them; a remote bundles none and fails to
+ * load without them, so a page can't end up with two Reacts. They are released with the shell.
  */
 interface SharedModule {
   request: string
   /**
-   * `eager`: in the shell's first chunk, since the first paint needs it.
-   * `on demand`: a chunk of the shell's that is fetched when the first remote asks for it.
+   * `eager`: in the shell's first chunk, because the first paint needs it.
+   * `on demand`: a separate chunk of the shell, fetched when it is first needed.
    */
   load: 'eager' | 'on demand'
-  /** Range that a remote demands, from the version that this checkout has. */
+  /** Semver range that a remote requires, given the version in this checkout. */
   range: (version: string) => string
 }
 
@@ -47,10 +47,10 @@ export const sharedModules: readonly SharedModule[] = [
   onDemand('@portal/ui/signature'),
 ]
 
-/** Packages of which a page may hold one only, and which therefore must never be inside a remote's build. */
+/** Packages that must be singletons in a page, and so must never be bundled into a remote. */
 export const oneOnly = ['react', 'react-dom', 'react-router', 'styled-components', 'swr'] as const
 
-/** Packages of a remote's build that would be in the page a second time. */
+/** Packages of a remote's build that the page would then have twice. */
 export const secondCopies = (bundled: readonly string[]): string[] => bundled.filter((name) => (oneOnly as readonly string[]).includes(name))
 
 const packageOf = (request: string): string => request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/')
@@ -62,7 +62,7 @@ function versionOf(request: string, packageFolder: string): string {
     try {
       return (require(`${folder}/${name}/package.json`) as { version: string }).version
     } catch {
-      // Not in this node_modules: the next one up.
+      // Not in this node_modules; try the next one up.
     }
   }
   throw new Error(`${name} is shared but not a dependency of ${packageFolder}; add it to that package.json with "catalog:" or "workspace:*"`)
@@ -77,7 +77,7 @@ interface SharedConfig {
   strictVersion?: true
 }
 
-/** For the shell: it provides everything, the first chunk's share at once. */
+/** Federation config of the shell: it provides every module, the eager ones in its first chunk. */
 export const sharedByShell = (folder: string): Record<string, SharedConfig> =>
   Object.fromEntries(
     sharedModules.map(({ request, load, range }) => {
@@ -86,7 +86,7 @@ export const sharedByShell = (folder: string): Record<string, SharedConfig> =>
     }),
   )
 
-/** For a remote: nothing of it is built in, and a version that does not fit is an error rather than a guess. */
+/** Federation config of a remote: bundles none of the modules, and fails on a version mismatch instead of using what is there. */
 export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
   Object.fromEntries(
     sharedModules.map(({ request, range }) => [
@@ -95,14 +95,14 @@ export const sharedByRemote = (folder: string): Record<string, SharedConfig> =>
     ]),
   )
 
-/** What a remote demands of the shell that runs it. */
+/** The version ranges that a remote requires of the shell. */
 export const requirementsOf = (folder: string) => ({
   shellApi: sameMajor(versionOf('@portal/platform', folder)),
   apiContract: sameMajor(versionOf('@portal/contract', folder)),
   shared: Object.fromEntries(sharedModules.map(({ request, range }) => [packageOf(request), range(versionOf(request, folder))])),
 })
 
-/** The versions that a package has, of the surface and of what is shared. */
+/** The versions of platform, contract and shared modules that a package resolves to. */
 export const providedBy = (folder: string) => ({
   shellApi: versionOf('@portal/platform', folder),
   apiContract: versionOf('@portal/contract', folder),

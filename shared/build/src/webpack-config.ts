@@ -8,15 +8,15 @@ import { sharedByRemote, sharedByShell } from './shared-modules'
 const require = createRequire(import.meta.url)
 
 /**
- * Gives every chunk's script the hash that the page vouches for. The page's own `__portalIntegrity` knows them; a page
- * that has none (a remote alone, a tenant's website) vouches for nothing and loads as usual.
+ * Sets the subresource integrity hash on every chunk's script tag, from the page's `__portalIntegrity`. Pages without it
+ * (a standalone remote, a tenant's website) load scripts as usual.
  */
 class IntegrityPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('integrity', (compilation) => {
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('integrity', (source) =>
         [
-          // A page of another website may want Trusted Types, and then has the widget's policy for them.
+          // Another website's page may enforce Trusted Types; `__portalScriptUrl` is then the widget's policy.
           source.replace('script.src = url;', 'script.src = globalThis.__portalScriptUrl ? globalThis.__portalScriptUrl(url) : url;'),
           'if (globalThis.__portalIntegrity) {',
           '  script.integrity = globalThis.__portalIntegrity(url);',
@@ -29,8 +29,8 @@ class IntegrityPlugin {
 }
 
 /**
- * The federation plugin names two modules of its own after absolute paths, and from names come ids. With ids of their own
- * (and relative-sources-loader) the same sources give the same build, and so the same version, on every machine.
+ * Makes builds reproducible. The federation plugin names two of its modules after absolute paths, and module ids derive from
+ * names. With fixed ids (and relative-sources-loader) the same sources yield the same version on every machine.
  */
 class SameIdsPlugin {
   apply(compiler: Compiler) {
@@ -47,20 +47,20 @@ class SameIdsPlugin {
 }
 
 interface Options {
-  /** Folder of the package, absolute. */
+  /** Absolute path of the package's folder. */
   folder: string
   outputFolder: string
   mode: 'production' | 'development'
 }
 
-/** styled-components writes through CSSOM in quick builds, too: a shadow root's sheets take no text, and both should behave alike. */
+/** Makes styled-components use CSSOM in fast builds too: a shadow root's sheets accept no text nodes, and both should behave alike. */
 const speedyStyles = () => new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' })
 
 const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
   mode,
   context: folder,
   target: ['web', 'es2022'],
-  // Inline and without eval while developing: the portal serves no maps, and its pages forbid eval.
+  // Inline and without eval in development: the portal serves no source maps, and its pages' CSP forbids eval.
   devtool: mode === 'production' ? 'hidden-source-map' : 'inline-cheap-module-source-map',
   output: {
     path: outputFolder,
@@ -82,7 +82,7 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
             options: {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
-                // The development runtime is not among the shared modules, so every build asks for the same one.
+                // The development JSX runtime is not a shared module, so fast builds use the production one as well.
                 transform: { react: { runtime: 'automatic', development: false } },
                 target: 'es2022',
               },
@@ -91,21 +91,21 @@ const base = ({ folder, outputFolder, mode }: Options): Configuration => ({
         ],
       },
       { test: /\.svg$/, type: 'asset' },
-      // The map library picks its worker by an address made at run time; nothing is left for webpack to follow.
+      // The map library computes its worker's URL at run time; there is no import for webpack to resolve.
       { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false }, loader: require.resolve('./no-build-path-loader.cjs') },
       { test: /react-aria[^/]*\/.*\/intl\/.+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/, loader: require.resolve('./one-language-loader.cjs') },
       { test: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/, loader: require.resolve('./one-locale-loader.cjs') },
     ],
   },
-  // Smaller files than webpack's own choice (terser) makes, in a third of the time.
+  // Smaller output than webpack's default (terser), in a third of the time.
   optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
-  // The page's own budget is measured in bench/; webpack's guess per file says nothing about it.
+  // The page's size budget is measured in bench/; webpack's limit per file says nothing about it.
   performance: false,
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'warn' },
 })
 
-/** The shell: host of the page, provider of everything shared. It knows no remote; they are registered at run time. */
+/** The shell: the federation host, which provides all shared modules. It lists no remotes; they are registered at run time. */
 export function defineShell(options: Options): Configuration {
   const config = base(options)
   return {
@@ -114,8 +114,8 @@ export function defineShell(options: Options): Configuration {
     resolve: {
       ...config.resolve,
       alias: {
-        // The plugin that lends the runtime to remotes asks for its CommonJS twin. Two copies would be in the page, and
-        // remotes would be given the one that the shell itself does not use.
+        // The plugin that provides the runtime to remotes imports its CommonJS build. The page would have two copies, and
+        // remotes would get the one that the shell itself does not use.
         '@module-federation/runtime-tools/runtime-core$': resolve(dirname(require.resolve('@module-federation/runtime')), 'core.js'),
       },
     },
@@ -127,7 +127,7 @@ export function defineShell(options: Options): Configuration {
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedByShell(options.folder),
-        // The default fetches every remote at boot, and one that hangs then takes unrelated pages with it.
+        // The default fetches every remote at startup, where one that hangs breaks unrelated pages too.
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
@@ -138,8 +138,8 @@ export function defineShell(options: Options): Configuration {
 }
 
 /**
- * Another page that hosts remotes, e.g. a tenant's own website: its script, and everything shared as the shell's release
- * in `folder` has it.
+ * Another page that hosts remotes, e.g. a tenant's own website: its script, plus the shared modules as the shell in `folder`
+ * provides them.
  */
 export function defineForeignHost(options: Options & { entry: string }): Configuration {
   return {
@@ -150,8 +150,8 @@ export function defineForeignHost(options: Options & { entry: string }): Configu
 }
 
 /**
- * The runtime of the booking widget: everything shared as the shell's release has it, for pages that are not ours. What React
- * Aria would put into such a page's head and body is left out, or goes into the shadow root.
+ * The booking widget's runtime: the shared modules as the shell provides them, for pages that are not ours. What React Aria
+ * would add to such a page's head and body is removed or goes into the shadow root.
  */
 export function defineWidgetRuntime(options: Options & { entry: string }): Configuration {
   const config = defineForeignHost(options)
@@ -173,7 +173,7 @@ export function defineWidgetRuntime(options: Options & { entry: string }): Confi
   }
 }
 
-/** A remote: `./routes`, `./slots`, `./lifecycles`, and nothing of what the shell brings. */
+/** A remote: exposes `./routes`, `./slots` and `./lifecycles`, and bundles no shared modules. */
 export function defineRemoteBuild(options: Options & { name: string; exposes: Record<string, string> }): Configuration {
   const config = base(options)
   return {
@@ -198,7 +198,7 @@ export function defineRemoteBuild(options: Options & { name: string; exposes: Re
   }
 }
 
-/** One remote alone, for its own team: its pages in a plain frame with everything built in, talking to a portal that runs. */
+/** A standalone remote for its team's development: its pages in a plain frame with everything bundled, using a running portal's API. */
 export function defineHarness(options: Options): Configuration {
   const config = base({ ...options, mode: 'development' })
   return {
@@ -211,7 +211,7 @@ export function defineHarness(options: Options): Configuration {
   }
 }
 
-/** A program without federation, compiled with the same settings: what measurements compare with. */
+/** A program without federation, compiled with the same settings: the widget's element, and baselines for benchmarks. */
 export function definePlainBuild(options: Options & { entry: string; oneFile: boolean }): Configuration {
   const config = base(options)
   return {

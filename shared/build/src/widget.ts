@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Configuration, StatsCompilation } from 'webpack'
 import { definePlainBuild, defineWidgetRuntime } from './webpack-config'
 
-/** Below the shell's build, whose release it belongs to. */
+/** Subfolder of the shell's build; the widget is released with the shell. */
 const FOLDER = 'widget'
 
 export interface WidgetBuild {
-  /** Names of the two entry scripts below {@link FOLDER}, as webpack made them. */
+  /** File names of the two entry scripts below {@link FOLDER}, as emitted by webpack. */
   runtime: string
   element: string
 }
@@ -21,7 +21,7 @@ interface BuildWidgetOptions {
   compile: (config: Configuration) => Promise<StatsCompilation>
 }
 
-/** The booking widget's two scripts, from `<shell>/src/widget`; null where a shell has none. */
+/** Builds the booking widget's two scripts from `<shell>/src/widget`; null if the shell has none. */
 export async function buildWidget({ folder, work, mode, compile }: BuildWidgetOptions): Promise<WidgetBuild | null> {
   const [runtime, element] = ['runtime', 'element'].map((name) => join(folder, `src/widget/${name}.ts`)) as [string, string]
   if (!existsSync(runtime)) return null
@@ -34,13 +34,13 @@ export async function buildWidget({ folder, work, mode, compile }: BuildWidgetOp
 
 function scriptOf({ entrypoints }: StatsCompilation, name: string): string {
   const scripts = (entrypoints?.[name]?.assets ?? []).map((asset) => asset.name).filter((file) => file.endsWith('.js'))
-  if (scripts.length !== 1) throw new Error(`The widget's ${name} is ${scripts.length} scripts and not one; check that all it shares is eager or on demand`)
+  if (scripts.length !== 1) throw new Error(`The widget's ${name} must be one script but is ${scripts.length}; check that every shared module is eager or on demand`)
   return scripts[0]!
 }
 
 /**
- * Writes the two as they are served at their stable addresses. The runtime begins with where its other files lie and what
- * their hashes are, which is known only now; a page that has it already, or is the portal itself, runs nothing of it again.
+ * Writes the two scripts as they are served at their stable URLs. The runtime is prefixed with its chunks' base URL and
+ * hashes, which are known only now, and is skipped on a page that already has it or is the portal itself.
  */
 export async function sealWidget(widget: WidgetBuild | null, work: string, urlBase: string): Promise<void> {
   if (!widget) return

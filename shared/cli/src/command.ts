@@ -1,15 +1,15 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** Something that was asked for and can't be done. The message is all that is printed. */
+/** An expected failure of a command. Only its message is printed. */
 export class CliError extends Error {}
 
-/** The command itself was written wrongly. */
+/** The command line is invalid. */
 export class UsageError extends CliError {}
 
 export type Values = Record<string, string | boolean | undefined>
 
 export interface Input<World> {
-  /** What stands behind the command's name. */
+  /** Positional arguments after the command's name. */
   args: string[]
   values: Values
   world: World
@@ -20,12 +20,12 @@ export interface Command<World> {
   usage: string
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** How many words follow the name: at least, at most. */
+  /** Minimum and maximum number of positional arguments. */
   words: readonly [number, number]
   run: (input: Input<World>) => Promise<void>
 }
 
-/** By their names of one word or two, in the order of the help. */
+/** Commands by name (one or two words), in the order of the help text. */
 export type Commands<World> = Readonly<Record<string, Command<World>>>
 
 export const text = { type: 'string' } as const

@@ -1,6 +1,6 @@
 import { UsageError, type Values } from './command'
 
-/** An option's text, or undefined when it was not given. */
+/** An option's trimmed value, or undefined if it was not given. Throws UsageError if it is blank. */
 export function option(values: Values, name: string): string | undefined {
   const value = values[name]
   if (typeof value !== 'string') return undefined
@@ -21,7 +21,7 @@ export function number(values: Values, name: string): number | undefined {
   return Number(value)
 }
 
-/** A whole number from `least` to `most`; what it is called in a complaint is `name`. */
+/** Parses an integer from `least` to `most`. Throws UsageError, which calls it `name`. */
 export function wholeNumber(value: string, name: string, [least, most]: readonly [number, number]): number {
   const number = /^\d{1,10}$/.test(value) ? Number(value) : NaN
   if (!(number >= least && number <= most)) throw new UsageError(`${name} is "${value}"; it is a whole number from ${least} to ${most}.`)

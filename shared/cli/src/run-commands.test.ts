@@ -27,7 +27,7 @@ test.each([
   ['greet Ada --softly', 2, ["Unknown option '--softly'. It goes like this: polite greet <name> [--loudly yes]."]],
   ['shout Ada', 2, ['There is no command "shout Ada"; npx polite help lists them.']],
   ['-- help greet nobody', 0, ['polite greet nobody', '  say nothing']],
-  ['', 0, ['npx polite <command>: greets.', '', '  greet          say hello', '  greet nobody   say nothing', '  greet wrongly  say it wrongly', '', '`npx polite help <command>` tells how one is written. Be kind.']],
-])('"%s" ends with %d, in sentences, and leaves nothing open', async (line, code, printed) => {
+  ['', 0, ['npx polite <command>: greets.', '', '  greet          say hello', '  greet nobody   say nothing', '  greet wrongly  say it wrongly', '', '`npx polite help <command>` shows its usage. Be kind.']],
+])('"%s" exits with %d, prints full sentences and closes its context', async (line, code, printed) => {
   expect(await type(line)).toEqual({ code, printed, isOpen: false })
 })

@@ -4,15 +4,15 @@ import { table } from './table'
 
 export interface Program<World> {
   name: string
-  /** How somebody starts it: 'npm run portal --'. */
+  /** The command line that starts it: 'npm run portal --'. */
   typedAs: string
   commands: Commands<World>
   about: string
-  /** The last words of the overview. */
+  /** Last sentence of the overview. */
   note: string
-  /** What the help of every command with such an option says of it. */
+  /** By option: a line for the help of every command that has the option. */
   hints?: Readonly<Record<string, string>>
-  /** What an error means to whoever typed, when its message does not say it. */
+  /** A message for the user in place of an error's own; undefined to keep that. */
   explain?: (error: Error) => string | undefined
 }
 
@@ -20,13 +20,13 @@ export interface Surroundings<World> {
   open: () => Promise<World & { close?: () => Promise<void> }>
   say: (line: string) => void
   complain: (line: string) => void
-  /** Errors come with their stacks. */
+  /** Print errors with their stack traces. */
   isDebugging?: boolean
 }
 
-/** Runs one command. 0: done; 1: refused or failed; 2: the command was written wrongly. */
+/** Runs one command and returns its exit code. 0: success; 1: failure; 2: usage error. */
 export async function runCommands<World>(argv: readonly string[], program: Program<World>, { open, say, complain, isDebugging = false }: Surroundings<World>): Promise<0 | 1 | 2> {
-  // npm hands the dashes on that keep options from itself.
+  // npm passes on the `--` that separates its own options.
   const words = argv[0] === '--' ? argv.slice(1) : argv
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? 'help')) return tell(words.length < 2 ? overview(program) : helpOf(program, words.slice(1)), say)
@@ -56,7 +56,7 @@ function tell(lines: readonly string[], say: (line: string) => void): 0 {
 
 function messageOf(error: unknown, explain?: (error: Error) => string | undefined): string {
   const message = error instanceof Error ? (explain?.(error) ?? error.message) : String(error)
-  // A stack or a list ends as it ends; what a person reads is a sentence, whoever wrote it.
+  // Adds the period that a library's message may lack; stack traces and lists (multi-line) stay as they are.
   return /[.!?…]$|\n/.test(message) ? message : `${message}.`
 }
 
@@ -74,7 +74,7 @@ function parse<World>({ options }: Command<World>, args: string[], goesLikeThis:
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { ...options, help: { type: 'boolean', short: 'h' } } })
     return { positionals, values: values as Values }
   } catch (error) {
-    // What follows the first sentence tells how to name a file that begins with a dash.
+    // The rest of Node's message explains positional arguments that start with a dash.
     const [said] = (error as Error).message.split(/\. |\n/)
     throw new UsageError(`${said}. ${goesLikeThis}`)
   }
@@ -85,7 +85,7 @@ const overview = <World>({ typedAs, about, commands, note }: Program<World>): st
   '',
   ...table(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
   '',
-  `\`${typedAs} help <command>\` tells how one is written. ${note}`,
+  `\`${typedAs} help <command>\` shows its usage. ${note}`,
 ]
 
 function helpOf<World>(program: Program<World>, words: readonly string[]): string[] {

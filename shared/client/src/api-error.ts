@@ -2,7 +2,7 @@ import type { ErrorBody } from '@portal/contract'
 
 export const UNEXPECTED = 'An unexpected error occurred, please try again.'
 
-/** An answer that is not a success, or no answer at all (`status` 0). `message` may be shown to a person. */
+/** An error response, or no response at all (`status` 0). `message` may be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -1,7 +1,7 @@
 import type { PortalCallName, Params, Query } from '@portal/contract'
 import { portalCalls } from '@portal/contract/calls'
 
-/** The parts of a call that make its address; `undefined` where the call has none. */
+/** Path and query parameters of a call; `undefined` if the call has none. */
 export interface CallParts<N extends PortalCallName> {
   params?: Params<N>
   query?: Query<N>
@@ -11,7 +11,7 @@ export const callMethod = (name: PortalCallName): string => portalCalls[name].sl
 
 /**
  * Path and query of a call: `callUrl('getInvoice', {params: {id: 7}})` → `/v2/invoices/7`.
- * Also the key under which the answer is cached, so query parts are sorted and empty ones dropped.
+ * Also used as the cache key, so query parameters are sorted and empty ones dropped.
  */
 export function callUrl<N extends PortalCallName>(name: N, parts: CallParts<N> = {}): string {
   const template = portalCalls[name].slice(portalCalls[name].indexOf(' ') + 1)

@@ -23,7 +23,7 @@ function setUp(respond: (url: string, init?: RequestInit) => Promise<Response>, 
   return { client, sent, onUnauthorized, onFailure }
 }
 
-test('addresses: params are encoded, query parts sorted, empty ones dropped', () => {
+test('URLs: path params are encoded, query params sorted, empty ones dropped', () => {
   expect(callUrl('getInvoice', { params: { id: 7 } })).toBe('/v2/invoices/7')
   expect(callUrl('authenticateToken', { params: { token: 'a/b c' } })).toBe('/v1/tokens/a%2Fb%20c/auth')
   expect(callUrl('reportInvoices', { query: { page: 2, query: '', sort_by: 'date' } })).toBe(
@@ -40,7 +40,7 @@ test('the Authorization header has its four parts in order, unquoted', async () 
   })
 })
 
-test('an error carries status, message, field and request id, and is told once', async () => {
+test('an error carries status, message, field and request id, and is reported once', async () => {
   const { client, onFailure } = setUp(() => answer(422, { message: 'Maximum payment amount is $5.00', field: 'amount_cents', request_id: 'r-1' }))
   const error = await client.call('getInvoice', { params: { id: 7 } }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
@@ -48,13 +48,13 @@ test('an error carries status, message, field and request id, and is told once',
   expect(onFailure).toHaveBeenCalledTimes(1)
 })
 
-test('a quiet failure is the caller’s to show', async () => {
+test('a quiet call does not report its failure', async () => {
   const { client, onFailure } = setUp(() => answer(500))
   await expect(client.call('getInvoice', { params: { id: 7 } }, { quiet: true })).rejects.toThrow('An unexpected error occurred')
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('401 ends the session, unless the call says it does not', async () => {
+test('401 ends the session, unless the call has keepSession', async () => {
   const { client, onUnauthorized, onFailure } = setUp(() => answer(401, { message: 'Signed out' }))
   await expect(client.call('getInvoice', { params: { id: 7 } }, { keepSession: true, quiet: true })).rejects.toThrow('Signed out')
   expect(onUnauthorized).not.toHaveBeenCalled()
@@ -63,25 +63,25 @@ test('401 ends the session, unless the call says it does not', async () => {
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('no connection says so', async () => {
+test('a network failure has status 0 and says so', async () => {
   const { client } = setUp(() => Promise.reject(new TypeError('failed to fetch')))
   await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('could not reach') })
 })
 
-test('a proxy’s HTML in place of an answer is an error, not a crash', async () => {
+test('a proxy’s HTML error page is an ApiError, not a crash', async () => {
   const { client } = setUp(() => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })))
   await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 502 })
 })
 
 test.each([
-  ['a network that wants a sign-in first', () => new Response('<html>Welcome to our café</html>')],
-  ['an answer that is cut off', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }))],
-])('%s is as good as no connection', async (_, make) => {
+  ['a captive portal', () => new Response('<html>Welcome to our café</html>')],
+  ['a truncated response', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }))],
+])('%s is treated as a network failure', async (_, make) => {
   const { client } = setUp(() => Promise.resolve(make()))
   await expect(client.read('/v2/invoices/7')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('could not reach') })
 })
 
-test('a request that the first HTML started is used once', async () => {
+test('a request that the initial HTML started is used once', async () => {
   const early = new Map([['/v2/invoices/7', answer(200, { id: 7 })]])
   const { client, sent } = setUp(() => answer(200, { id: 8 }), { early })
   expect(await client.read('/v2/invoices/7')).toEqual({ id: 7 })
@@ -89,7 +89,7 @@ test('a request that the first HTML started is used once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('the clock is the server’s when the two differ', async () => {
+test('now() follows the server’s clock when the two differ', async () => {
   const here = Date.parse('2026-01-01T00:00:00Z')
   const { client } = setUp(() => answer(200, {}, { Date: 'Thu, 01 Jan 2026 00:10:00 GMT' }), { now: () => here })
   expect(client.now()).toBe(here)
@@ -113,13 +113,13 @@ test('following such a link sends nothing, is told as any failure, and leaves no
   expect(sent).toEqual([])
 })
 
-test('a key and a proof go along as headers', async () => {
+test('idempotency key and bot check proof are sent as headers', async () => {
   const { client, sent } = setUp(() => answer(200, {}))
   await client.follow('/v2/x', { method: 'POST' }, { idempotencyKey: 'k', botCheck: 'p' })
   expect(sent[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'k', 'X-Bot-Check': 'p' })
 })
 
-test('what was done is told, and what was only read or refused is not', async () => {
+test('onDone is called for successful writes, not for reads or failed writes', async () => {
   const onDone = jest.fn()
   let status = 422
   const { client } = setUp(() => answer(status, status === 200 ? {} : { message: 'No' }), { onDone })
@@ -131,7 +131,7 @@ test('what was done is told, and what was only read or refused is not', async ()
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('a read that is asked anew ends the one that hangs, whose answer is the new one’s', async () => {
+test('a repeated read aborts the hung one, which resolves with the new response', async () => {
   let asked = 0
   const { client, sent } = setUp((_url, init) =>
     ++asked > 1 ? answer(200, { id: 8 }) : new Promise((_, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error))),

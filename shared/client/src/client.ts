@@ -2,38 +2,38 @@ import type { Body, PortalCallName, ErrorBody, Response as Answer } from '@porta
 import { callUrl, callMethod, type CallParts } from './call-url'
 import { ApiError } from './api-error'
 
-/** Who is signed in, as the Authorization header tells it. */
+/** The signed-in user, as sent in the Authorization header. */
 export interface Credentials {
   token: string
   role: string
   email: string
-  /** Not kept in the browser's storage; known once the user was fetched. */
+  /** Not persisted in the browser; undefined until the user has been fetched. */
   id?: number | undefined
 }
 
 export interface ClientOptions {
-  /** Origin of the API without a slash at the end; empty for the page's own. */
+  /** Origin of the API without a trailing slash; empty for the page's own. */
   baseUrl: string
   credentials: () => Credentials | null
   /** The session is over: clear it and go to the login page. */
   onUnauthorized: () => void
-  /** A failure that no page shows itself. */
+  /** Called for failures that the caller does not show itself (no `quiet`). */
   onFailure: (error: ApiError) => void
-  /** Something was done: a call that writes was answered well. */
+  /** Called after every successful request that is not a GET. */
   onDone?: () => void
   fetch?: typeof fetch
   now?: () => number
-  /** Requests that the first HTML already sent, by address; each is used once. */
+  /** Requests already started by the initial HTML, by URL; each is used once. */
   early?: Map<string, Promise<Response>>
 }
 
 export interface CallOptions {
   /** The caller shows failures itself, so no toast. */
   quiet?: boolean
-  /** A 401 says something about this call and not about the session. */
+  /** A 401 concerns only this call and does not end the session. */
   keepSession?: boolean
   idempotencyKey?: string
-  /** The proof of a bot check, for a call that wants one. */
+  /** Proof of a passed bot check, for calls that require one. */
   botCheck?: string | undefined
   signal?: AbortSignal
 }
@@ -41,17 +41,17 @@ export interface CallOptions {
 export type CallArguments<N extends PortalCallName> = CallParts<N> & (Body<N> extends undefined ? { body?: undefined } : { body: Body<N> })
 
 export interface Client {
-  /** Makes a call of the contract. Throws {@link ApiError}; status 0 when the API could not be reached. */
+  /** Makes a call of the contract. Rejects with {@link ApiError}; status 0 if the API could not be reached. */
   call<N extends PortalCallName>(name: N, parts: CallArguments<N>, options?: CallOptions): Promise<Answer<N>>
-  /** Follows a link that the API sent, on the API's own origin only. */
+  /** Requests a link from an API response. Rejects with status 400 if it is not on the API's origin. */
   follow<T>(link: string, request: { method: string; body?: unknown }, options?: CallOptions): Promise<T>
-  /** Sends a form to another origin, such as a store of files, with nothing of the session. Rejects when that can't be reached. */
+  /** Posts a form to another origin, such as a file store, without credentials. Rejects if that can't be reached. */
   sendForm(url: string, form: FormData, signal?: AbortSignal): Promise<Response>
-  /** Reads an address of the API, as `useQuery` does. Asked anew, what was under way ends, and gets the new answer. */
+  /** Fetches a URL of the API, as `useQuery` does. Aborts an in-flight read of the same URL, which resolves with the new response. */
   read<T>(address: string): Promise<T>
-  /** The server's clock in milliseconds, from the `Date` of its last answer. */
+  /** The server's clock in milliseconds, from the `Date` header of its last response. */
   now(): number
-  /** Absolute address of a path of the API. */
+  /** Absolute URL of an API path. */
   url(path: string): string
 }
 
@@ -60,7 +60,7 @@ const authorization = (who: Credentials): string =>
 
 const unreachable = () => new ApiError(0, { message: 'We could not reach the server. Check your connection and try again.' })
 
-/** What was said, and whether it was somebody else who said it: a proxy, or a network that wants a sign-in first. */
+/** The parsed JSON body. `isForeign`: it isn't JSON, so it does not come from the API but from a proxy or a captive portal. */
 async function bodyOf(response: Response): Promise<{ answer?: unknown; isForeign?: true }> {
   const text = await response.text()
   if (!text) return {}
@@ -121,7 +121,7 @@ export function createClient(options: ClientOptions): Client {
     return fail(error, call)
   }
 
-  /** Reads that are under way, by address; `next` is the answer to whoever asked anew. */
+  /** In-flight reads by URL; `next` is the read that replaced this one. */
   const reads = new Map<string, { asking: AbortController; next?: Promise<unknown> }>()
 
   function read<T>(address: string): Promise<T> {
@@ -158,16 +158,16 @@ export function createClient(options: ClientOptions): Client {
     },
     sendForm: (address, form, signal) => send(address, { method: 'POST', body: form, credentials: 'omit', referrerPolicy: 'no-referrer', ...(signal && { signal }) }),
     read,
-    // Whole seconds in the header: less than a second of difference is no difference.
+    // The header has whole seconds, so differences below 1.5 s are ignored.
     now: () => now() + (Math.abs(serverAhead) < 1_500 ? 0 : serverAhead),
     url,
   }
 }
 
-/** A link that cannot be followed is like one that the API refuses: nothing was sent, which status 0 would leave open. */
+/** Status of links that cannot be followed, as if the API had refused them. Status 0 would leave open whether anything was sent. */
 const NOT_FOLLOWED = 400
 
-/** The path of a link, if it leads to the API itself: a link must never carry the token elsewhere. */
+/** Path and query of a link on the API's origin. Throws ApiError (400) for any other, so that the token is never sent elsewhere. */
 export function pathOnOwnOrigin(link: string, baseUrl: string): string {
   const own = new URL(baseUrl || '/', globalThis.location?.href ?? 'http://localhost')
   let target: URL

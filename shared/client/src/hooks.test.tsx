@@ -7,7 +7,7 @@ import { ClientProvider, useQuery, useRefresh, useRemember } from './hooks'
 const answers = jest.fn(async () => Response.json({ id: 1, name: 'Acme' }))
 const client = createClient({ baseUrl: '', credentials: () => null, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: answers })
 
-/** A page whose cache can be put away while what it began still goes on, as at the end of a session. */
+/** Renders a page whose cache can be disposed of while its requests are in flight, as at the end of a session. */
 function drawWithCache<Hook>(useHook: () => Hook) {
   const held: { hook?: Hook; putAway?: () => void } = {}
   const Page = () => {
@@ -32,15 +32,15 @@ function drawWithCache<Hook>(useHook: () => Hook) {
 const customer = { id: 1 } as never
 const parts = { params: { subdomain: 'acme' } }
 
-describe('an answer that comes after its session is over', () => {
-  it('is remembered nowhere, and what it answers has not failed', async () => {
+describe('a response that arrives after its session has ended', () => {
+  it('is not cached, and the call does not fail', async () => {
     const page = drawWithCache(() => useRemember())
     const remember = page.hook()
     page.putAway()
     await expect(remember('getUser', { params: { id: 1 } }, customer)).resolves.toBeUndefined()
   })
 
-  it('makes nothing asked for again', async () => {
+  it('triggers no refetch', async () => {
     const page = drawWithCache(() => ({ refresh: useRefresh(), tenant: useQuery('getTenant', parts) }))
     await act(async () => {})
     const { refresh } = page.hook()
@@ -50,7 +50,7 @@ describe('an answer that comes after its session is over', () => {
     expect(answers).not.toHaveBeenCalled()
   })
 
-  it('leaves a retry without effect', async () => {
+  it('makes retry a no-op', async () => {
     const page = drawWithCache(() => useQuery('getTenant', parts))
     await act(async () => {})
     const { retry } = page.hook()
@@ -60,7 +60,7 @@ describe('an answer that comes after its session is over', () => {
   })
 })
 
-it('is remembered while the session lasts', async () => {
+it('a response is cached while the session lasts', async () => {
   const page = drawWithCache(() => ({ remember: useRemember(), tenant: useQuery('getTenant', parts).data }))
   await act(async () => {})
   await act(() => page.hook().remember('getTenant', parts, { id: 1, name: 'Bluebird' } as never))

@@ -11,20 +11,20 @@ export const ClientProvider = ClientContext.Provider
 
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('No API client above this component; check that the page is rendered inside the portal’s providers')
+  if (!client) throw new Error('useClient needs a ClientProvider; check that the page is rendered inside the portal’s providers')
   return client
 }
 
-/** What a page reads: exactly one of loading, failed or filled; the page itself knows what "empty" is. */
+/** State of a read: loading, failed or loaded. What counts as empty is up to the page. */
 export interface Query<T> {
   data: T | undefined
   error: ApiError | undefined
   isLoading: boolean
-  /** Asks again: the 'Try again' of a failed state, or a refresh after a change. */
+  /** Refetches: for the 'Try again' of a failed state, or after a change. */
   retry: () => void
 }
 
-/** Reads a GET call; `null` for parts waits until they are known. Failures are the page's to show. */
+/** Reads a GET call; `null` for parts sends no request yet. The page shows failures itself. */
 export function useQuery<N extends PortalCallName>(
   name: N,
   parts: CallParts<N> | null = {},
@@ -41,7 +41,7 @@ export function useQuery<N extends PortalCallName>(
   }, [mutate, isOpen])
   const query: Query<unknown> = {
     data,
-    // Old data is better than an error in its place: the next refresh may succeed.
+    // Keep showing stale data instead of an error: the next refresh may succeed.
     error: data === undefined ? error : undefined,
     isLoading: isLoading || (data === undefined && !error),
     retry,
@@ -50,15 +50,15 @@ export function useQuery<N extends PortalCallName>(
 }
 
 /**
- * Whether the cache of the session still stands. SWR's `mutate` throws for one that was put away with its session; an
- * answer that comes after that is nobody's any more, and what it answers was done all the same.
+ * Returns whether the session's cache still exists. SWR's `mutate` throws for a cache that was disposed of with its session.
+ * A response that arrives after that is dropped without an error, because the call itself succeeded.
  */
 function useIsCacheOpen(): () => boolean {
   const { cache } = useSWRConfig()
   return useCallback(() => SWRGlobalState.has(cache), [cache])
 }
 
-/** Puts an answer where every page reads it, such as the whole document that an edit of it answered. */
+/** Writes a response to the cache that all pages read from, e.g. the whole document that a PUT returned. */
 export function useRemember(): <N extends PortalCallName>(name: N, parts: CallParts<N>, answer: Answer<N>) => Promise<void> {
   const { mutate } = useSWRConfig()
   const isOpen = useIsCacheOpen()
@@ -70,7 +70,7 @@ export function useRemember(): <N extends PortalCallName>(name: N, parts: CallPa
   )
 }
 
-/** Asks again for every cached answer of these calls, e.g. after a payment. */
+/** Refetches every cached response of these calls, e.g. after a payment. */
 export function useRefresh(): (...names: PortalCallName[]) => Promise<void> {
   const { mutate } = useSWRConfig()
   const isOpen = useIsCacheOpen()
@@ -83,7 +83,7 @@ export function useRefresh(): (...names: PortalCallName[]) => Promise<void> {
   )
 }
 
-/** Drops every answer that is remembered, and asks again for those on the page: one of them may be what it broke on. */
+/** Clears the cache and refetches what is on the page, after a crash that a cached response may have caused. */
 export function useForgetAnswers(): () => Promise<void> {
   const { mutate } = useSWRConfig()
   const isOpen = useIsCacheOpen()

@@ -6,20 +6,20 @@ const DONE = '/v2/jobs/5/photos/uploaded'
 const STORE = 'http://files.localhost/portal'
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/png' })
-/** Without the files themselves. */
+/** The failures without their `file`. */
 const told = (failed: readonly { name: string; message: string }[]) => failed.map(({ name, message }) => ({ name, message }))
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const photo = (key: string) => ({ id: Number(/\d+/.exec(key)), file: { url: key, thumb: { url: key } }, created_at: '2026-02-10T16:00:00.000Z', customer_visible: true })
 
 interface World {
-  /** Answers a form; the name is the file's. */
+  /** Responds to an upload; `name` is the file's. */
   store?: (name: string, init: RequestInit) => Promise<Response>
-  /** Answers the nth confirmation. */
+  /** Responds to the nth confirmation; null for success. */
   confirm?: (count: number, keys: string[]) => Response | null
   reserve?: () => Response
 }
 
-/** A client before an API and a store as they are in the contract, in memory. */
+/** A client with an in-memory API and file store that follow the contract. */
 function setUp({ store = async () => new Response(null, { status: 201 }), confirm = () => null, reserve }: World = {}) {
   const forms: { entries: [string, FormDataEntryValue][]; init: RequestInit; url: string }[] = []
   const confirmations: { source: string; keys: string[] }[] = []
@@ -50,7 +50,7 @@ function setUp({ store = async () => new Response(null, { status: 201 }), confir
   return { upload, forms, confirmations, onFailure, most: () => most }
 }
 
-test('a place for each, each to its place with the file last, and then what arrived is confirmed', async () => {
+test('reserves an upload for each file, posts each with the file as the last field, and confirms them', async () => {
   const { upload, forms, confirmations } = setUp()
   const progress: [number, number][] = []
   const result = await upload([file('a.png'), file('B.JPG')], (...now) => progress.push(now))
@@ -64,7 +64,7 @@ test('a place for each, each to its place with the file last, and then what arri
   expect(progress).toEqual([[1, 2], [2, 2]])
 })
 
-test('nothing of the session goes to the store', async () => {
+test('no credentials are sent to the store', async () => {
   const { upload, forms } = setUp()
   await upload([file('a.png')])
   const { init } = forms[0]!
@@ -73,13 +73,13 @@ test('nothing of the session goes to the store', async () => {
   expect(init.headers).toBeUndefined()
 })
 
-test('three at once, and no more', async () => {
+test('uploads at most three files concurrently', async () => {
   const { upload, forms, most } = setUp()
   const { photos } = await upload(Array.from({ length: 10 }, (_, index) => file(`${index}.png`)))
   expect([photos.length, forms.length, most()]).toEqual([10, 10, 3])
 })
 
-test('a file that fails is named and loses none of the others', async () => {
+test('a failed file is named and does not affect the others', async () => {
   const { upload, confirmations } = setUp({
     store: async (name) => {
       if (name === 'lost.png') throw new TypeError('failed to fetch')
@@ -96,25 +96,25 @@ test('a file that fails is named and loses none of the others', async () => {
   expect(confirmations[0]!.keys.sort()).toEqual(['k1.png', 'k4.png'])
 })
 
-test('what the API refuses is named by the file it was', async () => {
+test('files refused by the API are reported by file name', async () => {
   const { upload } = setUp({ confirm: (_, keys) => json(200, { photos: [photo(keys[0]!)], refused: [{ key: 'k1.png', message: 'This file is not a PNG picture.' }] }) })
   expect(told((await upload([file('a.png'), file('page.png')])).failed)).toEqual([{ name: 'page.png', message: 'this file is not a PNG picture' }])
 })
 
-test('of two files of one name it says which one failed', async () => {
+test('with two files of the same name, it reports which one failed', async () => {
   const [first, second] = [file('image.png', 101), file('image.png')]
   const { photos, failed } = await setUp().upload([first, second])
   expect(photos).toHaveLength(1)
   expect(failed.map((each) => each.file === first)).toEqual([true])
 })
 
-test('where none arrived there is nothing to confirm', async () => {
+test('no confirmation is sent if every upload failed', async () => {
   const { upload, confirmations } = setUp({ store: async () => new Response(null, { status: 500 }) })
   expect(await upload([file('a.png')])).toMatchObject({ photos: [], failed: [{ name: 'a.png', message: 'the upload did not get through' }] })
   expect(confirmations).toEqual([])
 })
 
-test.each([0, 503, 429])('a confirmation that ends in %i is tried again with the same keys', async (status) => {
+test.each([0, 503, 429])('a confirmation that fails with %i is retried with the same keys', async (status) => {
   const { upload, confirmations, onFailure } = setUp({
     confirm: (count) => {
       if (count > 2) return null
@@ -127,7 +127,7 @@ test.each([0, 503, 429])('a confirmation that ends in %i is tried again with the
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('one that never gets through names every file; a refusal is not repeated', async () => {
+test('after the last retry every file is reported as failed; a 422 is not retried', async () => {
   const busy = setUp({ confirm: () => json(503, { message: 'We are very busy right now. Please try again in a moment.' }) })
   expect(told((await busy.upload([file('a.png')])).failed)).toEqual([{ name: 'a.png', message: 'we are very busy right now. Please try again in a moment' }])
   expect(busy.confirmations).toHaveLength(3)
@@ -136,14 +136,14 @@ test('one that never gets through names every file; a refusal is not repeated', 
   expect(refused.confirmations).toHaveLength(1)
 })
 
-test('without any place it rejects, and the caller tells; without files nothing is asked', async () => {
+test('rejects if no upload can be reserved; sends nothing if there are no files', async () => {
   const { upload, forms } = setUp({ reserve: () => json(422, { message: 'A job can have 100 photos at most.' }) })
   await expect(upload([file('a.png')])).rejects.toMatchObject({ status: 422, message: 'A job can have 100 photos at most.' })
   expect(await upload([])).toEqual({ photos: [], failed: [] })
   expect(forms).toEqual([])
 })
 
-test('a large file has longer, since a poor line is no failure', async () => {
+test('the timeout grows with the file’s size', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout')
   const { upload } = setUp()
   await upload([file('a.png', 80)])

@@ -2,40 +2,40 @@ import type { Body, Photo, PhotoReservation, Response as Answer } from '@portal/
 import { isApiError } from './api-error'
 import type { Client } from './client'
 
-/** Adding photos to a job: places from the API, the files straight to the store, and back to the API with what arrived. */
+/** Adds photos to a job: reserves uploads with the API, posts the files directly to the store, and confirms them with the API. */
 
 type Extension = Body<'reserveJobPhotos'>['extensions'][number]
 
 export interface UploadedPhotos {
   photos: Photo[]
-  /** By the file's own name, which two may share, with the reason as a part of a sentence. */
+  /** `name` is the file's name, which need not be unique; `message` is the reason as a sentence fragment. */
   failed: { file: File; name: string; message: string }[]
 }
 
 interface Options {
-  /** After each file that was sent, well or not. */
+  /** Called after each file, uploaded or failed. */
   onProgress?: (sent: number, total: number) => void
-  /** Before the confirmation is tried again; twice that before the third time. */
+  /** Pause before the first retry of the confirmation; twice that before the second. */
   pauseMs?: number
 }
 
-/** More at once would be slower on a phone's line, and none sooner. */
+/** Concurrent uploads. More would slow each one down on a phone's connection and finish none sooner. */
 const AT_ONCE = 3
 const TRIES = 3
-/** For one file: a poor line takes long and is no failure, so it has a millisecond for every eight bytes (64 kbit/s) on top. */
+/** Timeout for one file: 180 s plus 1 ms for every 8 bytes (64 kbit/s), because a slow connection is not a failure. */
 const timeoutMs = ({ size }: File): number => 180_000 + Math.ceil(size / 8)
 const NOT_SENT = 'the upload did not get through'
 
 interface Sent {
   file: File
   key: string
-  /** Null: it lies in the store. */
+  /** Null if it was uploaded. */
   problem: string | null
 }
 
 /**
- * Sends files to where a job's `links.reserve_s3_photos` leads. What fails for one costs no other; rejects (ApiError)
- * only when no place could be had for any. Files must have passed `photoProblem`, and be as many as the contract allows.
+ * Uploads files to a job by its `links.reserve_s3_photos`. Files fail independently; rejects with ApiError only if the
+ * reservation fails. Files must have passed `photoProblem`, and be no more than the contract allows.
  */
 export async function uploadPhotos(client: Client, reserveLink: string, files: readonly File[], { onProgress, pauseMs = 1_000 }: Options = {}): Promise<UploadedPhotos> {
   if (files.length === 0) return { photos: [], failed: [] }
@@ -68,12 +68,12 @@ export async function uploadPhotos(client: Client, reserveLink: string, files: r
 
 const failedFile = (file: File, message: string) => ({ file, name: file.name, message })
 
-/** What went wrong, or null. */
+/** Returns what went wrong, or null. */
 async function sendFile(client: Client, { url, fields, max_bytes }: PhotoReservation, file: File): Promise<string | null> {
   if (file.size > max_bytes) return 'the file is too large'
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  // Last: a store decides by the fields before it takes the file.
+  // The file must come last: the store checks the other fields before it accepts the file.
   form.append('file', file)
   try {
     const answer = await client.sendForm(url, form, AbortSignal.timeout(timeoutMs(file)))
@@ -83,7 +83,7 @@ async function sendFile(client: Client, { url, fields, max_bytes }: PhotoReserva
   }
 }
 
-/** Asked again when the answer was lost or the API was busy: it answers the same to the same keys. */
+/** Confirms the uploads. Retries on network failures, 429 and 5xx, which is safe because the call is idempotent by its keys. */
 async function confirm(client: Client, link: string, keys: string[], pauseMs: number): Promise<Answer<'confirmJobPhotos'>> {
   const body: Body<'confirmJobPhotos'> = { source: 'customer_portal', keys }
   for (let tries = 1; ; tries += 1) {
@@ -97,5 +97,5 @@ async function confirm(client: Client, link: string, keys: string[], pauseMs: nu
   }
 }
 
-/** 'It did not arrive. Choose it again.' → 'it did not arrive. Choose it again', for use in brackets. */
+/** 'It did not arrive. Choose it again.' → 'it did not arrive. Choose it again', for use in parentheses. */
 const asPart = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')

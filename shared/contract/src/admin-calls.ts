@@ -1,6 +1,6 @@
 import { resourceCallPaths } from './resource-calls'
 
-/** Calls that no page makes: the office's own system, technicians' devices, vendors. Method and path, as in calls.ts. */
+/** Calls made by other systems only (back office, technicians' devices, vendors), not by any page. Method and path, as in calls.ts. */
 export const adminCalls = {
   // visits and tracking
   updateAppointment: 'PUT /v1/appointments/:id',

@@ -2,18 +2,18 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Id, IdParams, Instant, Nullable } from './common'
 
-/** A password that is to be: at least six characters, said twice. */
+/** A new password of at least six characters, entered twice. */
 export const NewPassword = T.Object({ password: T.String({ minLength: 6, maxLength: 200 }), password_confirmation: T.String({ maxLength: 200 }) })
 
-/** Where somebody is signed in. */
+/** An active session. */
 export const OpenSession = T.Object({
   id: Id,
   created_at: Instant,
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_seen_at: Instant,
-  /** Browser and system, such as `Chrome on Windows`; null where it did not say. */
+  /** Browser and operating system, such as `Chrome on Windows`; null if unknown. */
   device: Nullable(T.String()),
-  /** The session that asks. */
+  /** Whether it is the session making the request. */
   current: T.Boolean(),
 })
 export type OpenSession = Static<typeof OpenSession>

@@ -9,7 +9,7 @@ export const paymentMethodKeys = [
 ] as const
 export type PaymentMethodKey = (typeof paymentMethodKeys)[number]
 
-/** A way to pay that the tenant offers, with the public keys its fields need. */
+/** A payment method that the tenant offers, with the public keys its fields need. */
 export const PaymentOption = T.Object({
   key: OneOf(...paymentMethodKeys),
   transaction_type: T.String(),
@@ -18,7 +18,7 @@ export const PaymentOption = T.Object({
   environment: Nullable(OneOf('test', 'prod')),
   web_id: Nullable(T.String()),
   check_payable_to: Nullable(T.String()),
-  /** Where the vendor's script is loaded from; the sandbox and the vendor differ by this only. */
+  /** URL of the vendor's script; the only difference between the sandbox and the vendor. */
   script_url: Nullable(T.String()),
   sandbox: T.Boolean(),
 })
@@ -46,7 +46,7 @@ export type LineItem = Static<typeof LineItem>
 
 export const transactionTypes = ['check', 'card', 'ach', 'external', 'external_financing', 'cash'] as const
 
-/** A payment as an invoice shows it. Which `status` values there are beyond the specification's three: the ledger's. */
+/** A payment as shown on an invoice. The `status` values beyond the specification's three come from the ledger. */
 export const Payment = T.Object({
   id: Id,
   invoice_id: Id,
@@ -63,7 +63,7 @@ export const Payment = T.Object({
   reference_id: T.String(),
   status: OneOf('approved', 'submitted', 'voided', 'failed', 'attempted', 'unknown', 'returned'),
   notes: Nullable(T.String()),
-  /** A receipt to download, of a payment that went through. */
+  /** Receipt download, for a successful payment. */
   receipt_url: Nullable(Link),
 })
 export type Payment = Static<typeof Payment>
@@ -89,32 +89,32 @@ export const Financials = T.Object({
 })
 export type Financials = Static<typeof Financials>
 
-/** `drawn`, `typed`, or `overridden`: accepted by hand of the office, without one. */
+/** `kind`: `drawn`, `typed`, or `overridden` (accepted by the office without a signature). */
 export const Signature = T.Object({
   kind: T.String(),
-  /** Of whoever signed; null where only the office knows. */
+  /** The signer's name; null if it was not recorded and only the office knows. */
   name: Nullable(T.String()),
   image_url: Nullable(T.String()),
   signature_time: Nullable(Instant),
 })
 
-/** A signature with what was signed, kept as it was: the text, its hash, and the document as a PDF. */
+/** A signature with an immutable copy of what was signed: the text, its hash, and the document as a PDF. */
 export const SignedCopy = T.Object({
   id: Id,
-  /** Of the document, which may be another one by now. */
+  /** The document's version that was signed; it may have changed since. */
   version: T.Integer(),
-  /** Of whoever signed. */
+  /** The signer's name. */
   name: T.String(),
   signed_at: Instant,
-  /** Of the bytes behind `text_url`, hexadecimal. */
+  /** Hash of the bytes at `text_url`, in hex. */
   sha256: T.String(),
   text_url: Nullable(Link),
-  /** null for what was signed before copies were kept. */
+  /** null for documents signed before copies were kept. */
   pdf_url: Nullable(Link),
 })
 export type SignedCopy = Static<typeof SignedCopy>
 
-/** What a signed document would say by now; null for what is still the same. */
+/** Current values that differ from those on the signed document; null for those that are the same. */
 export const ChangedSinceSigned = T.Object({
   customer_name: Nullable(T.String()),
   billing_address: Nullable(PostalAddress),
@@ -122,10 +122,10 @@ export const ChangedSinceSigned = T.Object({
 })
 export type ChangedSinceSigned = Static<typeof ChangedSinceSigned>
 
-/** What invoices and quotes tell of their signatures. While one holds, names and addresses are those that were signed. */
+/** Signature fields of invoices and quotes. While a signature is valid, the document shows the names and addresses as signed. */
 export const signedFields = {
   signature: Nullable(Signature),
-  /** The latest first. */
+  /** Newest first. */
   signed_copies: T.Array(SignedCopy),
   changed_since_signed: Nullable(ChangedSinceSigned),
 }
@@ -150,9 +150,9 @@ export const Invoice = T.Object({
   ...signedFields,
   payments: T.Array(Payment),
   notes: Nullable(T.String()),
-  /** One more with every edit. */
+  /** Incremented by every edit. */
   version: T.Integer(),
-  /** Whether the work may be signed for: it is done, or for staff under way. */
+  /** Whether the work can be signed off: it is done or, for staff, in progress. */
   work_done: T.Boolean(),
   voided: T.Boolean(),
   finalized: T.Boolean(),
@@ -181,7 +181,7 @@ const bankFields = {
   ach_last4: T.Optional(T.String({ pattern: '^[0-9]{1,4}$', description: 'as the payer read it in the authorization' })),
 }
 
-/** What the office writes down of money that it took by hand. */
+/** What staff record about a payment that they took themselves. */
 const staffFields = {
   check_number: T.Optional(T.String({ maxLength: 20 })),
   check_dl_state: T.Optional(T.String({ maxLength: 2 })),
@@ -194,7 +194,7 @@ const staffFields = {
 export const PayInvoiceBody = T.Object({
   payment: T.Object({
     transaction_type: OneOf(...paymentMethodKeys),
-    // Too little and too much are the API's to refuse, in words for the payer.
+    // No minimum or maximum: the API rejects amounts out of range with a message for the payer.
     amount_cents: Cents,
     notes: T.Optional(T.String({ maxLength: 1000 })),
     payment_method_id: T.Optional(Nullable(Id)),
@@ -207,20 +207,20 @@ export const PayInvoiceBody = T.Object({
 })
 export type PayInvoiceBody = Static<typeof PayInvoiceBody>
 
-/** Several invoices paid at once, with one charge. A part goes to each; what they come to is charged. */
+/** Several invoices paid with one charge, which is the sum of the amounts per invoice. */
 export const PayInvoicesBody = T.Object({
   payment: T.Omit(PayInvoiceBody.properties.payment, ['amount_cents', ...Object.keys(staffFields) as (keyof typeof staffFields)[]]),
   invoices: T.Array(T.Object({ invoice_id: Id, amount_cents: Cents }), { minItems: 1, maxItems: 20 }),
 })
 export type PayInvoicesBody = Static<typeof PayInvoicesBody>
 
-/** A card or bank account to keep without paying anything. */
+/** A card or bank account to store without making a payment. */
 export const PaymentMethodBody = T.Object({
   payment_method: T.Object({
     transaction_type: OneOf(...paymentMethodKeys),
     ...cardFields,
     ...bankFields,
-    /** Use it from now on unless another one is chosen; without it the first one is. */
+    /** Makes it the default; otherwise only the first stored method becomes the default. */
     default: T.Optional(T.Boolean()),
   }),
 })
@@ -235,11 +235,11 @@ export const TransactionResponse = T.Object({
 })
 export type TransactionResponse = Static<typeof TransactionResponse>
 
-/** What became of one charge over several invoices. */
+/** Result of one charge for several invoices. */
 export const PaidInvoices = T.Object({ amount_cents: Cents, reference_id: T.String(), status: OneOf('approved', 'submitted', 'unknown'), transactions: T.Array(TransactionResponse) })
 export type PaidInvoices = Static<typeof PaidInvoices>
 
-/** What became of a payment, asked by its idempotency key. `processing`: nobody can tell yet, and it may have been made. */
+/** Outcome of a payment, looked up by its idempotency key. `processing`: not known yet; the payment may have been made. */
 export const PaymentOutcome = T.Object({
   status: OneOf('approved', 'submitted', 'processing', 'failed'),
   amount_cents: Cents,
@@ -249,7 +249,7 @@ export type PaymentOutcome = Static<typeof PaymentOutcome>
 
 const KeyParams = T.Object({ key: T.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }) })
 
-/** A way to pay as the tenant sets it. */
+/** A payment method as configured by the tenant. */
 export const PaymentSetting = T.Object({
   key: OneOf(...paymentMethodKeys),
   card_savable: T.Boolean(),
@@ -257,7 +257,7 @@ export const PaymentSetting = T.Object({
   environment: Nullable(OneOf('test', 'prod')),
   web_id: Nullable(T.String({ maxLength: 200 })),
   check_payable_to: Nullable(T.String({ maxLength: 200 })),
-  /** Offered to technicians and the office alone. */
+  /** Offered to technicians and the office only. */
   staff_only: T.Boolean(),
 })
 export type PaymentSetting = Static<typeof PaymentSetting>
@@ -269,7 +269,7 @@ export const LedgerPayment = T.Composite([
     status: OneOf('attempted', 'approved', 'submitted', 'failed', 'voided', 'unknown', 'returned', 'partial'),
     gateway: Nullable(T.String()),
     gateway_reference: Nullable(T.String()),
-    /** The gateway's own words. */
+    /** The gateway's message, verbatim. */
     message: Nullable(T.String()),
     checked_at: Nullable(Instant),
     customer: Nullable(T.Object({ id: Id, full_name: T.String() })),

@@ -1,11 +1,11 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 
-/** Who stands behind a request. `viewer` holds a share link and sees one appointment. */
+/** Role of the user making a request. A `viewer` holds a share link and sees one appointment. */
 export type Role = 'customer' | 'technician' | 'admin' | 'viewer'
 
 /**
  * The shapes of one call. `access` lists the roles that may make it; `public` needs no session.
- * Answers other than `response` are always {@link ErrorBody}.
+ * Error responses are always {@link ErrorBody}.
  */
 export interface CallShape {
   summary: string
@@ -13,15 +13,15 @@ export interface CallShape {
   params?: TObject
   query?: TObject
   body?: TSchema
-  /** `null` means 204, no body. */
+  /** `null` means no body (204). */
   response: TSchema | null
-  /** Status of a good answer; 200 unless said. */
+  /** Status on success; default 200. */
   status?: 200 | 201 | 204
-  /** Media types of an answer that is a file; such an address is followed by the browser, never by the client. */
+  /** Media types of a file response. Such URLs are opened by the browser, never by the client. */
   produces?: readonly string[]
 }
 
-// Reads the type a schema carries instead of matching it against TSchema, which is beyond the checker for deep ones.
+// Reads the type that a schema carries instead of matching it against TSchema, which fails to type-check for deep schemas.
 type StaticOr<S, Otherwise> = S extends { static: infer Shape } ? Shape : Otherwise
 
 export type ParamsOf<C extends CallShape> = StaticOr<C['params'], undefined>

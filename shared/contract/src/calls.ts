@@ -1,7 +1,7 @@
 /**
- * Every call that the portal's pages make, by its name: method and path, nothing else.
- * Plain strings, because this file is all of the contract that reaches the browser; shapes live beside it as schemas
- * and reach the browser as types only. Calls that only other systems make are in admin-calls.ts and stay out of it.
+ * Every call that the portal's pages make, by name: method and path only.
+ * Plain strings, because this file is the only part of the contract that is bundled for the browser; the schemas beside it are
+ * imported there as types only. Calls made by other systems are in admin-calls.ts and are not bundled.
  */
 export const portalCalls = {
   // identity
@@ -40,7 +40,7 @@ export const portalCalls = {
   openCalendarFeed: 'POST /v1/calendar_feed',
   closeCalendarFeed: 'DELETE /v1/calendar_feed',
   readCalendarFeed: 'GET /v1/calendar_feeds/:token',
-  // what becomes of a visit
+  // ratings, photos and share links of a visit
   getRating: 'GET /v1/appointments/:id/ratings',
   rateAppointment: 'POST /v1/appointments/:id/ratings',
   removeAppointmentPhoto: 'DELETE /v1/appointments/:id/remove_photo',
@@ -100,7 +100,7 @@ export const portalCalls = {
   ungroupQuoteItems: 'DELETE /v2/quotes/:id/groups/:group_id',
   setQuotePricing: 'PUT /v2/quotes/:id/pricing',
   getFinancingOptions: 'GET /v2/customers/:id/quotes/:quote_id/financing_options',
-  // what documents are made of
+  // catalog for document lines
   listTaskChoices: 'GET /v1/tasks',
   listDiscounts: 'GET /v2/discounts',
   // equipment and addresses
@@ -109,7 +109,7 @@ export const portalCalls = {
   createAddress: 'POST /v2/customers/:id/addresses',
   updateAddress: 'PUT /v2/customers/:id/addresses/:address_id',
   suggestAddresses: 'GET /v1/address_suggestions',
-  // reports: the tables
+  // table reports
   reportAppointments: 'GET /reports/consumer/appointments.json',
   reportInvoices: 'GET /reports/consumer/invoices.json',
   reportQuotes: 'GET /reports/consumer/quotes.json',

@@ -1,34 +1,34 @@
 import { Type as T, type Static, type TProperties, type TSchema } from '@sinclair/typebox'
 
-/** Row id: what a PostgreSQL integer holds, so a longer number is a 400 and never a database error. */
+/** Row id. Limited to PostgreSQL's integer range, so that a larger number is a 400 and not a database error. */
 export const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = T.Object({ id: Id })
 
-/** Cents, always whole; negative for a credit. */
+/** Whole cents; negative for a credit. */
 export const Cents = T.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })
 
 /** An instant: ISO 8601 with an offset. */
 export const Instant = T.String({ format: 'date-time' })
 
-/** A calendar day, YYYY-MM-DD, of whatever zone the field speaks of. */
+/** A calendar day, YYYY-MM-DD, in the field's time zone. */
 export const Day = T.String({ format: 'date' })
 
 export const Nullable = <S extends TSchema>(schema: S) => T.Union([schema, T.Null()])
 
-/** An object of these fields alone: one that nobody reads is 400 with its name, rather than a change that was not made. */
+/** An object without additional properties: an unknown field is a 400 that names it, instead of being silently ignored. */
 export const Exact = <P extends TProperties>(fields: P) => T.Object(fields, { additionalProperties: false })
 
 /** An enumeration of strings. */
 export const OneOf = <const V extends readonly string[]>(...values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
-/** An address to follow; the client follows it on the API's own origin only. */
+/** A URL; the client requests it only if it is on the API's origin. */
 export const Link = T.String({ minLength: 1 })
 
 /** The bytes of a file. */
 export const FileBody = T.Unsafe<Uint8Array | string>({ type: 'string', format: 'binary' })
 
-/** What every answer that is not a success looks like. `field` names the input at fault, in the request's own words. */
+/** Body of every error response. `field` is the invalid input's path in the request. */
 export const ErrorBody = T.Object({
   message: T.String(),
   field: T.Optional(T.String()),

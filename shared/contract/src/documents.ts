@@ -2,9 +2,9 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Cents, Exact, Id, IdParams, Nullable, OneOf } from './common'
 
-// What quotes and invoices have in common: their lines are edited in the same way.
+// Shared by quotes and invoices, whose lines are edited in the same way.
 
-/** No price of a line, and no sum of them, is beyond what a column holds; the API says so of sums. */
+/** Limited so that it fits the database column; the API checks the totals. */
 const Price = T.Integer({ minimum: -99_999_999, maximum: 99_999_999, description: 'cents; negative for a credit' })
 
 export const itemTypes = ['task', 'part', 'equipment', 'membership_program', 'warranty_program'] as const
@@ -16,29 +16,32 @@ const lineFields = {
   warranty: T.Optional(Nullable(T.String({ maxLength: 200 }))),
   covered_systems: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: 999 }))),
   equipment_request_status: T.Optional(Nullable(OneOf('fulfilled', 'unfulfilled', 'optional'))),
-  /** The office's to set; 403 for a technician. */
+  /** Only the office may set it; 403 for a technician. */
   unit_price_cents: T.Optional(Price),
   comparison_price_cents: T.Optional(Nullable(Price)),
 }
 
-/** A line that comes on: one of the catalogue, or, from the office, one in its own words. */
+/** A new line: from the catalog or, for the office only, free text. */
 export const NewLine = Exact({
   item: Exact({
     ...lineFields,
-    /** Name, price, warranty and type are taken from it unless said; a technician names one. */
+    /** Default source of name, price, warranty and type; required for technicians. */
     task_id: T.Optional(Id),
     item_type: T.Optional(OneOf(...itemTypes)),
-    /** The group that it joins, at its end. */
+    /** The group to append it to. */
     group_id: T.Optional(Nullable(T.Integer({ minimum: 1 }))),
   }),
 })
 export type NewLine = Static<typeof NewLine>
 
-/** What changes of a line; what is not named stays. */
+/** A partial update of a line. */
 export const LineChange = Exact({ item: Exact(lineFields) })
 export type LineChange = Static<typeof LineChange>
 
-/** All lines in their order, groups' headings among them; every line that names a group follows its heading. As many as any document has: more than may be added by now. */
+/**
+ * All lines in their new order, including group headings; every line with a group follows its heading. The maximum exceeds
+ * the API's limit for adding lines, because a document may already have more.
+ */
 export const Arrangement = Exact({
   items: T.Array(Exact({ id: Id, group_id: Nullable(T.Integer({ minimum: 1 })) }), { maxItems: 1_000 }),
 })
@@ -49,18 +52,18 @@ export const NewGroup = Exact({
 })
 export type NewGroup = Static<typeof NewGroup>
 
-/** Discounts by their ids in the tenant's list, all that hold from now on; and the rate of the sales tax. */
+/** Discounts by id in the tenant's list (replaces all), and the sales tax rate. */
 export const Pricing = Exact({
   pricing: Exact({
     discount_ids: T.Optional(T.Array(Id, { maxItems: 20 })),
     tax_rate_percent: T.Optional(T.Number({ minimum: 0, maximum: 25, description: 'at most three decimals' })),
-    /** What lateness takes off; invoices only. */
+    /** Discount for a late arrival; invoices only. */
     late_fee_cents: T.Optional(T.Integer({ minimum: 0, maximum: 99_999_999 })),
   }),
 })
 export type Pricing = Static<typeof Pricing>
 
-/** A signature as it is given: drawn as a picture, or typed as a name. */
+/** A signature as submitted: drawn as an image, or typed as a name. */
 export const NewSignature = Exact({
   kind: OneOf('drawn', 'typed'),
   name: T.String({ minLength: 1, maxLength: 120, description: 'of whoever signs' }),
@@ -68,18 +71,18 @@ export const NewSignature = Exact({
 })
 export type NewSignature = Static<typeof NewSignature>
 
-/** `version`: the one that was signed; 409 when the document has changed since. */
+/** `version`: the version being signed; 409 if the document has changed since. */
 export const SignBody = Exact({ signature: NewSignature, version: T.Integer({ minimum: 1 }) })
 export type SignBody = Static<typeof SignBody>
 
-/** The version that the editor saw. Another one by now: 409, and nothing changes. */
+/** The version that the editor saw (optimistic locking): 409 without any change if the document has another one by now. */
 export const EditQuery = T.Object({ version: T.Integer({ minimum: 1 }) })
 
 const staff = ['technician', 'admin'] as const
 export const ItemParams = T.Object({ id: Id, item_id: Id })
 export const GroupParams = T.Object({ id: Id, group_id: T.Integer({ minimum: 1 }) })
 
-/** Edits of a document; each answers the whole of it, totalled again and with its next version. */
+/** Edits of a document. Each returns the whole document with recalculated totals and its next version. */
 export const documentEdits = {
   addItem: { summary: 'Add a line', access: staff, params: IdParams, query: EditQuery, body: NewLine, status: 201 },
   updateItem: { summary: 'Change a line', access: staff, params: ItemParams, query: EditQuery, body: LineChange },
@@ -90,10 +93,10 @@ export const documentEdits = {
   setPricing: { summary: 'Set discounts, tax and what lateness takes off', access: staff, params: IdParams, query: EditQuery, body: Pricing },
 } satisfies Record<string, Omit<CallShape, 'response'>>
 
-/** A discount of a document, as it was when it was given. */
+/** A discount on a document, as of the time it was applied. */
 export const AppliedDiscount = T.Object({
   id: Id,
-  /** In the tenant's list; null for one that was never in it. */
+  /** Id in the tenant's list; null if it was never in it. */
   discount_id: Nullable(Id),
   code: T.String(),
   kind: OneOf('percentage', 'fixed'),

@@ -74,7 +74,7 @@ const WarrantyInput = T.Object({
   expiration_date: OptionalDay,
 })
 
-/** A list of components is the whole list; a part that is not sent stays as it is. */
+/** `components` replaces the whole list; in an update, fields that are left out keep their values. */
 export const EquipmentInput = T.Object({
   name: Line,
   equipment_type_name: OptionalLine,

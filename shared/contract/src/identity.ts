@@ -31,7 +31,7 @@ export const Address = T.Object({
 })
 export type Address = Static<typeof Address>
 
-/** Text, an at-sign, text; spaces around it do not count. Nothing by which a mail server could read more than one of it. */
+/** Text, `@`, text; surrounding whitespace is allowed. Excludes characters that could make a mail server see several addresses. */
 const EmailAddress = T.String({ pattern: '^\\s*[^\\s@,;:<>()"]+@[^\\s@,;:<>()"]+\\s*$', maxLength: 254 })
 const PersonName = T.String({ pattern: '\\S', maxLength: 80 })
 const RowLabel = T.Optional(Nullable(T.String({ maxLength: 40 })))
@@ -49,7 +49,7 @@ export const PhoneInput = T.Object({
 })
 export type PhoneInput = Static<typeof PhoneInput>
 
-/** Whom to tell besides the customer of what happens at an address; a row without an id is a new one. */
+/** Contacts to notify, besides the customer, about what happens at an address; a row without an id is a new one. */
 const AddressEmailInput = T.Omit(EmailInput, ['primary'])
 const AddressPhoneInput = T.Omit(PhoneInput, ['primary'])
 
@@ -70,7 +70,7 @@ export const AddressInput = T.Object({
 })
 export type AddressInput = Static<typeof AddressInput>
 
-/** A part that is not sent stays as it is; a list is the whole list: what it leaves out is removed. */
+/** A partial update. Lists are replaced as a whole: rows that are left out are removed. */
 export const UserInput = T.Object({
   first_name: T.Optional(PersonName),
   last_name: T.Optional(PersonName),
@@ -81,7 +81,7 @@ export const UserInput = T.Object({
 })
 export type UserInput = Static<typeof UserInput>
 
-/** A first address is `Home`, and the primary one, unless it says otherwise. */
+/** The first address is named `Home` and is the primary one unless specified otherwise. */
 export const NewUserInput = T.Object({
   first_name: PersonName,
   last_name: PersonName,
@@ -102,7 +102,7 @@ export const StoredPaymentMethod = T.Object({
   exp_year: Nullable(T.Integer()),
   expired: T.Boolean(),
   ach_account_type: Nullable(OneOf('checking', 'savings')),
-  /** Used unless another one is chosen. */
+  /** Whether it is used unless another one is chosen. */
   default: T.Boolean(),
   payment_method_update_url: Nullable(Link),
   payment_method_delete_url: Nullable(Link),
@@ -146,13 +146,13 @@ export const User = T.Object({
   primary_address: Nullable(Address),
   membership: Nullable(Membership),
   memberships: T.Array(Membership),
-  /** The one that is used unless another is chosen. */
+  /** The default method. */
   payment_method: Nullable(StoredPaymentMethod),
-  /** All that are kept, that one first. More than one only where the tenant keeps several. */
+  /** All stored methods, the default first. More than one only if the tenant allows several. */
   payment_methods: T.Array(StoredPaymentMethod),
   payment_method_create_url: Nullable(Link),
   archived: T.Boolean(),
-  /** The equipment is the account's: null for whoever came by a link to one thing. */
+  /** Equipment belongs to the account: null in a session from a link to a single record. */
   links: T.Object({ fetch_equipment: Nullable(Link) }),
 })
 export type User = Static<typeof User>
@@ -170,7 +170,7 @@ export const TokenAuth = T.Object({
 })
 export type TokenAuth = Static<typeof TokenAuth>
 
-/** A place that a typed text may mean. A part that is not known is null, and somebody enters it by hand. */
+/** An autocomplete suggestion for typed text. Unknown parts are null, for the user to enter by hand. */
 export const AddressSuggestion = T.Object({
   label: T.String({ description: 'to choose from, e.g. 1840 Juniper St, Fairhaven, CO 80014' }),
   street_number: Nullable(T.String()),

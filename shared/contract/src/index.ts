@@ -17,7 +17,7 @@ import { tenantCalls } from './tenant'
 export const calls = { ...portalCalls, ...adminCalls } as const
 export type CallName = keyof typeof calls
 
-/** Shape of every call by name. The type check fails when a call has a path and no shape, or the other way round. */
+/** Shape of every call by name. The type check fails if a call has a path without a shape or vice versa. */
 export const shapes = {
   ...tenantCalls,
   ...identityCalls,
@@ -34,7 +34,7 @@ export const shapes = {
 
 type Shapes = typeof shapes
 
-// Tables by name rather than conditional types at each use: the checker then works each shape out once.
+// A lookup table instead of conditional types at each use, so that the type checker resolves each shape only once.
 type TypesOf = { [N in CallName]: { params: ParamsOf<Shapes[N]>; query: QueryOf<Shapes[N]>; body: BodyOf<Shapes[N]>; response: ResponseOf<Shapes[N]> } }
 export type Params<N extends CallName> = TypesOf[N]['params']
 export type Query<N extends CallName> = TypesOf[N]['query']

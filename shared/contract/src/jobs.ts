@@ -16,7 +16,7 @@ export const Photo = T.Object({
 })
 export type Photo = Static<typeof Photo>
 
-/** Where one file may be sent: a form POST with these fields, in this order, and the file last. */
+/** An upload for one file: a form POST with these fields in this order, followed by the file. */
 export const PhotoReservation = T.Object({
   key: T.String(),
   url: T.String(),

@@ -6,7 +6,7 @@ import { AppliedDiscount, documentEdits, EditQuery, SignBody, TaxSetting } from 
 
 export const quoteStatuses = ['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
 
-/** A place of the customer where the quoted work can be done. */
+/** One of the customer's addresses where the quoted work can be done. */
 export const ServicePlace = T.Composite([T.Object({ id: Id, name: T.String() }), PostalAddress])
 export type ServicePlace = Static<typeof ServicePlace>
 
@@ -17,12 +17,12 @@ export const Quote = T.Object({
   status: OneOf(...quoteStatuses),
   quote_type: T.String(),
   quote_date: Day,
-  /** The last day on which it holds; null for one without end. */
+  /** The last day on which it is valid; null if it never expires. */
   expires_on: Nullable(Day),
   job_id: Nullable(Id),
   service_address_id: Nullable(Id),
   service_address: Nullable(PostalAddress),
-  /** Where else the work could be done; empty for whoever may not choose. */
+  /** Addresses to choose from; empty if the user may not choose. */
   service_address_choices: T.Array(ServicePlace),
   billing_address: Nullable(PostalAddress),
   customer: T.Object({ full_name: T.String(), customer_id: Id }),
@@ -31,13 +31,13 @@ export const Quote = T.Object({
   total: T.String(),
   discount_attributes: T.Array(AppliedDiscount),
   tax_setting: TaxSetting,
-  /** One more with every edit. */
+  /** Incremented by every edit. */
   version: T.Integer(),
   pdf_url: Nullable(Link),
   ...signedFields,
   notes: Nullable(T.String()),
   links: T.Object({ quote_proceed: Nullable(Link) }),
-  /** Until when its customer may take their decline back; null where there is none to take back, and for others. */
+  /** Until when the customer may take back their decline; null if there is none to take back, and for other users. */
   decline_final_at: Nullable(Instant),
   proceed_url: Nullable(Link),
   payments_as_low_as_cents: Nullable(Cents),
@@ -49,11 +49,11 @@ export const Quote = T.Object({
 })
 export type Quote = Static<typeof Quote>
 
-/** What one lender offers for a quote. */
+/** A lender's offer for a quote. */
 export const LoanOffer = T.Object({
   id: Id,
   lender: T.String(),
-  /** What is lent: the total less the down payment. */
+  /** Loan amount: the total less the down payment. */
   amount_cents: Cents,
   payment_amount_cents: T.Integer({ minimum: 0, description: 'cents a month' }),
   term_months: T.Integer(),
@@ -61,7 +61,7 @@ export const LoanOffer = T.Object({
 })
 export type LoanOffer = Static<typeof LoanOffer>
 
-/** `loading`: some lender has not answered yet; ask again after `interval` ms. */
+/** `loading`: not all lenders have responded yet; poll again after `interval` ms. */
 export const FinancingOptions = T.Object({ loading: T.Boolean(), interval: Nullable(T.Integer()), loan_offers: T.Array(LoanOffer) })
 export type FinancingOptions = Static<typeof FinancingOptions>
 
@@ -74,22 +74,22 @@ export const QuoteChange = Exact({
     name: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
     summary: text(4_000),
     notes: text(4_000),
-    /** One of the choices. The customer may choose as well, while the quote is open. */
+    /** One of `service_address_choices`. Customers may set it too, while the quote is open. */
     service_address_id: T.Optional(Id),
-    /** The lowest of the offers that lenders made; another amount is refused. */
+    /** The lowest monthly payment that a lender offered; 422 for any other amount. */
     payments_as_low_as_cents: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
   }),
 })
 
-/** The version is asked for where words of the quote change. */
+/** `version` is required only if name, summary or notes change. */
 const ChangeQuery = T.Partial(EditQuery)
 
-/** Accepting and signing are one: what is signed is accepted. */
+/** Signing a quote accepts it. */
 const accept = { summary: 'Sign a quote, and so accept it. 409 when it has changed since it was read.', access: readers, body: SignBody, response: Quote } as const
 const email = { summary: 'Mail the customer a link to the quote; a draft is sent with it', access: staff, response: Quote } as const
 const update = { summary: 'Change what a quote says beside its lines', access: readers, query: ChangeQuery, body: QuoteChange, response: Quote } as const
 
-/** The same calls by the job's address, for systems that know a quote by its job. */
+/** Params of the same calls under the job's path, for systems that know a quote by its job. */
 export const JobQuoteParams = T.Object({ id: Id, quote_id: Id })
 export const JobQuoteItemParams = T.Object({ id: Id, quote_id: Id, item_id: Id })
 
@@ -97,15 +97,15 @@ export const Person = T.Object({ id: Id, full_name: T.String() })
 
 export const quoteReplyKinds = ['proceed', 'sign', 'decline', 'changes'] as const
 
-/** What a customer answered to a quote. */
+/** A customer's reply to a quote. */
 export const QuoteReply = T.Object({
   id: Id,
   kind: OneOf(...quoteReplyKinds),
   message: Nullable(T.String()),
   created_at: Instant,
-  /** When the office acted on it; null for one that waits. */
+  /** When the office acted on it; null while it is pending. */
   answered_at: Nullable(Instant),
-  /** When the customer took a decline back. */
+  /** When the customer took back a decline. */
   taken_back_at: Nullable(Instant),
   quote: T.Object({ id: Id, name: T.String(), job_id: Nullable(Id), status: OneOf(...quoteStatuses), total_cents: Cents }),
   customer: T.Object({ id: Id, full_name: T.String(), email: Nullable(T.String()), phone: Nullable(T.String()) }),
@@ -115,7 +115,7 @@ export type QuoteReply = Static<typeof QuoteReply>
 const office = ['admin'] as const
 const Words = T.String({ pattern: '\\S', maxLength: 200 })
 
-/** A quote that is to be: a draft without lines. What is not named is taken from the job, or from the customer. */
+/** A new quote: a draft without lines. Fields that are left out default to the job's or the customer's. */
 export const NewQuote = Exact({
   quote: Exact({
     customer_id: Id,
@@ -131,7 +131,7 @@ export const NewQuote = Exact({
 })
 export type NewQuote = Static<typeof NewQuote>
 
-/** Quotes from the office's side. */
+/** Back office calls for quotes. */
 const officeQuoteCalls = {
   listQuoteReplies: {
     summary: 'What customers answered to quotes, newest first. `unanswered`: what the office has not acted on yet.',

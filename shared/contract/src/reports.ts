@@ -2,7 +2,7 @@ import { Type as T, type Static, type TSchema } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { Cents, Id, Instant, Link, Nullable, OneOf } from './common'
 
-/** Query of every table; `sort_by` takes one of the table's own columns. */
+/** Query of every table; `sort_by` is one of the table's columns. */
 const tableQuery = <const C extends readonly string[]>(...columns: C) =>
   T.Object({
     page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -12,7 +12,7 @@ const tableQuery = <const C extends readonly string[]>(...columns: C) =>
     query: T.Optional(T.String({ maxLength: 200 })),
   })
 
-/** `csv_url`: all rows that match, in the same order, as a file. */
+/** `csv_url`: all matching rows in the same order, as a CSV file. */
 const page = <S extends TSchema>(row: S) =>
   T.Object({
     data: T.Array(row),
@@ -20,7 +20,7 @@ const page = <S extends TSchema>(row: S) =>
     csv_url: Link,
   })
 
-/** Display strings (`status`, `total`, …) are ready to show; `--` stands for none. */
+/** Display strings (`status`, `total`, …) are formatted for display; `--` means none. */
 export const AppointmentRow = T.Object({
   id: Id,
   job_id: Id,

@@ -1,4 +1,4 @@
-/** The office's own lists: calls of its other systems. Written out, so that they are found by their names and by their addresses. */
+/** Calls by back office systems for the office's lists. Spelled out so that they can be searched by name and by path. */
 export const resourceCallPaths = {
   listAccountingCategories: 'GET /v2/accounting_categories',
   createAccountingCategory: 'POST /v2/accounting_categories',

@@ -4,7 +4,7 @@ import { Cents, Day, FileBody, Id, IdParams, Instant, Link, Nullable, OneOf } fr
 import { itemTypes } from './documents'
 import { EmailInput, PhoneInput } from './identity'
 
-/** The lists that the office keeps, by their place in the address: what one is called, several, and in a body. */
+/** The lists that the office maintains, by path segment: singular and plural for call names, and the key in a body. */
 export const resourceNames = {
   accounting_categories: { one: 'AccountingCategory', many: 'AccountingCategories', key: 'accounting_category' },
   departments: { one: 'Department', many: 'Departments', key: 'department' },
@@ -28,10 +28,10 @@ const Line = T.String({ pattern: '\\S', maxLength: 120 })
 const ShortLine = T.String({ pattern: '\\S', maxLength: 40 })
 const Words = (maxLength: number) => Nullable(T.String({ maxLength }))
 const Price = T.Integer({ minimum: 0, maximum: 99_999_999, description: 'cents' })
-/** Signs that every system writes alike, since it is how they name a part to each other. */
+/** ASCII only, because systems identify parts to each other by it and must all spell it the same. */
 const Sku = T.String({ pattern: '^[!-&(-~](?:[ -~]{0,58}[!-~])?$', description: 'letters, digits and signs; sixty at most' })
 
-/** A list, as the tables of the portal are asked for: paged, sorted and searched. */
+/** A paged list response, like the portal's tables. */
 const pageOf = <S extends TSchema>(row: S) => T.Object({ data: T.Array(row), recordsFiltered: T.Integer({ description: 'rows that match, over all pages' }) })
 const paging = {
   page: T.Optional(T.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -42,7 +42,7 @@ const Search = T.Optional(T.String({ maxLength: 200 }))
 type Optional<F extends TProperties> = { [K in keyof F]: TOptional<F[K]> }
 const optional = <F extends TProperties>(fields: F) => Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, T.Optional(schema)])) as Optional<F>
 
-/** `sort_by` takes any of the resource's own fields. */
+/** `sort_by` is one of the resource's fields. */
 const listQuery = <Column extends string>(columns: readonly Column[]) =>
   T.Object({
     ...paging,
@@ -62,8 +62,8 @@ interface Calls<Column extends string, Row extends TSchema, Created extends TSch
 type NamedCalls<One extends string, Many extends string, C> = { [K in keyof C & string as K extends 'list' ? `list${Many}` : `${K}${One}`]: C[K] }
 
 /**
- * The five calls of a list that the office keeps. `needed` is what a new row cannot do without; of a change nothing is.
- * Names are told apart without regard to capitals.
+ * The CRUD calls of an office list. `needed` fields are required to create a row; all fields are optional in an update.
+ * Names are unique case-insensitively.
  */
 function resource<N extends ResourceName, Needed extends TProperties, More extends TProperties>(name: N, needed: Needed, more: More) {
   const { one, many, key } = resourceNames[name]
@@ -93,24 +93,24 @@ const taskFields = {
   covered_systems: Nullable(T.Integer({ minimum: 0, maximum: 999 })),
   warranty: Words(200),
 }
-// A part is nothing that a document shows by itself, but a part of a task.
+// Parts never appear on a document by themselves, only within a task.
 const TaskItemType = OneOf(...itemTypes.filter((type) => type !== 'part'))
 
-/** What can be put on a quote or an invoice. */
+/** A catalog item that can be added to a quote or an invoice. */
 export const TaskChoice = T.Object({ id: Id, ...taskFields, item_type: TaskItemType })
 export type TaskChoice = Static<typeof TaskChoice>
 
-/** `percent` of a percentage, `amount_cents` of a fixed one. */
+/** `percent` is set for a percentage discount, `amount_cents` for a fixed one. */
 export const Discount = T.Object({ id: Id, code: T.String(), kind: OneOf('percentage', 'fixed'), percent: Nullable(T.Number()), amount_cents: Nullable(Cents) })
 export type Discount = Static<typeof Discount>
 
 const LinkedResource = T.Object({ type: OneOf('Quote', 'Invoice', 'Appointment', 'Customer'), id: Id })
 
-/** A link that still opens; how it reads is told once, when it is made. */
+/** An active link. Its URL is returned only once, when it is created. */
 export const OpenLink = T.Object({
   id: Id,
   role: OneOf('customer', 'technician', 'admin', 'viewer'),
-  /** Whom it speaks for; null for one that was shared with whoever holds it. */
+  /** The user it acts on behalf of; null for a share link. */
   user: Nullable(T.Object({ id: Id, full_name: T.String() })),
   resource: LinkedResource,
   created_at: Instant,
@@ -198,7 +198,7 @@ export const resourceCalls = {
     body: T.Object({
       link: T.Object({
         role: OneOf('technician', 'admin', 'customer'),
-        /** Left out: the customer whose it is, the technician who goes there, or the admin who asks. */
+        /** Default: the resource's customer, the assigned technician, or the admin making the request. */
         user_id: T.Optional(Id),
         resource: LinkedResource,
         expires_in_hours: T.Optional(T.Integer({ minimum: 1, maximum: 720, default: 168 })),

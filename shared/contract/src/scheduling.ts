@@ -36,7 +36,7 @@ export const Position = T.Object({
 })
 export type Position = Static<typeof Position>
 
-/** What a viewer by link may see of the technician: first name and picture; the rest is absent, not empty. */
+/** A viewer with a share link gets only the technician's first name and picture; the other fields are absent, not empty. */
 export const Technician = T.Object({
   id: T.Optional(Id),
   first_name: T.String(),
@@ -47,7 +47,7 @@ export const Technician = T.Object({
   last_position: T.Optional(Nullable(T.Composite([Position, T.Object({ seen_at: Instant })]))),
 })
 
-/** One shape for customer and viewer; what a viewer may not know is left out by the API. */
+/** One shape for customers and viewers; the API omits what a viewer may not see. */
 export const Appointment = T.Object({
   id: Id,
   job_id: Id,
@@ -85,7 +85,7 @@ export const Rating = T.Object({
 })
 export type Rating = Static<typeof Rating>
 
-/** A link that still opens; the token itself is told by `shareAppointment` alone. */
+/** An active share link; only `shareAppointment` returns its token. */
 export const ShareLink = T.Object({
   id: Id,
   created_at: Instant,

@@ -2,10 +2,10 @@ import { Type as T, type Static } from '@sinclair/typebox'
 import type { CallShape } from './call'
 import { FileBody, Instant, Nullable, OneOf } from './common'
 
-/** What a bot check may stand before; a proof for one does not serve for another. */
+/** Actions that a bot check can guard; a proof is valid for its own action only. */
 export const botCheckActions = ['payment', 'create_account', 'payment_preference'] as const
 
-/** What a browser does before somebody is believed to be no robot: the work of a `challenge`, as `altcha` reads it, or what Google's script does with a `site_key`. */
+/** What the browser must do to pass the bot check: solve an ALTCHA `challenge`, or get a token from Google's script with `site_key`. */
 export const BotChallenge = T.Object({
   kind: OneOf('altcha', 'recaptcha'),
   expires_at: Instant,
@@ -14,7 +14,7 @@ export const BotChallenge = T.Object({
 })
 export type BotChallenge = Static<typeof BotChallenge>
 
-/** `score` 0 to 1: above 0.5 passes. `proof` goes into the header `X-Bot-Check` of the call that it was made for. */
+/** `score` from 0 to 1; above 0.5 passes. `proof` is sent as the `X-Bot-Check` header of the call it was made for. */
 export const BotVerdict = T.Object({ success: T.Boolean(), score: T.Number(), proof: T.Union([T.String(), T.Null()]) })
 export type BotVerdict = Static<typeof BotVerdict>
 

@@ -6,7 +6,7 @@ const SubdomainParams = T.Object({ subdomain: T.String({ pattern: '^[a-z0-9](?:[
 
 export const FeatureFlags = T.Object({
   recaptcha_enabled: T.Boolean(),
-  /** Customers keep several ways to pay; otherwise a new one takes the place of the one before. */
+  /** Customers may store several payment methods; otherwise a new one replaces the previous one. */
   multiple_payment_methods: T.Boolean(),
   custom_arrival_windows_enabled: T.Boolean(),
   equipment_types: T.Boolean(),

@@ -11,18 +11,18 @@ import { useDocumentEdits } from './use-document-edits'
 
 interface Props<D> extends EditingProps<D> {
   edits: DocumentEdits<D>
-  /** What lateness takes off can be said; of invoices only. */
+  /** Shows the late discount field; invoices only. */
   hasLateFee?: boolean
-  /** Puts what an edit answered where the rest of the page reads it. */
+  /** Puts the document that an edit returned into the cache that the rest of the page reads. */
   remember: (document: D) => void
-  /** Reads the document anew. Throws ApiError. */
+  /** Refetches the document. Throws ApiError. */
   read: () => Promise<D>
 }
 
 const discountLabel = ({ code, kind, percent, amount_cents }: Discount): string =>
   `${code} (${kind === 'percentage' ? `${percent}%` : formatCents(amount_cents)})`
 
-/** Lines and prices of a document as the staff edits them. */
+/** Lines and prices of a document, editable by the staff. */
 export function DocumentEditing<D extends EditedDocument>({ document: read, revision, edits, hasLateFee = false, onShown, remember, read: readAnew }: Props<D>) {
   const { session } = usePlatform()
   const editing = useDocumentEdits({ document: read, edits, onShown, remember, read: readAnew })

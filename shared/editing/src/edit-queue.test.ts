@@ -20,14 +20,14 @@ function open() {
   return { server, saved, problems, queue, write }
 }
 
-test('edits follow each other, each on the version that the one before left', async () => {
+test('edits run in order, each on the version that the previous one returned', async () => {
   const { server, queue, write, saved } = open()
   expect(await Promise.all([queue.add(write('a')), queue.add(write('b')), queue.add(write('c'))])).toEqual([true, true, true])
   expect(server).toEqual({ version: 4, text: 'abc' })
   expect(saved.map(({ version }) => version)).toEqual([2, 3, 4])
 })
 
-test('after a conflict nothing is sent until the current version was looked at', async () => {
+test('after a conflict nothing is sent until the queue restarts with the current version', async () => {
   const { server, queue, write, problems } = open()
   server.version = 7
   expect(await Promise.all([queue.add(write('a')), queue.add(write('b'))])).toEqual([false, false])
@@ -38,7 +38,7 @@ test('after a conflict nothing is sent until the current version was looked at',
   expect(server.text).toBe('c')
 })
 
-test('what was refused for itself holds up nothing after it', async () => {
+test('an invalid edit does not block the next one', async () => {
   const { queue, write, problems } = open()
   const refused = queue.add(() => Promise.reject(new ApiError(422, { message: 'A line needs a name.' })))
   expect(await Promise.all([refused, queue.add(write('b'))])).toEqual([false, true])

@@ -1,9 +1,9 @@
 import { isApiError } from '@portal/client'
 
-/** What went wrong with an edit. After a conflict nothing more is sent: the editor looks at the current version first. */
+/** Why an edit failed. After a conflict nothing more is sent until the editor has loaded the current version. */
 export interface EditProblem {
   message: string
-  /** In the request, where it is about one field. */
+  /** Path of the field in the request, if the problem is with one field. */
   field?: string | undefined
   isConflict: boolean
 }
@@ -16,8 +16,8 @@ interface Listeners<D> {
 const CONFLICT = 409
 
 /**
- * One editor's edits, one after the other: each is made on the version that the one before it left, so nobody trips over
- * their own haste, and an edit on a version that somebody else has changed is refused by the server and told.
+ * Serializes the edits of one editor: each is sent with the version that the previous one returned, so quick edits do not
+ * conflict with each other. If someone else changed the document, the server rejects the edit and `onProblem` reports it.
  */
 export function createEditQueue<D extends { version: number }>(start: D, { onSaved, onProblem }: Listeners<D>) {
   let current = start
@@ -40,13 +40,13 @@ export function createEditQueue<D extends { version: number }>(start: D, { onSav
   }
 
   return {
-    /** Makes the edit when the ones before it are done. Whether it was saved; never rejects. */
+    /** Makes the edit once those before it are done. Resolves to whether it was saved; never rejects. */
     add(edit: (version: number) => Promise<D>): Promise<boolean> {
       const made = last.then(() => make(edit))
       last = made
       return made
     },
-    /** From here on this is what is edited: read anew by somebody who has looked at it. */
+    /** Continues with a document that the editor has just reloaded, and clears a conflict. */
     restart(document: D): void {
       current = document
       stuck = false

@@ -1,9 +1,9 @@
 import type { Arrangement, Invoice, LineChange, NewGroup, NewLine, Pricing } from '@portal/contract'
 
-/** What both kinds of document have for an editor. */
+/** The fields that an editor needs; quotes and invoices both have them. */
 export type EditedDocument = Pick<Invoice, 'id' | 'version' | 'items_attributes' | 'quote_type' | 'actual_membership_program_name' | 'comparison_membership_program_name' | 'discount_attributes' | 'tax_setting' | 'financials'>
 
-/** The edits of one document as calls; each takes the version that was seen and answers the whole document. All throw ApiError, quietly. */
+/** API calls that edit one document. Each takes the version on screen and returns the whole document. All throw ApiError, without a toast. */
 export interface DocumentEdits<D> {
   addItem(version: number, body: NewLine): Promise<D>
   updateItem(version: number, itemId: number, body: LineChange): Promise<D>

@@ -1,3 +1,3 @@
-/** A quote or an invoice while the staff edits it: one queue of edits, the catalogue, discounts and prices around the editor. */
+/** Lets the staff edit a quote or an invoice: the edit queue, and the catalog, discounts and prices for the editor. */
 export type { DocumentEdits, EditedDocument } from './edits'
 export { DocumentEditing } from './document-editing'

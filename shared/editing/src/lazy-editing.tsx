@@ -5,8 +5,8 @@ import { OrderSummary, type PricedDocument } from '@portal/ui/document'
 import { useState, type ComponentType } from 'react'
 
 /**
- * Whether the lines are shown for editing. Once they are, they stay: a document that somebody else has signed or closed
- * meanwhile refuses the next edit in words, and what was typed is not swept away under the editor's hands.
+ * Whether the lines are editable. Once they are, they stay so: if someone else signs or closes the document, the server
+ * rejects the next edit with a message, and unsaved input is not lost.
  */
 export function useEditing<D extends { version: number }>(document: D, mayEdit: boolean) {
   const [begun, setBegun] = useState(mayEdit)
@@ -15,29 +15,29 @@ export function useEditing<D extends { version: number }>(document: D, mayEdit: 
   const isEdited = mayEdit || begun
   return {
     isEdited,
-    /** What stands around the lines is of the same version as they are: a newer one is shown once the editor shows it. */
+    /** The document for the rest of the page, at the same version as the lines: a newer one only once the editor shows it. */
     shown: isEdited && document.version > edited.version ? edited : document,
     onShown: setEdited,
     stop: () => setBegun(false),
   }
 }
 
-/** What the code of an editor is given. */
+/** Props of the lazily loaded editor. */
 export interface EditingProps<D> {
-  /** As it was last read. */
+  /** As last fetched. */
   document: D
-  /** Another one: the document is to be read anew and shown. */
+  /** When it changes, the editor refetches the document and shows it. */
   revision: number
-  /** Told of each version that the lines show. */
+  /** Called with each version that the lines show. */
   onShown: (document: D) => void
 }
 
 interface Props<D> extends EditingProps<D> {
-  /** Few people edit; the editor's code comes for them alone. A constant of the module. */
+  /** Loads the editor's code, only for the few users who edit. Must be a module-level constant. */
   load: () => Promise<ComponentType<EditingProps<D>>>
 }
 
-/** The lines where the staff edits them; until the editor's code is there, as everybody reads them. */
+/** The editable lines; the read-only order summary until the editor's code has loaded. */
 export function LazyEditing<D extends PricedDocument>({ load, ...editing }: Props<D>) {
   const { value: Editing, error, retry } = useLazyModule(load)
   if (Editing) return <Editing {...editing} />

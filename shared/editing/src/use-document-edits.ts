@@ -4,20 +4,20 @@ import { createEditQueue, type EditProblem } from './edit-queue'
 import type { DocumentEdits, EditedDocument } from './edits'
 
 interface Options<D> {
-  /** As it was last read. A newer one that somebody else made is not shown under the editor's hands; it is told of. */
+  /** As last fetched. A newer version saved by someone else does not replace the lines; `problem` reports it. */
   document: D
   edits: DocumentEdits<D>
-  /** Told of each version that the lines show. */
+  /** Called with each version that the lines show. */
   onShown: (document: D) => void
-  /** Puts what an edit answered where the rest of the page reads it. */
+  /** Puts the document that an edit returned into the cache that the rest of the page reads. */
   remember: (document: D) => void
-  /** Reads the document anew. Throws ApiError. */
+  /** Refetches the document. Throws ApiError. */
   read: () => Promise<D>
 }
 
 const ELSEWHERE = 'This document was changed by somebody else.'
 
-/** A document while it is edited: as it stands, what went wrong last, and every edit as one function. */
+/** Editing state of a document: its current version, the last problem, and one function per edit. */
 export function useDocumentEdits<D extends EditedDocument>({ document, edits, onShown, remember, read }: Options<D>) {
   const [current, setCurrent] = useState(document)
   const [problem, setProblem] = useState<EditProblem | null>(null)
@@ -38,7 +38,7 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
     [],
   )
   const [pending, setPending] = useState(0)
-  // While an edit is on its way, a newer version may well be its own.
+  // While an edit is in flight, a newer version may be its own result.
   const changedElsewhere = pending === 0 && document.version > current.version
   const add = async (edit: (version: number) => Promise<D>): Promise<boolean> => {
     setPending((count) => count + 1)
@@ -50,7 +50,7 @@ export function useDocumentEdits<D extends EditedDocument>({ document, edits, on
   return {
     document: current,
     problem: problem ?? (changedElsewhere ? { message: ELSEWHERE, isConflict: true } : null),
-    /** Shows the document as it is now; what was typed and not saved is the editor's to show beside it. */
+    /** Refetches and shows the document. Unsaved input is not kept here; the editor lists it next to the lines. */
     reload: async () => {
       try {
         const next = await read()

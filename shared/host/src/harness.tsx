@@ -32,7 +32,7 @@ const isForCustomers = (path: string) =>
 
 /** One remote in a plain frame: a bar to sign in and to choose a page, and below it the pages as customers see them. */
 function Harness() {
-  // The address and the session outlive the reloads that every saved file brings.
+  // The address and the session survive live reloads.
   const [credentials, setCredentials] = useState(() => JSON.parse(sessionStorage.getItem(SESSION) ?? 'null') as Credentials | null)
   const [path, setPath] = useState(location.pathname === '/' ? addresses[0]! : location.pathname + location.search)
   const [message, setMessage] = useState<Toast | null>(null)
@@ -85,7 +85,7 @@ function Harness() {
           settings={settings}
           onToast={setMessage}
           onNavigate={setPath}
-          elsewhere={<Note>This address is not one of {routes.facts.name}’s. For :id and :token give real ones.</Note>}
+          elsewhere={<Note>This address is not one of {routes.facts.name}’s routes. Replace :id and :token with real values.</Note>}
         />
       )}
     </>
@@ -121,7 +121,7 @@ function SignIn({ onSignIn, onFailure }: { onSignIn: (credentials: Credentials) 
   )
 }
 
-/** The tenant's colours around something that is no page of the remote's. */
+/** Applies the tenant's colors to something that is not a page of the remote. */
 function Themed({ children, onFailure }: { children: ReactNode; onFailure: (error: Error) => void }) {
   const [brand, setBrand] = useState<Platform['brand'] | null>(null)
   useEffect(() => {

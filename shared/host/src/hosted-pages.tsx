@@ -9,37 +9,37 @@ import type { HostedPlatform } from './hosted-platform'
 
 export interface HostedPagesProps extends HostedPlatform {
   routes: RemoteRoutes
-  /** Where to begin, a path of the remote's; another one later leads there. */
+  /** Initial path, one of the remote's routes; a change navigates there. */
   path: string
   /** Shown for an address that the remote does not serve. */
   elsewhere?: ReactNode
-  /** Told of every address the page goes to. */
+  /** Called with every path (and query) that the pages navigate to. */
   onNavigate?: (path: string) => void
   swr?: SWRConfiguration
 }
 
-/** In place of a page that broke. */
+/** Replaces a page that crashed. */
 function PageCrash() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  // A page that is gone to once more is drawn anew.
+  // Navigating to the same address resets the router's error boundary.
   return <CrashNotice onRetry={() => void navigate(pathname + search + hash, { replace: true })} />
 }
 
-/** A remote's pages in their surroundings, with an address of their own: the host page's stays as it is. */
+/** A remote's pages with the providers they need, on a memory router: the host page's URL does not change. */
 export function HostedPages({ platform, client, routes, path, elsewhere = null, onNavigate, swr }: HostedPagesProps) {
   const router = useMemo(() => {
     const pages = routes.facts.routes.map((route) => ({ path: `/${route.path}`, Component: routes.pages[route.path]!, ErrorBoundary: PageCrash }))
     const created = createMemoryRouter([...pages, { path: '*', element: elsewhere, ErrorBoundary: PageCrash }], { initialEntries: [path] })
     created.subscribe(({ location }) => onNavigate?.(location.pathname + location.search))
     return created
-    // The router lives as long as the pages: a new path is a navigation and not another router.
+    // One router per mount: a new path is a navigation, not a new router.
   }, [routes])
   const asked = useRef(path)
   useEffect(() => {
     if (asked.current === path) return
     asked.current = path
-    // A host that repeats what `onNavigate` told it asks for nothing new.
+    // A host that passes back the path from `onNavigate` triggers no navigation.
     const { pathname, search } = router.state.location
     if (pathname + search !== path) void router.navigate(path)
   }, [router, path])

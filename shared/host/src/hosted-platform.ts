@@ -6,20 +6,20 @@ import { Empty } from '@portal/ui'
 import { createElement, type ComponentType } from 'react'
 
 export interface HostOptions {
-  /** Origin of the API, without a slash at the end; empty for the page's own. */
+  /** Origin of the API, without a trailing slash; empty for the page's own origin. */
   apiUrl: string
   tenantSubdomain: string
-  /** Who is signed in; nobody unless given. */
+  /** Credentials of the signed-in user; signed out by default. */
   credentials?: Credentials | null
   showToast: (toast: Toast) => void
-  /** Somebody made an account here: give their credentials back as `credentials`. */
+  /** Called when the user creates an account here; pass the credentials back as `credentials`. */
   onSignedIn?: (credentials: Credentials) => void
   onSignedOut?: () => void
   onLeave?: Platform['onLeave']
-  /** Where drafts are kept; until the page is left unless given, for its storage is not ours. */
+  /** Storage of drafts. In memory by default, since the host page's storage is not ours to use. */
   draftStorage?: DraftStorage | undefined
   settings?: Partial<Platform['settings']>
-  /** The remote's own slots, so that it can use them; those of other remotes show as empty boxes. */
+  /** The remote's own slots, so that it can use them; slots of other remotes render nothing. */
   slots?: RemoteSlots
   fetch?: typeof fetch
   now?: () => number

@@ -14,16 +14,16 @@ import { HostedPages } from './hosted-pages'
 export interface LifecycleProps {
   apiUrl: string
   tenantSubdomain: string
-  /** A path of the remote's, e.g. `/invoices`. */
+  /** One of the remote's paths, e.g. `/invoices`. */
   path: string
   credentials?: { token: string; role: string; email: string; id: number } | null
-  /** Which map, and from where; the cable's address when it is not `/cable` of the API. */
+  /** Map engine and origin; the cable's URL when it is not `/cable` of the API. */
   settings?: HostOptions['settings']
   onToast?: (toast: Toast) => void
   onNavigate?: (path: string) => void
-  /** The visitor has done what they came for. */
+  /** Called when the visitor is done. */
   onLeave?: HostOptions['onLeave']
-  /** The root that `domElement` stands in, when that is a shadow root: styles and dialogs then stay inside of it. */
+  /** The shadow root that contains `domElement`, if any: styles and dialogs then stay inside it. */
   shadowRoot?: ShadowRoot
 }
 
@@ -37,14 +37,14 @@ export function defineLifecycles(routes: RemoteRoutes, slots?: RemoteSlots) {
     React,
     ReactDOMClient: ReactDOMClient as never,
     rootComponent: Root as never,
-    // The last resort: what can draw again by itself is inside. What broke is told in the console.
+    // Last resort: the boundaries that can retry are inside. The error itself is in the console.
     errorBoundary: () => <p role="alert">This part can't be shown right now. Please reload the page.</p>,
   })
 }
 
 const draftStorages = new WeakMap<ShadowRoot, DraftStorage>()
 
-/** What was typed belongs to the place in the page: it outlasts a sign-in, a crash, and a page that takes the element out and puts it back. */
+/** Drafts belong to the shadow root: they survive a sign-in, a crash, and a host page that removes the element and reinserts it. */
 function draftStorageOf(root: ShadowRoot): DraftStorage {
   const storage = draftStorages.get(root) ?? memoryStorage()
   draftStorages.set(root, storage)
@@ -54,14 +54,14 @@ function draftStorageOf(root: ShadowRoot): DraftStorage {
 interface HostedRemoteProps extends LifecycleProps {
   routes: RemoteRoutes
   slots?: RemoteSlots
-  /** Shown for an address that is not the remote's. */
+  /** Shown for an address that the remote does not serve. */
   elsewhere?: ReactNode
 }
 
 export function HostedRemote({ routes, slots, path, apiUrl, tenantSubdomain, credentials: given = null, settings, onToast, onNavigate, onLeave, shadowRoot, elsewhere }: HostedRemoteProps) {
   const [hosted, setHosted] = useState<HostedPlatform | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  // Who makes an account in here is signed in here, whatever the page around knows of it.
+  // A user who creates an account here is signed in here, even if the host page does not pass the credentials back.
   const [made, setMade] = useState<Credentials | null>(null)
   const credentials = made ?? given
   const [draftStorage] = useState(() => (shadowRoot ? draftStorageOf(shadowRoot) : memoryStorage()))

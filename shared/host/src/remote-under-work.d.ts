@@ -3,6 +3,6 @@ declare module 'remote-under-work/routes' {
 }
 
 interface ImportMeta {
-  /** webpack's: every module below a folder whose name fits. */
+  /** webpack's `require.context` for ES modules: the modules in `folder` whose path matches `regExp`. */
   webpackContext(folder: string, options: { recursive: boolean; regExp: RegExp }): { keys(): string[]; (name: string): unknown }
 }

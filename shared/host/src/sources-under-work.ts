@@ -1,19 +1,19 @@
 import type { RemoteSlots } from '@portal/platform'
 import type { ComponentType } from 'react'
 
-// The build points the name remote-under-work at the sources of the remote that is being worked on.
+// The build aliases remote-under-work to the `src` folder of the remote in development.
 export { routes } from 'remote-under-work/routes'
 
 const slotFiles = import.meta.webpackContext('remote-under-work', { recursive: false, regExp: /^\.\/slots\.tsx?$/ })
 const storyFiles = import.meta.webpackContext('remote-under-work', { recursive: true, regExp: /\.stories\.tsx$/ })
 
-/** Its slots; undefined when it fills none. */
+/** Its slots; undefined if it has none. */
 export const slots = slotFiles.keys().map((name) => (slotFiles(name) as { slots: RemoteSlots }).slots)[0]
 
 export interface StoryFile {
   /** 'invoices/invoice-table' */
   name: string
-  /** By the name they are exported with. */
+  /** By export name. */
   stories: Record<string, ComponentType>
 }
 

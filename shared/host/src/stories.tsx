@@ -11,12 +11,12 @@ const Frame = styled.div`
   border-radius: ${vars.radius.m};
 `
 
-/** Every story of the remote under work, in the tenant's colours. Links lead nowhere, and nothing is fetched. */
+/** All stories of the remote in development. Links go nowhere, and nothing is fetched. */
 export function Stories({ files }: { files: readonly StoryFile[] }) {
   return (
     <Page>
       <PageHeading>Stories</PageHeading>
-      {files.length === 0 && <Muted>There are none yet: docs/recipes/write-a-story.md says how to write one.</Muted>}
+      {files.length === 0 && <Muted>No stories yet: see docs/recipes/write-a-story.md.</Muted>}
       {files.map(({ name, stories }) => (
         <Stack as="section" key={name}>
           <Heading>{name}</Heading>

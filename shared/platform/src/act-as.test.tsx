@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { ImpersonatedClient } from './impersonated-client'
 import { PlatformProvider, type Platform } from './platform'
 
-/** Answers every question with the token that it was asked with, or not at all. */
+/** A client whose reads resolve with its own token, or never for the token `silent`. */
 const clientFor = ({ token }: Credentials) => ({ read: () => (token === 'silent' ? new Promise(() => {}) : Promise.resolve(token)) }) as unknown as Client
 
 function Page() {
@@ -18,7 +18,7 @@ const page = (token: string) => (
   </PlatformProvider>
 )
 
-test('what was fetched for one link is not shown for the next in its place', async () => {
+test('data fetched for one link is not shown for the next one', async () => {
   const { rerender } = render(page('first'))
   expect(await screen.findByText('fetched for first')).toBeVisible()
   rerender(page('silent'))

@@ -1,8 +1,11 @@
-/** What one part of the page tells the others. Payloads are ids; whoever listens fetches what it shows. */
+/** Events between remotes on a page. Payloads are ids; listeners fetch what they show. */
 export interface EventPayloads {
   'payment.succeeded': { invoiceId: number }
   'appointment.changed': { appointmentId: number }
-  /** Somebody cancels it in this window, and is led on from there: its page waits, though it may hear of it first. */
+  /**
+   * The user is canceling it in this window and will be navigated on from there. Until then its page must not react, although
+   * a live update about the cancellation may arrive first. `isUnderWay` is false after a failure.
+   */
   'appointment.cancelling': { appointmentId: number; isUnderWay: boolean }
   'profile.changed': Record<string, never>
 }
@@ -12,7 +15,7 @@ type Listener<N extends EventName> = (payload: EventPayloads[N]) => void
 
 export interface PlatformEvents {
   emit<N extends EventName>(name: N, payload: EventPayloads[N]): void
-  /** Returns the function that stops listening. */
+  /** Returns an unsubscribe function. */
   on<N extends EventName>(name: N, listener: Listener<N>): () => void
 }
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { FileLink } from './file-link'
 
 const fail = () => {
-  throw new Error('nothing is asked for')
+  throw new Error('no request is expected')
 }
 const show = (link: string | null) =>
   render(
@@ -12,7 +12,7 @@ const show = (link: string | null) =>
     </ClientProvider>,
   )
 
-test('opens the API’s file in a window of its own', () => {
+test('opens the API’s file in a new window', () => {
   show('/v2/downloads/abc?x=1')
   const link = screen.getByRole('link', { name: 'Receipt' })
   expect(link).toHaveAttribute('href', 'https://api.example/v2/downloads/abc?x=1')

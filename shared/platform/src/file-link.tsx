@@ -1,7 +1,7 @@
 import { pathOnOwnOrigin, useClient, type Client } from '@portal/client'
 import type { ReactNode } from 'react'
 
-/** Where a file of the API lies; null for a link that leads to another site. */
+/** Absolute URL of an API file; null for a link to another site. */
 function fileAddress(client: Pick<Client, 'url'>, link: string): string | null {
   const base = client.url('')
   try {
@@ -11,7 +11,7 @@ function fileAddress(client: Pick<Client, 'url'>, link: string): string | null {
   }
 }
 
-/** The address of a file that an answer linked to; null while there is none. */
+/** URL of a file linked from an API response; null if there is no link or it leads to another site. */
 export function useFileAddress(link: string | null | undefined): string | null {
   const client = useClient()
   return link ? fileAddress(client, link) : null
@@ -19,12 +19,12 @@ export function useFileAddress(link: string | null | undefined): string | null {
 
 interface Props {
   link: string | null | undefined
-  /** Tells it apart from its neighbours, for those who hear the links alone. */
+  /** aria-label that distinguishes it from similar links when read out of context. */
   label?: string
   children: ReactNode
 }
 
-/** A file in a window of its own. Nothing where there is no file. */
+/** A link that opens a file in a new window. Renders nothing if there is no file. */
 export function FileLink({ link, label, children }: Props) {
   const address = useFileAddress(link)
   if (!address) return null

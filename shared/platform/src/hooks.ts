@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { EventName, EventPayloads } from './events'
 import { usePlatform } from './platform'
 
-/** The signed-in customer, whole. */
+/** The signed-in customer's full record. */
 export function useUser(): Query<User> {
   const { session } = usePlatform()
   return useQuery('findUserByEmail', session?.role === 'customer' ? { query: { email: session.email } } : null)
 }
 
-/** Ways to pay. A failed load is the same as none: nothing about paying is then offered. */
+/** Available payment methods. A failed load counts as none, so that payment is not offered. */
 export function usePaymentOptions() {
   const { session } = usePlatform()
   const { data, isLoading, retry } = useQuery('listPaymentMethods', session && session.role !== 'viewer' ? {} : null)
@@ -39,7 +39,7 @@ export function usePlatformEvent<N extends EventName>(name: N, listener: (payloa
   useEffect(() => events.on(name, (payload) => latest.current(payload)), [events, name])
 }
 
-/** The server's clock as a Date that moves every `everyMs`. */
+/** The server's time, updated every `everyMs`. */
 export function useNow(everyMs: number): Date {
   const { now } = usePlatform()
   const [at, setAt] = useState(() => now())

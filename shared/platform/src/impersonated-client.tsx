@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { PlatformProvider, usePlatform, type Session } from './platform'
 
-// SWR takes a cache when it is mounted and never another: with its key, each token mounts anew.
+// SWR reads its cache provider only on mount; the `key` below remounts it for each token.
 const cache = { provider: () => new Map() }
 
 interface ActAsProps {
@@ -13,8 +13,8 @@ interface ActAsProps {
 }
 
 /**
- * Pages that speak for a link: its credentials, and a cache of their own, so that what a customer's session
- * fetched is never shown to a viewer of the same address, nor the other way round. The stored session is not touched.
+ * Renders pages with a link's credentials and a separate cache, so that data fetched in a customer's session is never shown
+ * to a viewer at the same URL or vice versa. The stored session is not touched.
  */
 export function ImpersonatedClient({ credentials, role, children }: ActAsProps) {
   const platform = usePlatform()

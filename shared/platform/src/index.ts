@@ -1,4 +1,4 @@
-/** The surface between the shell and every remote. A name that leaves here is a promise to five teams. */
+/** The interface between the shell and every remote. Every export is a public API for five teams. */
 export { defineRemote, definePages, defineSlots, type Layout, type RemoteDefinition, type RemoteRoutes, type RemoteSlots, type RouteDefinition, type SlotLoader } from './remote'
 export type { SlotName, SlotProps } from './slots'
 export { LateError } from './late-error'
@@ -15,5 +15,5 @@ export { createDraftStore, DRAFT_LIFETIME_MS, memoryStorage, type DraftStorage, 
 export { useDraft, type Draft } from './drafts/use-draft'
 export { createEvents, type EventName, type EventPayloads, type PlatformEvents } from './events'
 export { pageTitle, useNow, usePageTitle, usePaymentOptions, usePlatformEvent, useUser } from './hooks'
-// The router stays inside the shell's build; remotes take what they need of it from here.
+// The router is bundled into the shell only; remotes import it from here.
 export { Link, NavLink, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'

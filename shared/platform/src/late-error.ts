@@ -1,6 +1,6 @@
-/** Nobody waits for it any longer; it may come all the same. */
+/** A timeout whose work goes on and may still succeed. */
 export class LateError extends Error {
-  /** @param coming settles with what was waited for */
+  /** @param coming settles with the result of the work */
   constructor(message: string, readonly coming: Promise<unknown>) {
     super(message)
   }

@@ -1,9 +1,9 @@
 const started = new Map<string, Promise<void>>()
 
 /**
- * Loads somebody else's script once for each address. One that failed, or that came without bringing what it should (a
- * proxy's error page), is removed, so that the next call tries anew.
- * @param isThere whether the page has what the script brings
+ * Loads a third-party script once per URL. One that failed, or that loaded without defining what it should (a proxy's error
+ * page), is removed, so that the next call retries. Rejects if it did not load.
+ * @param isThere whether what the script defines is there
  */
 export function loadScript(url: string, isThere: () => boolean = () => true): Promise<void> {
   const known = started.get(url)
@@ -19,7 +19,7 @@ function addScript(url: string, isThere: () => boolean): Promise<void> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error(`The script at ${url} did not load. Check that the page's policy allows its origin.`))
+      reject(new Error(`The script at ${url} did not load. Check that the page's CSP allows its origin.`))
     }
     script.onload = () => (isThere() ? resolve() : fail())
     script.onerror = fail

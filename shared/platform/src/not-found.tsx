@@ -1,6 +1,6 @@
 import { usePlatform } from './platform'
 
-/** The shell's own not-found page, for a record that is not (or no longer) the reader's. */
+/** The shell's not-found page, for a record that the user has no access to, or not any more. */
 export function NotFound() {
   const { NotFoundPage } = usePlatform()
   return <NotFoundPage />

@@ -1,4 +1,4 @@
-/** Every page's address. Links between remotes are made here and nowhere else. */
+/** The path of every page. All links between remotes are built here. */
 export const paths = {
   dashboard: () => '/',
   login: (redirect?: string) => (redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),

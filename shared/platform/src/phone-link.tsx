@@ -1,4 +1,4 @@
 import { formatPhoneNumber, telLink } from '@portal/rules'
 
-/** A phone number to read and to press. */
+/** A formatted phone number as a `tel:` link. */
 export const PhoneLink = ({ phone }: { phone: string }) => <a href={telLink(phone)}>{formatPhoneNumber(phone)}</a>

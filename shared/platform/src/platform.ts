@@ -8,19 +8,19 @@ import type { SlotName, SlotProps } from './slots'
 
 export type MapEngine = 'google' | 'maplibre'
 
-/** What differs between installations, decided by the server. */
+/** Configuration of the installation, set by the server. */
 export interface Settings {
   mapEngine: MapEngine
-  /** Origin of the street map that stands in for Google; empty with a Google key. */
+  /** Origin of the street map used instead of Google; empty with a Google key. */
   mapsOrigin: string
   googleMapsKey: string
-  /** Google draws markers of our own only on a map with an id; empty without a key. */
+  /** Google Maps supports custom markers only on a map with an id; empty without a key. */
   googleMapId: string
-  /** Address of the cable, `ws://…/cable`. */
+  /** URL of the cable, `ws://…/cable`. */
   cableUrl: string
 }
 
-/** Who is here. A viewer holds a share link; staff come through a token link. */
+/** The current user. A viewer holds a share link; staff come by a token link. */
 export interface Session {
   role: 'customer' | 'technician' | 'admin' | 'viewer'
   strategy: 'password' | 'token'
@@ -32,15 +32,15 @@ export interface Toast {
   message: string
 }
 
-/** How somebody left a part that stands in another website. */
+/** How the visitor left a page that is embedded in another website. */
 export interface Leaving {
   reason: 'booked' | 'closed'
   appointmentId?: number
-  /** The visit's page in the portal. */
+  /** The appointment's page in the portal. */
   url: string
 }
 
-/** Everything the shell (or a harness in its place) gives to pages. */
+/** Everything the shell (or a harness in its place) provides to pages. */
 export interface Platform {
   tenant: Tenant
   brand: Brand
@@ -49,23 +49,23 @@ export interface Platform {
   session: Session | null
   showToast: (toast: Toast) => void
   events: PlatformEvents
-  /** What was typed and not sent yet; see `useDraft`. */
+  /** Unsent form input; see `useDraft`. */
   drafts: DraftStore
-  /** `isAgain`: what hangs is asked for anew. */
+  /** `isAgain`: this is a retry, so requests that hang are sent again. */
   loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
-  /** A piece of another team broke inside its slot. */
+  /** Reports that another team's component threw inside its slot. */
   slotCrashed?: (name: SlotName, error: unknown) => void
-  /** What the shell shows for an address or a record that does not exist. */
+  /** The shell's page for a URL or a record that does not exist. */
   NotFoundPage: ComponentType
-  /** Fetches a page's code before it is asked for; failing is fine, the visit tries again. */
+  /** Prefetches a page's code. Failures are ignored, because navigating there loads it again. */
   preload: (path: string) => void
-  /** A client that speaks for a link instead of for who is signed in; see `ActAs`. */
+  /** Creates a client with a link's credentials instead of the signed-in user's; see `ImpersonatedClient`. */
   clientFor: (credentials: Credentials) => Client
-  /** Somebody has just made an account: they are the customer from now on. */
+  /** Starts the session of a customer who has just created an account. */
   signIn: (credentials: Credentials) => void
   signOut: () => Promise<void>
   now: () => number
-  /** Tells the page around us that its visitor is done; only where there is such a page. */
+  /** Notifies the embedding page that its visitor is done; undefined if the page is not embedded. */
   onLeave?: (leaving: Leaving) => void
   track: (event: 'sign_up' | 'payment_failed' | 'payment_success', details?: Record<string, string | number>) => void
 }
@@ -75,6 +75,6 @@ export const PlatformProvider = PlatformContext.Provider
 
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext)
-  if (!platform) throw new Error('No portal around this component; render it inside the shell or inside @portal/testing’s harness')
+  if (!platform) throw new Error('usePlatform needs a PlatformProvider; render this component inside the shell or @portal/testing’s harness')
   return platform
 }

@@ -2,16 +2,16 @@ import type { ComponentType } from 'react'
 import type { PortalCallName } from '@portal/contract'
 import type { SlotName, SlotProps } from './slots'
 
-/** `token`: customers, and staff who came by a link to this very record. */
+/** `token`: for customers, and for staff who came by a link to this record. */
 export type Layout = 'customer' | 'token' | 'default' | 'bare'
 
 /**
- * A page of a remote, as data: the shell mounts it, the server preloads by it, CI finds collisions by it.
- * `queries` are the page's first reads; the server starts them in the first HTML. A value like ':id' is the path's own param.
+ * A page of a remote as data: the shell mounts it, the server preloads for it, CI detects path collisions.
+ * `queries` are the page's first reads, which the server starts in the initial HTML. A value like ':id' is a path param.
  */
 export interface RouteDefinition<P extends string = string> {
   path: P
-  /** 'All Invoices'; the page may set a finer one once its data is there. */
+  /** 'All Invoices'; the page may set a more specific one once its data is loaded. */
   title: string
   layout: Layout
   queries?: readonly { call: PortalCallName; params?: Record<string, string>; query?: Record<string, string | number | boolean> }[]
@@ -24,11 +24,11 @@ export interface RemoteDefinition<P extends string = string, S extends SlotName 
   slots: readonly S[]
 }
 
-/** Introduces a remote to the shell: static facts only. Pages and slots load when somebody comes. */
+/** Declares a remote to the shell: static data only. Pages and slots are loaded on demand. */
 export const defineRemote = <const P extends string, const S extends SlotName = never>(facts: RemoteDefinition<P, S>): RemoteDefinition<P, S> =>
   facts
 
-/** What a remote exposes as `./routes`: one page for every path of its facts, no more and no fewer. */
+/** What a remote exposes as `./routes`: exactly one page for every path it declares. */
 export interface RemoteRoutes {
   facts: RemoteDefinition
   pages: Record<string, ComponentType>
@@ -41,7 +41,7 @@ export const definePages = <P extends string, S extends SlotName>(
 
 export type SlotLoader<S extends SlotName = SlotName> = () => Promise<{ default: ComponentType<SlotProps[S]> }>
 
-/** What a remote exposes as `./slots`: one loader for every slot of its facts. */
+/** What a remote exposes as `./slots`: one loader for every slot it declares. */
 export interface RemoteSlots {
   loaders: Partial<{ [S in SlotName]: SlotLoader<S> }>
 }

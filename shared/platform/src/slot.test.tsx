@@ -19,7 +19,7 @@ function open<T>() {
   return { promise, end, fail }
 }
 
-test('what was only late takes its place by itself', async () => {
+test('a late component replaces the failed state by itself', async () => {
   const coming = open<ComponentType>()
   const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValueOnce(new LateError('no answer', coming.promise)).mockResolvedValue(Piece)
   show(loadSlot)
@@ -29,7 +29,7 @@ test('what was only late takes its place by itself', async () => {
   expect(loadSlot).toHaveBeenCalledTimes(2)
 })
 
-test('what never comes is left to the button', async () => {
+test('if the late load fails, the failed state stays until the user retries', async () => {
   const coming = open<ComponentType>()
   const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValue(new LateError('no answer', coming.promise))
   show(loadSlot)
@@ -39,7 +39,7 @@ test('what never comes is left to the button', async () => {
   expect(loadSlot).toHaveBeenCalledTimes(1)
 })
 
-test('nobody who left is called back', async () => {
+test('a late component is ignored after unmount', async () => {
   const coming = open<ComponentType>()
   const loadSlot = jest.fn<Promise<unknown>, []>().mockRejectedValue(new LateError('no answer', coming.promise))
   const page = show(loadSlot)
@@ -49,7 +49,7 @@ test('nobody who left is called back', async () => {
   expect(loadSlot).toHaveBeenCalledTimes(1)
 })
 
-test('while it only takes long its place is kept, and asking again asks anew', async () => {
+test('shows the loading state while it is slow, and a retry from there loads again', async () => {
   const loadSlot = jest.fn<Promise<unknown>, [string, boolean]>().mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(Piece)
   render(
     <PlatformProvider value={{ loadSlot } as unknown as Platform}>

@@ -5,13 +5,13 @@ import { useLazyModule } from './use-lazy-module'
 
 type SlotElementProps<S extends SlotName> = SlotProps[S] & {
   name: S
-  /** Shown until the other team's code is here, however long that takes; nothing unless given. `retry` asks for it anew. */
+  /** Shown until the other team's code has loaded, however long that takes; default nothing. `retry` requests it again. */
   loading?: (retry: () => void) => ReactNode
-  /** Shown when it can't be had; `retry` asks again without a reload. */
+  /** Shown when it failed to load or to render; `retry` tries again without a page reload. */
   failed: (retry: () => void) => ReactNode
 }
 
-/** Another team's piece in this page. Its failure stays inside the slot. */
+/** Renders another team's component in this page. Its failure is contained in the slot. */
 export function Slot<S extends SlotName>({ name, loading = () => null, failed, ...props }: SlotElementProps<S>): ReactNode {
   const { loadSlot, slotCrashed } = usePlatform()
   const load = useCallback((isAgain: boolean) => loadSlot(name, isAgain), [loadSlot, name])

@@ -1,9 +1,9 @@
 import { LateError } from './late-error'
 
-/** Tells of every script, and of every frame, that arrives in this page; answers with a way to stop. */
+/** Calls `heard` whenever a script or an iframe has loaded in this page. Returns an unsubscribe function. */
 export type Arrivals = (heard: () => void) => () => void
 
-/** By the browser's own record, which is written when the last byte is there. */
+/** Uses the browser's resource timing entries, which are added when the last byte has arrived. */
 export const scriptArrivals: Arrivals = (heard) => {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntries().some((entry) => ['script', 'iframe'].includes((entry as PerformanceResourceTiming).initiatorType))) heard()
@@ -13,8 +13,8 @@ export const scriptArrivals: Arrivals = (heard) => {
 }
 
 /**
- * `work`, or a LateError with `message` once nothing has arrived for `ms` milliseconds. A slow line that still brings
- * something is no failure, however long the whole takes.
+ * Settles like `work`, but rejects with a LateError with `message` once nothing has arrived for `ms` milliseconds (an idle
+ * timeout): a slow connection that still delivers is not a failure, however long it takes.
  */
 export function untilSilence<T>(work: Promise<T>, ms: number, message: string, arrivals: Arrivals = scriptArrivals): Promise<T> {
   return new Promise((done, fail) => {

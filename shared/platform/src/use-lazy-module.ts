@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { LateError } from './late-error'
 
 interface Part<T> {
-  /** Undefined until it is here. */
+  /** Undefined until it has loaded. */
   value: T | undefined
-  /** Why it can't be had; undefined while it may still come. */
+  /** Why it failed to load; undefined while it is loading. */
   error: unknown
-  /** Grows with every `retry`. */
+  /** Incremented by every `retry`. */
   attempt: number
   retry: () => void
 }
 
 /**
- * Code that comes over the network. What failed is asked for anew by `retry`; what was only late takes its place by itself.
- * @param load of one identity for as long as the same thing is wanted; told whether somebody asks again
- * @param known what is here already, so that nothing is seen of a wait
+ * Loads code over the network. `retry` loads it again after a failure; a LateError recovers by itself once the code arrives.
+ * @param load must be referentially stable for the same module; `isAgain` is true for retries
+ * @param known returns the module if it is already loaded, so that no loading state is shown
  */
 export function useLazyModule<T>(load: (isAgain: boolean) => Promise<T>, known?: () => T | undefined): Part<T> {
   const [state, setState] = useState<{ value?: T | undefined; error?: unknown; attempt: number }>(() => ({ value: known?.(), attempt: 0 }))

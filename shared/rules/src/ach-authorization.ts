@@ -4,19 +4,19 @@ import { formatDate } from './windows'
 
 export interface AchDebit {
   company: string
-  /** Digits, as tenants have it; null for none. */
+  /** As configured by the tenant, unformatted; null if there is none. */
   phone: string | null
   amountCents: number
   accountType: 'checking' | 'savings'
-  /** Null where nobody told the last digits. */
+  /** Null if the last digits are unknown. */
   last4: string | null
   at: Date
   timeZone: string
 }
 
 /**
- * What a payer agrees to before money is taken from a bank account, and how they take it back: the same words in the dialog,
- * in what is kept as the proof, and in the mail.
+ * The ACH debit authorization that the payer agrees to, and how to revoke it. The same text is used in the dialog, in the
+ * stored proof and in the email.
  */
 export function achAuthorization({ company, phone, amountCents, accountType, last4, at, timeZone }: AchDebit): readonly [debit: string, revoke: string] {
   const account = last4 ? `the ${accountType} account ending in ${last4}` : `the ${accountType} account entered for this payment`

@@ -1,17 +1,17 @@
 const DAY = 86_400_000
 
-/** How far ahead a visit can be booked: whoever plans further calls. */
+/** How far ahead a visit can be booked online; beyond that, customers have to call. */
 export const BOOKABLE_DAYS = 365
 
-/** The last day that can be booked, both `YYYY-MM-DD` where the visit takes place. */
+/** The last bookable day. Both days are `YYYY-MM-DD` in the visit's time zone. */
 export const lastBookableDay = (today: string): string => new Date(Date.parse(`${today}T00:00:00Z`) + BOOKABLE_DAYS * DAY).toISOString().slice(0, 10)
 
-/** What one customer can have and do, so that no account takes every time of a tenant. Whoever needs more calls. */
+/** Limits per customer, so that no account can take all of a tenant's slots. Customers who need more have to call. */
 export const bookingLimits = {
-  /** Visits to come, at once. */
+  /** Upcoming visits at any time. */
   openVisits: 10,
   bookingsAnHour: 5,
   bookingsADay: 10,
-  /** Times that one visit can be moved. */
+  /** How often one visit can be rescheduled. */
   movesOfAVisit: 10,
 } as const

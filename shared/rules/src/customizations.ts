@@ -1,15 +1,15 @@
 import type { Customizations, Tenant } from '@portal/contract'
 
-/** A tenant's brand, resolved: the value if it is not empty, else the default, else what the portal itself falls back to. */
+/** A tenant's resolved brand: each value if it is not empty, else its default, else the portal's fallback. */
 export interface Brand {
   name: string
   phone: string | null
   homepageUrl: string | null
   contactUrl: string | null
   logoUrl: string | null
-  /** For dark bars. */
+  /** For dark backgrounds. */
   lightLogoUrl: string | null
-  /** For paper. */
+  /** For documents on white. */
   darkLogoUrl: string | null
   logoSizePercentage: number
   faviconUrl: string | null
@@ -29,7 +29,7 @@ const clampPercentage = (text: string | null): number => {
   return Number.isFinite(value) ? Math.min(100, Math.max(1, value)) : 100
 }
 
-/** Reads every customization the portal knows, under any of its names. */
+/** Resolves every customization that the portal uses, under any of its aliases. */
 export function resolveBrand(tenant: Pick<Tenant, 'name'>, customizations: Customizations): Brand {
   const read = (group: Group, ...names: string[]): string | null => {
     for (const name of names) {

@@ -6,7 +6,7 @@ interface Place {
   longitude: number
 }
 
-/** As the crow flies. */
+/** Great-circle distance (haversine formula). */
 export function metresBetween(a: Place, b: Place): number {
   const north = radians(b.latitude - a.latitude)
   const east = radians(b.longitude - a.longitude)

@@ -43,7 +43,7 @@ test('totals leave out what would say nothing, and never the total or the balanc
   ])
 })
 
-test('totals of a quote say nothing of payments', () => {
+test('a quote’s totals have no payments and no balance', () => {
   const quote = { financials: { ...financials, sales_tax_cents: 825, savings_cents: 50 }, discount_attributes: [], tax_setting: { enabled: true, taxable: true, rate_percent: 8.25 } }
   expect(quoteTotalLines(quote).map(({ label, amount }) => `${label} ${amount}`)).toEqual(['Subtotal $100.00', 'Sales tax (8.25%) $8.25', 'Total $100.00', 'You save $0.50'])
 })
@@ -52,7 +52,7 @@ test.each([['sent', '2026-02-28', 'This quote holds until 02/28/2026.'], ['expir
   'a %s quote whose last day is %s: %s', (status, expires_on, text) => expect(quoteHoldsText({ status, expires_on })).toBe(text),
 )
 
-test('a quote is headed by its job, where it has one', () => {
+test('a quote’s title names its job, if it has one', () => {
   expect([quoteDocumentTitle({ id: 12, job_id: 88 }), quoteDocumentTitle({ id: 12, job_id: null })]).toEqual(['Quote #12 for Job #88', 'Quote #12'])
 })
 
@@ -61,11 +61,11 @@ test.each<[Payment['status'], number, boolean]>([
   ['unknown', 500, false], ['failed', 500, false], ['attempted', 500, false], ['voided', 500, false], ['returned', 500, false],
 ])('%s, %i cents: receipt %s', (status, amount_cents, has) => expect(hasReceipt({ status, amount_cents })).toBe(has))
 
-test('money that went back is a refund', () => {
+test('a negative payment is a refund', () => {
   expect([500, 0, -1].map((amount_cents) => paymentKindText({ amount_cents }))).toEqual(['Payment', 'Payment', 'Refund'])
 })
 
-test('a voided invoice says so in its own title', () => {
+test('a voided invoice says so in its title', () => {
   expect(invoiceDocumentTitle({ invoice_id: 1042, job_id: 88, voided: false })).toBe('Invoice #1042 for Job #88')
   expect(invoiceDocumentTitle({ invoice_id: 1042, job_id: 88, voided: true })).toBe('Invoice #1042 for Job #88 (Voided)')
 })

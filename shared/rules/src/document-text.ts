@@ -1,10 +1,10 @@
-// What an invoice says of its money, in the same words on the page and on paper.
+// Texts about payments and totals of invoices and quotes, shared by the page and the PDF.
 import type { Invoice, Payment, Quote } from '@portal/contract'
 import { cardBrandName } from './card-brands'
 import { formatCents } from './money'
 import { formatDay } from './windows'
 
-/** 'Invoice #1042 for Job #88': what the document itself is headed. */
+/** Title of the document: 'Invoice #1042 for Job #88'. */
 export const invoiceDocumentTitle = (invoice: Pick<Invoice, 'invoice_id' | 'job_id' | 'voided'>): string =>
   `Invoice #${invoice.invoice_id} for Job #${invoice.job_id}${invoice.voided ? ' (Voided)' : ''}`
 
@@ -32,7 +32,7 @@ export function paymentMethodText(
 
 export type PaymentState = 'counted' | 'voided' | 'failed' | 'processing'
 
-/** What a payment row says of itself: an attempt nobody answered is shown as failed, one on its way to the bank as processing. */
+/** Display state of a payment: an attempt without a response is shown as failed, one in transit to the bank as processing. */
 export function paymentState({ status }: Pick<Payment, 'status'>): PaymentState {
   switch (status) {
     case 'voided':
@@ -49,17 +49,17 @@ export function paymentState({ status }: Pick<Payment, 'status'>): PaymentState 
   }
 }
 
-/** The word beside a payment that does not simply count. */
+/** Label of a payment that does not simply count. */
 export const paymentStateText: Record<Exclude<PaymentState, 'counted'>, string> = { voided: 'Voided', failed: 'Failed', processing: 'Processing' }
 
-/** 'Refund' for money that went back, else 'Payment'. */
+/** 'Refund' for a negative amount, else 'Payment'. */
 export const paymentKindText = ({ amount_cents }: Pick<Payment, 'amount_cents'>): string => (amount_cents < 0 ? 'Refund' : 'Payment')
 
-/** Money that came in, or is on its way: what there is a receipt for. */
+/** Whether there is a receipt: for payments that were received or are in transit. */
 export const hasReceipt = ({ status, amount_cents }: Pick<Payment, 'status' | 'amount_cents'>): boolean =>
   amount_cents > 0 && (status === 'approved' || status === 'submitted')
 
-/** One of the totals, as it is shown. */
+/** A line of the totals, as displayed. */
 export interface TotalLine {
   label: string
   amount: string
@@ -70,7 +70,7 @@ const optional = (label: string, cents: number): TotalLine[] => (cents === 0 ? [
 
 type Priced = Pick<Invoice, 'financials' | 'discount_attributes' | 'tax_setting'>
 
-/** What both kinds of document add up, down to the total. */
+/** The lines that quotes and invoices share, from subtotal to total. */
 function linesToTotal({ financials: f, discount_attributes: discounts, tax_setting: tax }: Priced): TotalLine[] {
   const codes = discounts.map((d) => (d.kind === 'percentage' ? `${d.code} ${d.percent}%` : d.code)).join(', ')
   return [
@@ -82,11 +82,11 @@ function linesToTotal({ financials: f, discount_attributes: discounts, tax_setti
   ]
 }
 
-/** What is owed, or what was paid too much: nobody owes a negative amount. */
+/** The balance due, or a credit if it is negative. */
 export const balanceLine = (balanceCents: number, due = 'Balance due'): { label: string; amount: string } =>
   balanceCents < 0 ? { label: 'Credit', amount: formatCents(-balanceCents) } : { label: due, amount: formatCents(balanceCents) }
 
-/** The totals of an invoice as lines, top to bottom; a line that would say nothing is left out. */
+/** The lines of an invoice's totals, top to bottom, without optional lines that are zero. */
 export const totalLines = (invoice: Priced): TotalLine[] => [
   ...linesToTotal(invoice),
   ...optional('Payments', -invoice.financials.total_transactions_cents),
@@ -94,12 +94,12 @@ export const totalLines = (invoice: Priced): TotalLine[] => [
   ...optional('You saved', invoice.financials.savings_cents),
 ]
 
-/** The totals of a quote, as those of an invoice: nothing is paid yet, and nothing saved. */
+/** The lines of a quote's totals: like an invoice's, but without payments and balance, and with savings in the present tense. */
 export const quoteTotalLines = (quote: Priced): TotalLine[] => [...linesToTotal(quote), ...optional('You save', quote.financials.savings_cents)]
 
-/** 'This quote holds until 02/28/2026.'; nothing for one without a last day. */
+/** 'This quote holds until 02/28/2026.'; null for a quote that does not expire. */
 export const quoteHoldsText = ({ status, expires_on }: Pick<Quote, 'status' | 'expires_on'>): string | null =>
   expires_on && `This quote ${status === 'expired' ? 'held' : 'holds'} until ${formatDay(expires_on)}.`
 
-/** 'Quote #12 for Job #88': what the document itself is headed. */
+/** Title of the document: 'Quote #12 for Job #88'. */
 export const quoteDocumentTitle = ({ id, job_id }: Pick<Quote, 'id' | 'job_id'>): string => (job_id === null ? `Quote #${id}` : `Quote #${id} for Job #${job_id}`)

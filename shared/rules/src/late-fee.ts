@@ -7,22 +7,22 @@ export interface LateSettings {
   max_late_fee_cents: number | null
 }
 
-/** Whole minutes that `now` lies past the end of the window; 0 before it. */
+/** Whole minutes that `now` is past the end of the window; 0 before it. */
 export const minutesLate = (windowEnd: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - windowEnd.getTime()) / 60_000))
 
-/** Where the late clock stands: it stops at the end of the visit's own day, on the wall clock of `zone`. */
+/** Time up to which lateness counts: `now`, but no later than midnight at the end of the window's day in `zone`. */
 export function lateClockAt(windowEnd: Date, now: Date, zone: string): Date {
   const midnight = addDays(startOfDay(new TZDate(windowEnd, zone)), 1)
   return new Date(Math.min(now.getTime(), midnight.getTime()))
 }
 
-/** What the customer gets off, in whole dollars of cents: floor(minutes × rate), never above the cap. */
+/** The customer's late discount in cents: minutes × rate, rounded down to whole dollars, capped. */
 export function lateDiscountCents(minutes: number, settings: LateSettings): number {
   const wholeDollars = Math.floor((minutes * settings.late_fee_per_minute_cents) / 100) * 100
   return Math.min(wholeDollars, settings.max_late_fee_cents ?? Number.POSITIVE_INFINITY)
 }
 
-/** The timer is shown when a rate is set, nobody was dispatched yet, and at least a minute has passed. */
+/** The timer is shown if a rate is set, no technician was dispatched yet, and at least a minute has passed. */
 export const showsLateTimer = (settings: LateSettings, dispatched: boolean, minutes: number): boolean =>
   settings.late_fee_per_minute_cents > 0 && !dispatched && minutes > 0

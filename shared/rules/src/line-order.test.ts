@@ -4,7 +4,7 @@ import { dissolved, freeGroupId, gathered, inOrder, putBefore, stepped, type Lin
 const line = (id: number, group_id: number | null = null): LinePlace => ({ id, type: 'lineItem', group_id })
 const heading = (id: number, group_id: number): LinePlace => ({ id, type: 'group', group_id })
 
-/** `1 [9: 2 3] 4`: a line, a group 9 of two, a line. */
+/** Formats lines as `1 [9: 2 3] 4`: a line, group 9 with two lines, a line. */
 const written = (lines: readonly LinePlace[]): string => {
   const words: string[] = []
   lines.forEach((each, index) => {
@@ -17,7 +17,7 @@ const written = (lines: readonly LinePlace[]): string => {
 
 const sample = [line(1), heading(20, 9), line(2, 9), line(3, 9), line(4), heading(30, 8), line(5, 8)]
 
-test('what is sent in any order stands behind its heading, and a heading without lines goes', () => {
+test('lines are sorted behind their group’s heading, and headings without lines are dropped', () => {
   expect(written(inOrder([line(3, 9), heading(20, 9), line(1), line(2, 9), heading(30, 8), line(6, 77)]))).toBe('[9: 3 2] 1 6')
 })
 
@@ -45,19 +45,19 @@ test.each<[string, number, number | null, string]>([
   ['a group goes to the end', 20, null, '1 4 [8: 5] [9: 2 3]'],
 ])('%s', (_, id, before, expected) => expect(written(putBefore(sample, id, before))).toBe(expected))
 
-test('lines that are gathered stand where the first of them stood; out of a group that stays, behind it', () => {
+test('a new group takes the place of its first line, or follows that line’s old group if that remains', () => {
   expect(written(gathered(sample, [1, 4], heading(40, 7)))).toBe('[7: 1 4] [9: 2 3] [8: 5]')
   expect(written(gathered(sample, [3, 5], heading(40, 7)))).toBe('1 [9: 2] [7: 3 5] 4')
   expect(written(gathered(sample, [2, 3], heading(40, 7)))).toBe('1 [7: 2 3] 4 [8: 5]')
   expect(written(gathered(sample, [20, 99], heading(40, 7)))).toBe('1 [9: 2 3] 4 [8: 5]')
 })
 
-test('a group that is dissolved leaves its lines where they are', () => {
+test('dissolving a group leaves its lines where they are', () => {
   expect(written(dissolved(sample, 9))).toBe('1 2 3 4 [8: 5]')
   expect(written(dissolved(sample, 1))).toBe('1 [9: 2 3] 4 [8: 5]')
 })
 
-test('a new group is called by the second, and by the next one while that is taken', () => {
+test('a new group’s id is the time in seconds, or the next number that is free', () => {
   const now = new Date('2026-02-10T16:00:00.900Z')
   expect(freeGroupId(now, [null])).toBe(1_770_739_200)
   expect(freeGroupId(now, [1_770_739_201, 1_770_739_200])).toBe(1_770_739_202)

@@ -1,7 +1,7 @@
-// The order of a document's lines: groups have a heading, and their lines follow it. The page moves lines by these
-// rules, and the API puts what it is sent into order by them.
+// The order of a document's lines: each group has a heading, followed by its lines. The page uses these rules to move lines,
+// and the API to normalize the order it receives.
 
-/** A line's place: the heading of a group carries the same group_id as the lines under it. */
+/** A line's position: a group's heading has the same group_id as the lines under it. */
 export interface LinePlace {
   id: number
   type: 'lineItem' | 'group'
@@ -12,7 +12,7 @@ type Block<Line extends LinePlace> = { heading: Line; members: Line[] } | { line
 
 const isHeading = (line: LinePlace): boolean => line.type === 'group'
 
-/** Groups with their lines, and lines by themselves, in the order of the first of each. A line of no group that is there stands alone. */
+/** Groups with their lines, and single lines, in order. A line whose group has no heading becomes a single line. */
 function blocksOf<Line extends LinePlace>(lines: readonly Line[]): Block<Line>[] {
   const headed = new Set(lines.filter(isHeading).map(({ group_id }) => group_id))
   return lines
@@ -27,7 +27,7 @@ function blocksOf<Line extends LinePlace>(lines: readonly Line[]): Block<Line>[]
 const flat = <Line extends LinePlace>(blocks: readonly Block<Line>[]): Line[] =>
   blocks.flatMap((block) => ('line' in block ? [block.line] : block.members.length > 0 ? [block.heading, ...block.members] : []))
 
-/** The lines as they may stand: every group's lines behind its heading, no heading without lines. */
+/** Normalizes the order: every group's lines follow its heading, and headings without lines are dropped. */
 export const inOrder = <Line extends LinePlace>(lines: readonly Line[]): Line[] => flat(blocksOf(lines))
 
 const swapped = <Item>(items: readonly Item[], at: number, other: number): Item[] => {
@@ -37,8 +37,8 @@ const swapped = <Item>(items: readonly Item[], at: number, other: number): Item[
 }
 
 /**
- * The lines with one of them a step further. A line steps over a line, into a group that it meets, through it, and out
- * again; a heading takes its group over what is next. At an end nothing changes.
+ * Moves a line one step up or down. A line moves past an adjacent line, into an adjacent group, through it and out again; a
+ * heading moves its whole group past the adjacent line or group. At either end nothing changes.
  */
 export function stepped<Line extends LinePlace>(lines: readonly Line[], id: number, direction: 'up' | 'down'): Line[] {
   const blocks = blocksOf(lines)
@@ -65,14 +65,14 @@ export function stepped<Line extends LinePlace>(lines: readonly Line[], id: numb
   return flat(swapped(blocks, at, at + by))
 }
 
-/** The lines with one of them put before another, into whose group it comes; at the very end, and in no group, for null. */
+/** Moves a line before another and into that line's group; for null, to the very end and out of any group. */
 export function putBefore<Line extends LinePlace>(lines: readonly Line[], id: number, beforeId: number | null): Line[] {
   const line = lines.find((each) => each.id === id)
   const before = lines.find((each) => each.id === beforeId)
   if (!line || id === beforeId || (beforeId !== null && !before)) return inOrder(lines)
   if (isHeading(line)) {
     if (before?.group_id === line.group_id) return inOrder(lines)
-    // A group in a group there is not: it comes before the one that it was put into.
+    // Groups don't nest: dropped into another group, it goes before that group.
     const target = before && !isHeading(before) && before.group_id !== null ? lines.find((each) => isHeading(each) && each.group_id === before.group_id) : before
     return moveBlock(lines, line, target ?? null)
   }
@@ -90,26 +90,26 @@ function moveBlock<Line extends LinePlace>(lines: readonly Line[], heading: Line
   return flat(rest.toSpliced(at, 0, ...own))
 }
 
-/** The id of a new group: the time in seconds, and one more while that is taken. */
+/** Id for a new group: the time in seconds, incremented until it is free. */
 export function freeGroupId(now: Date, taken: readonly (number | null)[]): number {
   let id = Math.floor(now.getTime() / 1000)
   while (taken.includes(id)) id += 1
   return id
 }
 
-/** The lines with those named in a group of their own, whose heading stands where the first of them stood. */
+/** Moves lines into a new group, whose heading takes the place of the first of them. */
 export function gathered<Line extends LinePlace>(lines: readonly Line[], ids: readonly number[], heading: Line): Line[] {
   const chosen = lines.filter((line) => !isHeading(line) && ids.includes(line.id))
   const first = chosen[0]
   if (!first) return inOrder(lines)
   const old = lines.find((line) => isHeading(line) && line.group_id === first.group_id)
   const marked = lines.map((line) => (chosen.includes(line) ? { ...line, group_id: heading.group_id } : line))
-  // Out of a group that stays, the new one comes behind it.
+  // If the first line's old group remains, the new group goes after it.
   const stays = old !== undefined && first.group_id !== null && marked.some((line) => !isHeading(line) && line.group_id === old.group_id)
   const at = stays ? marked.findLastIndex((line) => line.group_id === old.group_id) + 1 : marked.findIndex((line) => line.id === first.id)
   return inOrder(marked.toSpliced(at, 0, heading))
 }
 
-/** The lines without a group's heading; its lines stay where they are, each by itself. */
+/** Ungroups: removes a group's heading and leaves its lines in place as single lines. */
 export const dissolved = <Line extends LinePlace>(lines: readonly Line[], groupId: number): Line[] =>
   inOrder(lines.filter((line) => !(isHeading(line) && line.group_id === groupId)).map((line) => (line.group_id === groupId ? { ...line, group_id: null } : line)))

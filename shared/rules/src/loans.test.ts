@@ -1,7 +1,7 @@
 import { monthlyPaymentCents, paysBack } from './loans'
 
-// Python's decimal at 60 digits: a × r / (1 − (1 + r) ** −n) with r = D(rate) / 1200, rounded half away from zero.
-// $200,000 at 6.5 % over thirty years and $1,000 at 12 % over one are the textbooks' $1,264.14 and $88.85.
+// Expected values from Python's decimal at 60 digits: a × r / (1 − (1 + r) ** −n) with r = D(rate) / 1200, rounded half away
+// from zero. $200,000 at 6.5 % over 30 years and $1,000 at 12 % over one year are the textbook values $1,264.14 and $88.85.
 test.each([
   [1_000_000, 60, 8.99, 20_754],
   [1_000_000, 36, 7.99, 31_332],
@@ -16,7 +16,7 @@ test.each([
   [150, 1, 4, 151],
   [50, 1, 12, 51],
   [101, 2, 0, 51],
-  // Nothing but the loan.
+  // No interest.
   [100_000, 36, 0, 2_778],
   [100, 3, 0, 33],
 ])('%i cents over %i months at %d %% cost %i a month', (amount, months, rate, payment) => expect(monthlyPaymentCents(amount, months, rate)).toBe(payment))
@@ -25,7 +25,7 @@ test.each([
   [1_000_000, 20_754, 60, true],
   [1_000_000, 16_667, 60, true],
   [1_000_000, 16_666, 60, false],
-  // A third of a dollar can't be paid to the cent.
+  // $1.00 does not divide evenly by three.
   [100, 33, 3, true],
   [100, 32, 3, false],
   [100_000, 0, 36, false],

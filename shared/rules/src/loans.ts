@@ -1,9 +1,9 @@
-/** A yearly rate has at most four decimals, so one month's share of it is a whole number of these. */
+/** Denominator of the monthly rate: an annual percentage has at most four decimals, so a twelfth of it is a whole number of these parts. */
 const MONTHLY_PARTS = 12n * 1_000_000n
 
 /**
- * The payment of a loan that is paid back in equal months: amount × r / (1 − (1 + r)^−months), where r is a twelfth of
- * the yearly rate. In integers throughout; only the result is rounded, half a cent away from zero.
+ * Monthly payment of an amortized loan: amount × r / (1 − (1 + r)^−months), where r is a twelfth of the annual rate.
+ * Integer arithmetic throughout; only the result is rounded, half away from zero.
  */
 export function monthlyPaymentCents(amountCents: number, termMonths: number, yearlyRatePercent: number): number {
   const amount = BigInt(amountCents)
@@ -17,6 +17,6 @@ export function monthlyPaymentCents(amountCents: number, termMonths: number, yea
 
 const rounded = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under))
 
-/** Do the payments add up to the loan at least? Each may lack the part of a cent that rounding took, no more. */
+/** Whether the payments add up to at least the loan. Each may be short only by the fraction of a cent lost to rounding. */
 export const paysBack = ({ amountCents, paymentCents, termMonths }: { amountCents: number; paymentCents: number; termMonths: number }): boolean =>
   paymentCents >= monthlyPaymentCents(amountCents, termMonths, 0)

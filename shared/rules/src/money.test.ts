@@ -65,7 +65,7 @@ describe('the late clock', () => {
     ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-02T06:59:59Z', '2026-03-02T06:59:59Z'],
     ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-02T07:00:00Z', '2026-03-02T07:00:00Z'],
     ['America/Denver', '2026-03-01T18:00:00Z', '2026-03-06T18:00:00Z', '2026-03-02T07:00:00Z'],
-    // The clocks go forward in the night before: that day has an hour less.
+    // Daylight saving time starts on this day, which is an hour shorter.
     ['America/Denver', '2026-03-08T18:00:00Z', '2026-03-20T00:00:00Z', '2026-03-09T06:00:00Z'],
     ['Asia/Kolkata', '2026-03-01T18:00:00Z', '2026-03-06T18:00:00Z', '2026-03-01T18:30:00Z'],
   ])('in %s the clock of a window that ends at %s, looked at at %s, stands at %s', (zone, windowEnd, now, stands) =>

@@ -1,12 +1,12 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents as `$1,234.50`. A missing amount is `--`; something that is not a number is `$0.00`. */
+/** Formats cents as `$1,234.50`; null and undefined as `--`, and non-finite numbers as `$0.00`. */
 export function formatCents(cents: number | null | undefined): string {
   if (cents === null || cents === undefined) return '--'
   return Number.isFinite(cents) ? dollars.format(cents / 100) : '$0.00'
 }
 
-/** Dollars as typed or computed, to whole cents, half away from zero, safe from `1.005 * 100`. */
+/** Converts dollars to whole cents, rounded half away from zero, without the floating-point error of `1.005 * 100`. */
 export function toCents(amountDollars: number): number {
   const cents = Math.round(Number(`${Math.abs(amountDollars)}e2`))
   return amountDollars < 0 ? -cents || 0 : cents

@@ -16,18 +16,18 @@ const kinds: Record<PaymentMethodKey, PaymentKind> = {
 
 export const paymentKind = (key: PaymentMethodKey): PaymentKind => kinds[key]
 
-/** Which vendor's fields a key wants; null for those that take the first vendor offered. */
+/** The vendor whose fields a key needs; null for keys that use the first vendor offered. */
 export const providerOf = (key: PaymentMethodKey): Provider | null =>
   key.startsWith('stax_') ? 'stax' : key.startsWith('gpi_') ? 'gpi' : null
 
-/** Whether a way to pay can be kept before it has paid: a bank account at Global Payments is kept with its first payment only. */
+/** Whether a payment method can be stored without a payment. Global Payments stores a bank account only with its first payment. */
 export const isKeptUnpaid = (key: PaymentMethodKey): boolean => paymentKind(key) === 'card' || (paymentKind(key) === 'ach' && providerOf(key) !== 'gpi')
 
-/** Nothing about paying is offered unless the tenant offers at least one way that a customer may use. */
+/** Whether the tenant offers at least one payment method that customers may use; otherwise payment is not offered anywhere. */
 export const paymentsAvailable = (options: readonly Pick<PaymentOption, 'key'>[]): boolean =>
   options.some((option) => customerKeys.includes(option.key))
 
-/** The tabs of the payment form: card, then bank; of two vendors of one kind, the server's first. */
+/** Tabs of the payment form: card, then bank account. If two vendors offer the same kind, the first in the server's order wins. */
 export function paymentTabs<O extends Pick<PaymentOption, 'key'>>(options: readonly O[]): O[] {
   const first = (kind: PaymentKind) => options.find((option) => paymentKind(option.key) === kind)
   return [first('card'), first('ach')].filter((option): option is O => option !== undefined)

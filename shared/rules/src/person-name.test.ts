@@ -8,7 +8,7 @@ test.each([
   ['', '', ''],
 ])('%j is %j and %j', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }))
 
-test('nothing of a name is lost but spaces, and it is split at the first of them', () =>
+test('splits at the first whitespace, and loses nothing but extra whitespace', () =>
   assert(
     property(string({ unit: 'grapheme' }), (name) => {
       const { firstName, lastName } = splitName(name)

@@ -15,12 +15,12 @@ test('labels are title case, unknown statuses too', () => {
   expect(statusIs('dashboardActive', 'on_hold')).toBe(false)
 })
 
-test('no status is sent from the appointment to the summary and back', () => {
+test('no status redirects in a loop between appointment and summary', () => {
   const looping = appointmentStatuses.filter((status) => statusIs('toSummary', status) && statusIs('notSummary', status))
   expect(looping).toEqual([])
 })
 
-test('what is concluded stays concluded', () => {
+test('concluded statuses are final', () => {
   for (const from of ['completed', 'cancelled', 'quote_denied', 'lost_opportunity'] satisfies AppointmentStatus[]) {
     expect(appointmentStatuses.filter((to) => canMoveTo(from, to))).toEqual([])
   }
@@ -38,11 +38,11 @@ describe('arrival window', () => {
     expect(formatWindow(arrivalWindow(source, true), 'America/Denver')).toBe('8:00 AM - 11:00 AM'))
   test('else the hour up to the scheduled time', () =>
     expect(formatWindow(arrivalWindow(source, false), 'America/Denver')).toBe('8:00 AM - 9:00 AM'))
-  test('an hour in which the clock is put back stays an hour', () =>
+  test('a window across the end of daylight saving time still lasts one hour', () =>
     expect(formatWindow(arrivalWindow({ scheduled_time: '2026-11-01T08:30:00Z' }, true), 'America/Denver')).toBe('1:30 AM - 1:30 AM'))
 })
 
-test('the same instant is two days in two zones; a day is the same everywhere', () => {
+test('an instant’s date depends on the time zone; a calendar day does not', () => {
   expect(formatDate('2026-07-01T03:00:00Z', 'America/Denver')).toBe('06/30/2026')
   expect(formatDate('2026-07-01T03:00:00Z', 'Pacific/Auckland')).toBe('07/01/2026')
   expect(formatDay('2026-07-01')).toBe('07/01/2026')
@@ -72,7 +72,7 @@ describe('brand', () => {
   )
 })
 
-test('paying is offered by the seven customer keys only; the first vendor of a kind wins its tab', () => {
+test('only the seven customer keys make payment available; the first vendor of a kind gets its tab', () => {
   expect(paymentsAvailable([{ key: 'check' }, { key: 'cash' }])).toBe(false)
   expect(paymentsAvailable([{ key: 'gpi_ach' }])).toBe(true)
   expect(paymentTabs([{ key: 'gpi_ach' }, { key: 'stax_ach' }, { key: 'stax_card' }, { key: 'gpi_card' }]).map((o) => o.key)).toEqual([

@@ -1,12 +1,12 @@
 import type { AppointmentStatus } from '@portal/contract'
 
-/** Brings any spelling of a status to the one that the sets below use: `Installation Pending` → `installation_pending`. */
+/** Normalizes any spelling of a status to the one used in the sets below: `Installation Pending` → `installation_pending`. */
 export function normaliseStatus(status: string): string {
   const snake = status.trim().toLowerCase().replace(/[\s-]+/g, '_')
   return snake === 'canceled' ? 'cancelled' : snake
 }
 
-/** `installation_pending` → `Installation Pending`; a status nobody knows is shown the same way. */
+/** `installation_pending` → `Installation Pending`; works for unknown statuses too. */
 export function statusLabel(status: string): string {
   return normaliseStatus(status)
     .split('_')
@@ -22,23 +22,23 @@ const sets = {
   dashboardActive: ['pending', 'assigned', 'accepted', 'running', 'installation_pending', 'late'],
   upcoming: ['pending', 'assigned'],
   toSummary: ['completed', 'cancelled', 'quote_denied'],
-  /** Somebody is still to set out for the first time: the late clock counts in these, and in no other. */
+  /** No technician has set out yet, not even once: lateness counts only in these. */
   lateCounts: ['pending', 'assigned', 'preferred_assignment', 'late'],
   linkConcluded: ['completed', 'cancelled', 'lost_opportunity'],
-  /** Neither over nor called off: it takes somebody's time. */
+  /** Neither finished nor called off, so it takes up a technician's time. */
   open: ['pending', 'preferred_assignment', 'assigned', 'accepted', 'running', 'late', 'installation_pending'],
-  /** The summary page sends these back to the appointment; disjoint from toSummary, so there is no loop. */
+  /** The summary page redirects these to the appointment; disjoint from toSummary, so there is no redirect loop. */
   notSummary: ['pending', 'assigned', 'accepted', 'running', 'installation_pending', 'late', 'preferred_assignment'],
 } satisfies Record<string, AppointmentStatus[]>
 
 export type StatusSet = keyof typeof sets
 
-/** Does this status, however it is spelled, belong to the set? An unknown status belongs to none. */
+/** Whether a status, in any spelling, belongs to the set. Unknown statuses belong to none. */
 export function statusIs(set: StatusSet, status: string): boolean {
   return (sets[set] as string[]).includes(normaliseStatus(status))
 }
 
-/** Whether nobody comes any more: such a visit is shown to nobody by a share link, and has nothing left to confirm. */
+/** Whether the visit is over or called off: share links no longer show it, and there is nothing left to confirm. */
 export const visitIsOver = (status: string): boolean => statusIs('linkConcluded', status) || statusIs('toSummary', status)
 
 /** Members of a set, for a WHERE clause. */

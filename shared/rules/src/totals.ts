@@ -17,7 +17,7 @@ export interface DocumentInput {
   items: readonly PricedItem[]
   discounts?: readonly Discount[]
   tax?: { taxable: boolean; rate_percent: number }
-  /** What lateness takes off the bill; see {@link lateDiscountCents}. */
+  /** Discount for lateness, a positive amount; see {@link lateDiscountCents}. */
   late_fee_cents?: number
   payments?: readonly Pick<Payment, 'status' | 'amount_cents'>[]
 }
@@ -26,13 +26,13 @@ export const lineTotalCents = (item: PricedItem): number => item.quantity * item
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Payments that count against the balance. An `unknown` one may have been captured, so it holds its part until looked up. */
+/** Whether a payment counts against the balance. An `unknown` one may have been captured, so it counts until it is reconciled. */
 export const paymentCounts = (payment: Pick<Payment, 'status'>): boolean =>
   ['approved', 'submitted', 'unknown'].includes(payment.status)
 
 /**
- * Every figure of an invoice or quote, in cents. Order: lines → discounts, percentages first, never below zero →
- * late fee (a credit) → tax on what is left → payments.
+ * All totals of an invoice or quote, in cents. Order: lines → discounts (percentages first, never below zero) →
+ * late fee (a credit) → tax on the remainder → payments.
  */
 export function documentTotals(input: DocumentInput): Financials {
   const subtotal = sum(input.items.map(lineTotalCents))

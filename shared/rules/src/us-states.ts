@@ -8,5 +8,5 @@ const names: Record<string, string> = {
   WV: 'West Virginia', WI: 'Wisconsin', WY: 'Wyoming',
 }
 
-/** The fifty states and the District of Columbia, without territories, as choices of a select. */
+/** Select options: the fifty states and the District of Columbia, without territories. */
 export const usStates = Object.entries(names).map(([value, label]) => ({ value, label }))

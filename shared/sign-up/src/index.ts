@@ -1,4 +1,4 @@
-/** What somebody new is asked, in the portal and in the booking widget. */
+/** The sign-up form's parts, shared by the portal and the booking widget. */
 export { AccountFields, PersonFields } from './sign-up-fields'
 export { SignUpCheck } from './sign-up-check'
 export { keptPersonFields, PASSWORD_AGAIN, personSchema, signUpFieldNames, toNewUser, type PersonValues } from './sign-up.form'

@@ -2,7 +2,7 @@ import { PhoneLink, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, type BotCheck } from '@portal/platform/bot-check'
 import { FormBotCheck } from '@portal/ui/form'
 
-/** 'I'm not a robot', where the tenant wants to know. */
+/** The 'I'm not a robot' checkbox, if the tenant requires it. */
 export function SignUpCheck({ check }: { check: BotCheck }) {
   const { brand } = usePlatform()
   if (!check.required) return null

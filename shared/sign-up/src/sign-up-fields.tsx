@@ -9,7 +9,7 @@ const Pair = styled.div`
   gap: ${vars.space.l};
 `
 
-/** Who somebody is and how to reach them. */
+/** Name and phone. */
 export function PersonFields() {
   return (
     <>
@@ -23,11 +23,11 @@ export function PersonFields() {
 }
 
 interface AccountFieldsProps {
-  /** Stands under an e-mail that somebody has already: perhaps it is theirs. */
+  /** Shown below the email field; for an email that is already taken, which may be the user's own account. */
   ifTaken: ReactNode
 }
 
-/** What they will sign in with. */
+/** Email and password. */
 export function AccountFields({ ifTaken }: AccountFieldsProps) {
   return (
     <>

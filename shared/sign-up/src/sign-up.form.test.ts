@@ -3,7 +3,7 @@ import { personSchema, toNewUser } from './sign-up.form'
 
 const person = { first_name: 'Nia', last_name: 'Okafor', phone: '3035550177', email: 'nia@example.com', password: 'six667' }
 
-test('everything is asked for, in the order of the form', () => {
+test('every field is required, in the order of the form', () => {
   expect(validationErrors(personSchema(true), {})).toEqual([
     ...['first_name', 'last_name', 'phone', 'email', 'password'].map((path) => ({ path, message: 'Required field' })),
     { path: 'notRobot', message: 'Please confirm that you are not a robot.' },
@@ -21,7 +21,7 @@ test.each([
   [{ password: 'x'.repeat(201) }, 'password', 'Password is too long'],
 ])('%j is refused', (part, path, message) => expect(validationErrors(personSchema(false), { ...person, ...part })).toEqual([{ path, message }]))
 
-test('a passed check is asked for where the tenant wants one', () => {
+test('a passed bot check is required where the tenant wants one', () => {
   expect(validationErrors(personSchema(true), { ...person, notRobot: false })).toEqual([{ path: 'notRobot', message: 'Please confirm that you are not a robot.' }])
   expect(validationErrors(personSchema(true), { ...person, notRobot: true })).toEqual([])
 })

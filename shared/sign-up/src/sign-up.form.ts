@@ -14,11 +14,11 @@ export const personSchema = (botCheck: boolean) =>
   })
 export type PersonValues = InferType<ReturnType<typeof personSchema>>
 
-/** What is kept of a form that was left; never the password. */
+/** Fields that are kept in the draft; never the password. */
 export const keptPersonFields = ['first_name', 'last_name', 'phone', 'email'] as const
 export const PASSWORD_AGAIN = 'Please enter your password again.'
 
-/** The server's names of the fields. */
+/** The server's field names → the form's. */
 export const signUpFieldNames = {
   'user.first_name': 'first_name',
   'user.last_name': 'last_name',
@@ -29,7 +29,7 @@ export const signUpFieldNames = {
   bot_check: 'notRobot',
 }
 
-/** Shown as it is typed, the password is asked for once. */
+/** The password can be revealed, so the form has one password field, whose value is also the confirmation. */
 export const toNewUser = ({ first_name, last_name, phone, email, password }: PersonValues, address: AddressInput): NewUserInput => ({
   first_name,
   last_name,

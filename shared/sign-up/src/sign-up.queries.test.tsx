@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers())
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** The server's answers come when a test says so. */
+/** The server's responses arrive when a test resolves them. */
 function start(first: string) {
   const answers = new Map<string, (answer: Response) => void>()
   const fetch = (address: string) => new Promise<Response>((answer) => answers.set(new URL(address, 'http://portal.invalid').searchParams.get('email')!, answer))
@@ -19,7 +19,7 @@ function start(first: string) {
   return { ...view, onFailure, asked: () => [...answers.keys()], answer: (email: string, answer: Response) => act(async () => answers.get(email)!(answer)) }
 }
 
-test('the server is asked half a second after the last letter, and only about what may be an e-mail', async () => {
+test('the server is queried 500 ms after the last keystroke, and only for what may be an email', async () => {
   const { asked, rerender } = start('')
   for (const typed of [undefined, 'nia', 'nia@', 'nia@e']) {
     rerender(typed)
@@ -34,7 +34,7 @@ test('the server is asked half a second after the last letter, and only about wh
   expect(asked()).toHaveLength(1)
 })
 
-test('an answer about what stands there no more is dropped', async () => {
+test('a stale response is dropped', async () => {
   const { result, rerender, answer } = start('casey@example.co')
   await wait(500)
   rerender('casey@example.com')
@@ -45,7 +45,7 @@ test('an answer about what stands there no more is dropped', async () => {
   expect(result.current).toBe(false)
 })
 
-test('a taken one is told as soon as it is known, and no longer than it stands there', async () => {
+test('a taken email is reported as soon as it is known, and only while it is in the field', async () => {
   const { result, rerender, answer } = start('casey@example.com')
   await wait(500)
   expect(result.current).toBe(false)
@@ -55,7 +55,7 @@ test('a taken one is told as soon as it is known, and no longer than it stands t
   expect(result.current).toBe(false)
 })
 
-test.each([429, 503])('an answer of %i is none, and nobody’s toast', async (status) => {
+test.each([429, 503])('a response of %i means unknown, and shows no toast', async (status) => {
   const { result, answer, onFailure } = start('casey@example.com')
   await wait(500)
   await answer('casey@example.com', new Response('{}', { status }))

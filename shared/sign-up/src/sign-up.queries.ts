@@ -3,11 +3,11 @@ import { useClient, type Credentials } from '@portal/client'
 import type { NewUserInput } from '@portal/contract'
 import { useCallback } from 'react'
 
-// The caller shows what goes wrong, and nobody's session ends over it.
+// The caller shows errors itself, and a 401 does not end the session.
 const own = { quiet: true, keepSession: true } as const
 const EMAIL_PAUSE_MS = 500
 
-/** Whether somebody has this e-mail; false while that is not known: the sign-up finds out. */
+/** Whether the email is taken; false while unknown, since the sign-up itself checks again. */
 export function useEmailTaken(email: string | undefined): boolean {
   const client = useClient()
   const ask = useCallback((asked: string) => client.call('validateEmail', { query: { email: asked } }, own), [client])
@@ -15,7 +15,7 @@ export function useEmailTaken(email: string | undefined): boolean {
   return useDebouncedQuery(/^\S+@\S+$/.test(whole) ? whole : null, ask, EMAIL_PAUSE_MS)?.valid === false
 }
 
-/** Makes an account, and answers who is signed in with it. Throws an ApiError. */
+/** Creates an account and returns its credentials. Throws ApiError. */
 export function useSignUp() {
   const client = useClient()
   return async (user: NewUserInput, botCheck: string | undefined): Promise<Credentials> => {

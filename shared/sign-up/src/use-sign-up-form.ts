@@ -5,7 +5,7 @@ import { personSchema } from './sign-up.form'
 import { useEmailTaken } from './sign-up.queries'
 
 /**
- * What the form around the fields needs: its schema, what only the server knows, and the bot check.
+ * What the form around the fields needs: its schema, the error that only the server can find, and the bot check.
  * @param email as it is typed
  */
 export function useSignUpForm(email: string | undefined) {

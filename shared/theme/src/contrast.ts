@@ -27,7 +27,7 @@ const ratio = (a: Rgb, b: Rgb): number => {
   return (hi + 0.05) / (lo + 0.05)
 }
 
-/** Contrast of two colours, 1 to 21; 1 when either can't be read. */
+/** Contrast ratio of two colors, 1 to 21; 1 when either can't be parsed. */
 export function contrast(a: string, b: string): number {
   const [left, right] = [parseHex(a), parseHex(b)]
   return left && right ? ratio(left, right) : 1

@@ -1,6 +1,6 @@
 import { parseHex, readableAs, readableOn, tint } from './contrast'
 
-/** Every design token with its fallback. Names become CSS custom properties: `color.primary` → `--portal-color-primary`. */
+/** All design tokens with their defaults. Names become CSS custom properties: `color.primary` → `--portal-color-primary`. */
 export const tokens = {
   color: {
     primary: '#1f4e79',
@@ -41,7 +41,7 @@ export interface BrandColors {
   secondaryColor: string
 }
 
-/** A tenant's own tokens; text on and in its colours is computed so that it can always be read. */
+/** A tenant's own tokens; text on and in its colors is computed to have enough contrast. */
 export function brandTokens(brand: BrandColors): Record<string, string> {
   const primary = parseHex(brand.primaryColor) ? brand.primaryColor : tokens.color.primary
   const secondary = parseHex(brand.secondaryColor) ? brand.secondaryColor : tokens.color.secondary
@@ -49,7 +49,7 @@ export function brandTokens(brand: BrandColors): Record<string, string> {
   return {
     primary,
     onPrimary: readableOn(primary),
-    // Read on the tint and on the canvas too, so the harder of the grounds decides.
+    // Also shown on the tint and on the canvas, so it needs enough contrast on both.
     primaryText: readableAs(readableAs(primary, primaryTint), tokens.color.canvas),
     primaryTint,
     secondary,
@@ -60,17 +60,17 @@ export function brandTokens(brand: BrandColors): Record<string, string> {
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const variableName = (group: string, name: string): string => `--portal-${group}-${dashed(name)}`
 
-/** Where the tokens are set, other than on a page of our own. */
+/** Where the tokens are set, if not on a page of our own. */
 interface Place {
   /** ':host' of a shadow root. */
   selector: string
-  /** What 1rem is there: in a foreign page the root's size is the page's, often 10px, so rem would shrink every text. */
+  /** Pixels of 1rem there: a foreign page sets its own root font size, often 10px, so rem would shrink all text. */
   remPx: number
 }
 
 const inPx = (value: string, remPx: number): string => (/^[\d.]+rem$/.test(value) ? `${parseFloat(value) * remPx}px` : value)
 
-/** `:root{…}` with all tokens, the tenant's included: the first style of the first HTML. */
+/** `:root{…}` with all tokens, the tenant's included: the first style in the initial HTML. */
 export function themeCss(brand: BrandColors, place?: Place): string {
   const own = brandTokens(brand)
   const lines = Object.entries(tokens).flatMap(([group, entries]) =>

@@ -4,7 +4,7 @@ type Vars = { [G in keyof typeof tokens]: { [N in keyof (typeof tokens)[G]]: str
 
 /**
  * The tokens as CSS: `vars.color.primary` is `var(--portal-color-primary, #1f4e79)`.
- * Screens write these and never a colour of their own, so a tenant's colours reach every remote at once.
+ * Components use these and never hard-code a color, so a tenant's colors reach every remote at once.
  */
 export const vars = Object.fromEntries(
   Object.entries(tokens).map(([group, entries]) => [

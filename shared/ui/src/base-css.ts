@@ -1,6 +1,6 @@
 import { vars } from '@portal/theme'
 
-/** What every element stands on, in a page of ours and inside a shadow root: one box model, and a focus ring that is always seen. */
+/** Base styles of our own pages and of shadow roots: one box model, and a focus ring that is always visible. */
 export const baseCss = `
   *, *::before, *::after { box-sizing: border-box; }
   a { color: ${vars.color.primaryText}; }

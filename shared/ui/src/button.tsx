@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 
-/** Nothing on paper can be pressed. The last of a component's rules. */
+/** Hides controls in print. Must be the last rule of a component. */
 const offPaper = css`
   @media print {
     display: none;
@@ -71,9 +71,9 @@ const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant
-  /** As wide as what surrounds it. */
+  /** Full width. */
   wide?: boolean
-  /** Why it may not be pressed; disables it and is told to everybody, mouse or not. */
+  /** Why it is disabled; disables the button and is shown as its tooltip and read by screen readers. */
   disabledReason?: string | undefined
   children: ReactNode
 }

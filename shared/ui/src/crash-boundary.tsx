@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { Failed } from './query-view'
 
 interface BoundaryProps {
-  /** Shown in place of what broke; `retry` draws it anew. */
+  /** Renders the fallback; `retry` renders the children again. */
   failed?: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** What breaks inside is replaced inside; everything around it stays. */
+/** Error boundary: children that crash are replaced by a fallback; everything around them stays. */
 export class CrashBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })
@@ -19,12 +19,12 @@ export class CrashBoundary extends Component<BoundaryProps, { broken: boolean }>
 }
 
 interface NoticeProps {
-  /** What else is worth knowing, e.g. that nothing is lost. */
+  /** Additional text, e.g. that nothing is lost. */
   more?: string
   onRetry: () => void
 }
 
-/** Stands where something broke. What exactly is for the console, and not for a customer. */
+/** Fallback for a part that crashed. The error itself is in the console and not shown to customers. */
 export const CrashNotice = ({ more, onRetry }: NoticeProps) => (
   <Failed message={`Something went wrong, and this part can't be shown.${more ? ` ${more}` : ''}`} onRetry={onRetry} />
 )

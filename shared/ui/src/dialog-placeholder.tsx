@@ -28,8 +28,8 @@ interface Opening {
 }
 
 /**
- * What a slot shows for a dialog that was asked for, while it is on its way and when it can't be had: over the page, so that
- * nothing is pushed away, and not in the way of anything else.
+ * The loading and failed states of a slot that opens a dialog: a fixed box over the page, which shifts no layout and does
+ * not block the rest of the page.
  */
 export function dialogPlaceholder({ failedMessage, onClose }: Opening) {
   const close = (

@@ -25,7 +25,7 @@ export const FieldHint = styled.span`
   font-size: ${vars.font.small};
 `
 
-/** The box of every control that takes text. */
+/** Styles of all text controls and selects. */
 export const controlStyles = css<{ $invalid?: boolean }>`
   width: 100%;
   min-height: 44px;
@@ -55,10 +55,10 @@ interface FieldShellProps {
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-/** Label, control, and under it the hint or what is wrong; wired so that a screen reader says all three. */
+/** Label, control, and below it the hint or the error, associated so that screen readers read all three. */
 export function FieldShell({ label, error, hint, children }: FieldShellProps) {
   const id = useId()
-  // Leaving a field by pressing something else must not push that away from under the finger.
+  // Leaving a field by pressing something else must not move that away from under the finger.
   const wrong = useSteady(error)
   const note = wrong ?? hint
   return (
@@ -74,7 +74,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string
   error?: string | undefined
   hint?: string
-  /** Stands inside the field at its end: a reveal button, a unit. */
+  /** Shown inside the field at its end: a reveal button, a unit. */
   end?: ReactNode
 }
 
@@ -106,11 +106,11 @@ export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectEl
   label: string
   error?: string | undefined
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** The first, empty choice. */
+  /** Label of the first, empty option. */
   placeholder?: string
 }
 
-/** The platform's own select: it works with every keyboard, reader and phone. */
+/** A native select: it works with every keyboard, screen reader and phone. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
   { label, error, options, placeholder, ...select },
   ref,

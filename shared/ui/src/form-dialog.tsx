@@ -7,15 +7,15 @@ interface FormDialogProps<V extends object> extends Omit<FormShellProps<V>, 'id'
   title: string
   maxWidth?: DialogWidth
   fullScreenOnSmall?: boolean
-  /** On the button that submits, or a button in its place. */
+  /** Label of the submit button; `submitButton` replaces the button itself. */
   submitLabel: string
   submitButton?: ReactNode
-  /** Before Cancel. */
+  /** Shown before Cancel. */
   otherButtons?: (context: FormContext<V>) => ReactNode
   onClose: () => void
 }
 
-/** A form in a dialog. While it is being sent nobody gets out; where it is refused, the dialog stays with what was typed. */
+/** A form in a dialog. It can't be closed while submitting; if the submit fails, it stays open with its input. */
 export function FormDialog<V extends object>({
   title, maxWidth, fullScreenOnSmall, submitLabel, submitButton = <SubmitButton>{submitLabel}</SubmitButton>, otherButtons, onSubmit, onClose, children, ...form
 }: FormDialogProps<V>) {

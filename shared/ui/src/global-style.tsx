@@ -2,7 +2,7 @@ import { vars } from '@portal/theme'
 import { createGlobalStyle } from 'styled-components'
 import { baseCss } from './base-css'
 
-/** What every page of ours stands on, the tenant's ground included. */
+/** Global styles of our own pages, including the body's background, color and font. */
 export const GlobalStyle = createGlobalStyle`
   body {
     margin: 0;

@@ -1,4 +1,4 @@
-/** What nearly every page needs. Heavier parts are entries of their own; package.json lists them. */
+/** What nearly every page needs. Heavier parts are separate entry points, listed in package.json. */
 export { Button, ButtonLink, buttonStyles, IconButton, TextButton, type ButtonProps } from './button'
 export { Card, Divider, Grid, OnScreen, Page, PlainList, PlainTable, Row, Stack } from './layout'
 export { Amount, Badge, Heading, Muted, PageHeading, Text, VisuallyHidden } from './text'

@@ -10,7 +10,7 @@ export const Stack = styled.div<{ $gap?: Space }>`
   min-width: 0;
 `
 
-/** What is of no use on paper. */
+/** Hidden in print. */
 export const OnScreen = styled.div`
   @media print {
     display: none;
@@ -48,7 +48,7 @@ export const Card = styled.section`
   }
 `
 
-/** The column that a page's content stands in. */
+/** The column of a page's content. */
 export const Page = styled.div<{ $narrow?: boolean }>`
   display: flex;
   flex-direction: column;
@@ -73,7 +73,7 @@ export const Divider = styled.hr`
   border-top: 1px solid ${vars.color.border};
 `
 
-/** Rows that are read, not sorted or searched. */
+/** A static table, without sorting or search. */
 export const PlainTable = styled.table`
   width: 100%;
   border-collapse: collapse;

@@ -2,9 +2,9 @@ import { vars } from '@portal/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
 
-/** Wider than this, a logo would be a banner. */
+/** Maximum width: beyond it a logo would look like a banner. */
 const WIDEST_PX = 360
-/** Narrower for its height, it is a mark that nobody could read the company's name from. */
+/** Width / height below which a logo is a mark, too narrow to contain the company's name legibly. */
 const NARROW = 0.6
 
 const Picture = styled.img`
@@ -30,12 +30,12 @@ const Named = styled.span`
 
 export interface LogoPictureProps {
   src: string
-  /** The company's, which is shown beside a mark too narrow to read, and in place of a picture that does not come. */
+  /** The company's name, shown beside a mark that is too narrow, and instead of an image that fails to load. */
   name: string
   heightPx: number
 }
 
-/** A company's logo of any proportions, from an address that may be wrong. */
+/** A company's logo of any proportions, from a URL that may be wrong. */
 export function LogoPicture({ src, name, heightPx }: LogoPictureProps) {
   const [seen, setSeen] = useState<{ src: string; as: 'narrow' | 'missing' }>()
   const as = seen?.src === src ? seen.as : undefined

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './field'
 
 const REVEALED_MS = 10_000
 
-// Takes no room of its own; it only needs to see focus leave the input and its button together.
+// Has no box of its own; it only detects focus leaving both the input and its button.
 const Group = styled.div`
   display: contents;
   input {
@@ -32,7 +32,7 @@ const RevealButton = styled.button.attrs({ type: 'button' })`
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
-/** A password that can be looked at; it hides again after 10 seconds, or as soon as the field is left. */
+/** A password that can be revealed; it is hidden again after 10 seconds, or as soon as the field is left. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
   { autoComplete = 'current-password', ...field },
   ref,
@@ -62,7 +62,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           <RevealButton
             disabled={field.disabled}
             aria-label={revealed ? 'Hide password' : 'Show password'}
-            // Focus stays where it is; otherwise pressing the button would itself leave the field.
+            // Keeps the focus where it is; otherwise pressing the button would blur the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setRevealed(!revealed)}
           >

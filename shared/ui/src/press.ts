@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Whether a finger, a pen or a mouse button is down. What a person aims at must not move between press and release: the
- * browser would count neither as a click.
+ * Whether a finger, a pen or a mouse button is down. The target of a press must not move between press and release, or
+ * the browser fires no click.
  */
 let isDown = false
 let release: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ function set(down: boolean) {
 
 const down = () => set(true)
 const up = () => set(false)
-// A click, if this is one, follows in the same task.
+// If this is a click, its event follows in the same task.
 const upSoon = () => {
   clearTimeout(release)
   release = setTimeout(up)
@@ -25,18 +25,18 @@ const upSoon = () => {
 
 let isListening = false
 
-/** Once in the life of a page, whose own handlers are not to come first. */
+/** Adds the listeners once per page, most of them in the capture phase, to run before the page's own handlers. */
 function listen() {
   if (isListening) return
   isListening = true
   const on = (types: readonly string[], handler: (event: Event) => void) => types.forEach((type) => window.addEventListener(type, handler, { capture: true, passive: true }))
-  // After a touch the browser plays a mouse, which is what takes the focus from a field.
+  // After a touch the browser fires emulated mouse events, and these are what blur a field.
   on(['pointerdown', 'mousedown'], down)
   on(['pointerup', 'mouseup', 'pointercancel', 'dragend'], upSoon)
-  // Released where this page does not hear of it: over the list of a select, outside of the window, in another one.
+  // Releases that fire no event here: over the list of a select, outside the window, in another window.
   on(['keydown'], up)
   on(['blur'], ({ target }) => target === window && up())
-  // These tell of a control's new value. Drawing anew before React has read it would put the old one back: after React, then.
+  // These carry a control's new value. Rendering before React has read it would restore the old one, so they run after React.
   window.addEventListener('click', up, { passive: true })
   window.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && up(), { passive: true })
   on(['pointermove'], (event) => (event as PointerEvent).buttons === 0 && (event as PointerEvent).pointerType === 'mouse' && up())
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The value, but for as long as something is pressed the one from before: for whatever takes room when it appears. */
+/** The value, but while something is pressed the previous one: for anything that shifts the layout when it appears. */
 export function useSteady<T>(value: T): T {
   const shown = useRef(value)
   const isHeld = useSyncExternalStore(subscribe, () => isDown && !Object.is(shown.current, value))

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { FieldError } from './field'
 
-/** What went wrong with the last try, as a whole: read out, and brought into view where whoever tried has scrolled on. */
+/** The error of the last attempt as a whole: read out by screen readers, and scrolled into view. */
 export function Problem({ children }: { children: string }) {
   const line = useRef<HTMLSpanElement>(null)
-  // Not as the answer of the effect: where scrolling answers a promise, it would pass for its cleanup.
+  // `void`: where scrollIntoView returns a promise, React would take it for the effect's cleanup.
   useEffect(() => void line.current?.scrollIntoView?.({ block: 'nearest' }), [children])
   return (
     <FieldError ref={line} role="alert">

@@ -29,13 +29,13 @@ const Centre = styled.div`
 `
 
 interface LoadingProps {
-  /** 'Loading...' unless said. */
+  /** Defaults to 'Loading...'. */
   label?: string
-  /** Asks anew for what may be hanging; offered once it takes long. */
+  /** Retries a request that may be hung; offered once it is slow. */
   onRetry?: (() => void) | undefined
 }
 
-/** Something is on its way. After two seconds it is the line's fault, unless a label says what else takes its time. */
+/** Loading state. After two seconds it says that the connection seems slow, unless there is a label and no `onRetry`. */
 export function Loading({ label, onRetry }: LoadingProps) {
   const isSlow = useIsSlow() && (onRetry !== undefined || label === undefined)
   return (
@@ -48,13 +48,13 @@ export function Loading({ label, onRetry }: LoadingProps) {
 }
 
 interface FailedProps {
-  /** What happened; 'Could not load' unless said. */
+  /** Defaults to 'Could not load'. */
   message?: string
   requestId?: string | undefined
   onRetry: () => void
 }
 
-/** A part of a page that could not be had: what happened, whom to call, 'Try again', and the number that support asks for. */
+/** Error state of a part of a page: what happened, the support phone, 'Try again', and the request ID for support. */
 export function Failed({ message = 'Could not load', requestId, onRetry }: FailedProps) {
   const phone = useContext(SupportPhoneContext)
   return (
@@ -67,7 +67,7 @@ export function Failed({ message = 'Could not load', requestId, onRetry }: Faile
   )
 }
 
-/** Nothing here yet. What can be done about it is not optional: a button or an explicit null. */
+/** Empty state. `action` is required: a button, or an explicit null. */
 export function Empty({ message, action }: { message: string; action: ReactNode }) {
   return (
     <Centre>
@@ -86,11 +86,11 @@ interface Query<T> {
 
 interface QueryViewProps<T> {
   query: Query<T>
-  /** Of the page, whose own comes with the data: stands above 'Loading...' and what went wrong. */
+  /** Page heading above the loading and failed states; the loaded view renders its own. */
   heading?: ReactNode
-  /** 'Loading...' unless said. */
+  /** Defaults to `<Loading>`. */
   loading?: ReactNode
-  /** Shown when `isEmpty` says so. */
+  /** `view` is shown if `when` returns true. */
   empty?: { when: (data: T) => boolean; view: ReactNode }
   failedMessage?: string
   children: (data: T) => ReactNode

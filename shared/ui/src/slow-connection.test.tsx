@@ -10,7 +10,7 @@ afterEach(() => void jest.useRealTimers())
 const SLOW = 'Still loading. Your connection seems slow.'
 const passes = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
-test('an answer that takes long says so, with the phone and a way to ask anew', () => {
+test('a slow response says so, with the support phone and a retry', () => {
   const retry = jest.fn()
   render(
     <SupportPhoneProvider value="555-0100">
@@ -27,13 +27,13 @@ test('an answer that takes long says so, with the phone and a way to ask anew', 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('what is no matter of the line does not blame it', () => {
+test('a wait with its own label does not blame the connection', () => {
   render(<Loading label="This takes a moment. Please keep this page open." />)
   passes(SLOW_AFTER_MS)
   expect(screen.getByRole('status')).toHaveTextContent(/^This takes a moment. Please keep this page open.$/)
 })
 
-test('a wait in the place of one that said it takes long goes on saying so; one beside it begins anew', () => {
+test('a wait that replaces a slow one is slow from the start; one beside it starts over', () => {
   const { rerender } = render(<Waiting key="code" onRetry={() => undefined} />)
   passes(SLOW_AFTER_MS)
   rerender(<Loading key="data" />)
@@ -53,7 +53,7 @@ function Part() {
   return <section aria-label="Visits">{isHere ? <p>Two visits</p> : <Failed onRetry={() => setIsHere(true)} />}</section>
 }
 
-test('once what was asked for anew is here, the focus is where it was asked', () => {
+test('after a successful retry, the section that contained the button has the focus', () => {
   render(<Part />)
   const button = screen.getByRole('button', { name: 'Try again' })
   button.focus()
@@ -62,7 +62,7 @@ test('once what was asked for anew is here, the focus is where it was asked', ()
   expect(screen.getByRole('region', { name: 'Visits' })).toHaveFocus()
 })
 
-test('a focus that is elsewhere stays there', () => {
+test('focus that is elsewhere stays there', () => {
   const { rerender } = render(
     <main>
       <RetryButton onRetry={() => undefined} />

@@ -2,21 +2,21 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState
 import { Button } from './button'
 import { Text } from './text'
 
-/** Whom to call when something breaks or takes long: the tenant's number, as a link. */
+/** Whom to call when something breaks or is slow: the tenant's phone number, as a link. */
 export const SupportPhoneContext = createContext<ReactNode>(null)
 
 export const SupportPhoneProvider = SupportPhoneContext.Provider
 
-/** So long a wait explains itself. */
+/** After this time a wait says that it is slow. */
 export const SLOW_AFTER_MS = 2_000
 
 const SAYS_SO = '[data-slow]'
 
-/** Whether a wait takes long. One that takes the place of another that said so, the first HTML's too, goes on saying it. */
+/** Whether a wait is slow. One that replaces another that already said so, such as the initial HTML's, is slow from the start. */
 export function useIsSlow(): boolean {
   const [isSlow, setIsSlow] = useState(() => document.querySelector(SAYS_SO) !== null)
   useLayoutEffect(() => {
-    // Somebody else's wait, elsewhere on the page.
+    // The one that said so is another wait, elsewhere on the page.
     if (isSlow && document.querySelectorAll(SAYS_SO).length > 1) setIsSlow(false)
   }, [])
   useEffect(() => {
@@ -26,16 +26,16 @@ export function useIsSlow(): boolean {
   return isSlow
 }
 
-/** That it takes long, and whom to call meanwhile. */
+/** Says that loading is slow, and whom to call. */
 export function SlowConnectionText() {
   const phone = useContext(SupportPhoneContext)
   return <Text data-slow>Still loading. Your connection seems slow.{phone && <> You can also call us at {phone}.</>}</Text>
 }
 
-/** What a lost focus goes to: the part of the page that a button stood in. */
+/** Where the focus of a removed button goes: the part of the page that contained it. */
 const PLACES = 'section, main, [role=dialog], [role=alertdialog]'
 
-/** 'Try again'. Where it goes away with the focus on it, the part of the page that it stood in has the focus. */
+/** 'Try again'. If it unmounts with the focus on it, the part of the page that contained it gets the focus. */
 export function RetryButton({ onRetry, secondary = true }: { onRetry: () => void; secondary?: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isTrying, setIsTrying] = useState(false)

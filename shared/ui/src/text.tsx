@@ -1,14 +1,14 @@
 import { vars } from '@portal/theme'
 import styled, { css } from 'styled-components'
 
-/** A heading takes focus by script only, so that a screen reader begins there. */
+/** No focus ring: headings are focused only by script, so that a screen reader starts there. */
 const readFirst = css`
   &:focus {
     outline: none;
   }
 `
 
-/** The page's one h1, as tall as a button, so that it stands in the same spot with one beside it and without. */
+/** The page's only h1, as tall as a button, so that it is in the same place with or without one beside it. */
 export const PageHeading = styled.h1`
   ${readFirst}
   margin: 0;
@@ -33,7 +33,7 @@ export const Muted = styled.span`
   font-size: ${vars.font.small};
 `
 
-/** Figures that line up under one another. */
+/** Figures of equal width, so that amounts line up. */
 export const Amount = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Forms that hold what nobody has saved. */
+/** A set of forms with unsaved input. */
 export interface UnsavedForms {
   add: (form: object) => void
   remove: (form: object) => void
@@ -31,13 +31,13 @@ export function createUnsavedForms(around?: UnsavedForms): UnsavedForms {
   }
 }
 
-/** Those of all open dialogs: who leaves the page loses them, too. A page's own forms keep drafts. */
+/** Those of all open dialogs: leaving the page would lose their input. A page's own forms keep drafts instead. */
 export const unsavedInDialogs = createUnsavedForms()
 
 const UnsavedContext = createContext<UnsavedForms | null>(null)
 export const UnsavedProvider = UnsavedContext.Provider
 
-/** Tells the dialog around it, if there is one, that closing it now would lose what was entered. */
+/** Tells the surrounding dialog, if any, that closing it now would lose input. */
 export function useUnsaved(isUnsaved: boolean): void {
   const forms = useContext(UnsavedContext)
   useEffect(() => {

@@ -21,7 +21,7 @@ function Rows({ load, onFailed }: { load: () => Promise<typeof Window>; onFailed
 
 const click = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the code is asked for by the first opening, and what was opened is what is shown', async () => {
+test('the code is loaded on first open, and the dialog shows what it was opened for', async () => {
   const load = jest.fn(async () => Window)
   render(<Rows load={load} onFailed={() => undefined} />)
   expect(load).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('the code is asked for by the first opening, and what was opened is what is
   expect(await screen.findByRole('dialog', { name: 'Home' })).toBeVisible()
 })
 
-test('code that does not come is told, and the next try may bring it', async () => {
+test('code that fails to load is reported, and the next open tries again', async () => {
   const failed = jest.fn()
   const load = jest.fn<Promise<typeof Window>, []>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Window)
   render(<Rows load={load} onFailed={failed} />)

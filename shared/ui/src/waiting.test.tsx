@@ -5,7 +5,7 @@ import { Waiting } from './waiting'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('says nothing at first, then that it takes long, whom to call, and a way to ask again', () => {
+test('says nothing at first, then that it is slow, whom to call, and offers a retry', () => {
   const onRetry = jest.fn()
   const { container } = render(
     <SupportPhoneProvider value="555-0100">

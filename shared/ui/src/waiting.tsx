@@ -16,7 +16,7 @@ const Bars = styled.div`
   gap: ${vars.space.l};
 `
 
-/** The shape of what will stand here: a card with lines. */
+/** Placeholder shape of the content: a card with lines. */
 const Skeleton = () => (
   <Card aria-hidden>
     <Bars>
@@ -28,13 +28,13 @@ const Skeleton = () => (
 )
 
 interface WaitingProps {
-  /** 'Try again' asks anew for what may be hanging. */
+  /** Called by 'Try again': retries a request that may be hung. */
   onRetry: () => void
 }
 
 /**
- * Stands where code is on its way. A slow line is not a failure: nothing is said of one here, but after two seconds that it
- * takes long, whom to call meanwhile, and a way to ask again.
+ * Placeholder while code loads. A slow connection is not a failure: it shows no error, but after two seconds says that
+ * loading is slow and whom to call, and offers a retry.
  */
 export function Waiting({ onRetry }: WaitingProps) {
   const isSlow = useIsSlow()
@@ -43,7 +43,7 @@ export function Waiting({ onRetry }: WaitingProps) {
       <div aria-busy>
         <Skeleton />
       </div>
-      {/* There from the start, since a region that comes with its text is not read out everywhere, nor is one that is busy. */}
+      {/* Mounted from the start and not busy: some screen readers announce no live region that appears with its text or is busy. */}
       <div role="status">
         {isSlow && (
           <Row>

@@ -1,6 +1,6 @@
 /**
- * The bot check: what a form that strangers may send asks for, where the tenant wants it. An entry of its own, so that
- * nothing of it is in a page without such a form; the work itself is fetched when somebody ticks the box.
+ * Bot check for forms that anonymous visitors may submit, if the tenant has it enabled. A separate entry point, so that pages
+ * without such a form don't load it; the solver is loaded when the user ticks the box.
  */
 export { useBotCheck, type BotCheck, type BotCheckState } from './use-bot-check'
 export { BOT_CHECK_FAILED, isBotCheckRefusal } from './refusal'

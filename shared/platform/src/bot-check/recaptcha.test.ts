@@ -1,11 +1,11 @@
 import { askGoogle } from './recaptcha'
 
 const scripts = () => [...document.head.querySelectorAll('script')]
-/** What the browser does once it has the script, or can't get it. */
+/** Dispatches what the browser would when the script has loaded or failed. */
 const end = (type: 'load' | 'error') => scripts().at(-1)!.dispatchEvent(new Event(type))
 const execute = jest.fn(async (key: string, { action }: { action: string }) => `token of ${key} for ${action}`)
 
-test('loads Google’s script for the key, once, and asks it for a token of the action', async () => {
+test('loads Google’s script for the key once, and requests a token for the action', async () => {
   const failing = askGoogle('site key', 'payment')
   end('error')
   await expect(failing).rejects.toThrow('did not load')

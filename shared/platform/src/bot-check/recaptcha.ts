@@ -1,6 +1,6 @@
 import { loadScript } from '../load-script'
 
-/** Google's script, as far as it is used here. */
+/** The part of Google's script that is used here. */
 interface Grecaptcha {
   ready: (callback: () => void) => void
   execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
@@ -19,5 +19,5 @@ async function load(siteKey: string): Promise<Grecaptcha> {
   return new Promise((done) => window.grecaptcha?.ready(() => done(window.grecaptcha as Grecaptcha)))
 }
 
-/** A token of reCAPTCHA v3 for one action. Rejects when Google can't be had. */
+/** Returns a reCAPTCHA v3 token for an action. Rejects if Google's script can't be loaded. */
 export const askGoogle = async (siteKey: string, action: string): Promise<string> => (await load(siteKey)).execute(siteKey, { action })

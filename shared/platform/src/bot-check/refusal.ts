@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/client'
 
-/** What is said when somebody could not be told from a robot. */
+/** Shown to the user when the bot check fails. */
 export const BOT_CHECK_FAILED = 'Unexpected error occurred, please try again later.'
 
-/** The server wanted another proof than the one it was shown. */
+/** Whether the server rejected the bot check proof. */
 export const isBotCheckRefusal = (error: unknown): boolean => isApiError(error) && error.field === 'bot_check'

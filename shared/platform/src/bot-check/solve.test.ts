@@ -4,7 +4,7 @@ import { solve } from './solve'
 
 const secrets = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' }
 
-test('the work is done so that the server believes it', async () => {
+test('the server accepts the solution', async () => {
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 25, deriveKey, data: { action: 'payment' }, ...secrets })
   const answer = await solve({ ...challenge })
   const read = JSON.parse(atob(answer!)) as { challenge: Challenge; solution: Parameters<typeof verifySolution>[0]['solution'] }

@@ -5,11 +5,11 @@ import { useBotCheck } from './use-bot-check'
 
 const FAILED = 'Unexpected error occurred, please try again later.'
 
-// Google's script: answers a token for every question.
+// Fake of Google's script: returns a token for every request.
 const execute = jest.fn(async (key: string, { action }: { action: string }) => `token of ${key} for ${action}`)
 beforeEach(() => execute.mockClear())
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
-/** As a browser does: a script that is asked for arrives. */
+/** Stands in for the browser: every added script loads. */
 const watch = new MutationObserver(() => {
   for (const script of document.head.querySelectorAll('script:not([data-here])')) {
     script.setAttribute('data-here', '')
@@ -20,7 +20,7 @@ const watch = new MutationObserver(() => {
 beforeAll(() => watch.observe(document.head, { childList: true }))
 afterAll(() => watch.disconnect())
 
-/** A form's check, over an API that asks Google and answers with these scores, the last one again and again. */
+/** A form's bot check with an API that responds with these scores in turn, repeating the last one. */
 function start(scores: number[], { required = true } = {}) {
   const shown: unknown[] = []
   const fetch = async (address: string, init: RequestInit) => {
@@ -35,7 +35,7 @@ function start(scores: number[], { required = true } = {}) {
   return { result, shown, check: () => act(() => result.current.check()), take: () => act(() => result.current.takeProof()) }
 }
 
-test('Google’s script is loaded for the tenant’s key, and its token is what the server looks at', async () => {
+test('Google’s script is loaded with the tenant’s key, and its token is sent to the server', async () => {
   const { result, shown, check, take } = start([0.9])
   expect(result.current.state).toBe('open')
   await check()
@@ -52,7 +52,7 @@ test.each([[0, 'failed'], [0.5, 'failed'], [0.51, 'passed'], [1, 'passed']])('a 
   expect(result.current.state).toBe(state)
 })
 
-test('after a failure another try may pass', async () => {
+test('a retry after a failure may pass', async () => {
   const { result, check, take } = start([0.5, 0.5, 0.6])
   await check()
   await act(() => expect(result.current.takeProof()).rejects.toThrow(FAILED))
@@ -62,13 +62,13 @@ test('after a failure another try may pass', async () => {
   expect(await take()).toBe('proof 3')
 })
 
-test('a proof is shown once: the next call has another', async () => {
+test('a proof is used once: the next call gets a new one', async () => {
   const { check, take } = start([0.9])
   await check()
   expect([await take(), await take()]).toEqual(['proof 1', 'proof 2'])
 })
 
-test('a proof that is about to expire is made anew', async () => {
+test('a proof that is about to expire is replaced', async () => {
   const { check, take } = start([0.9])
   const clock = jest.spyOn(performance, 'now')
   clock.mockReturnValue(0)
@@ -82,7 +82,7 @@ test('a proof that is about to expire is made anew', async () => {
   clock.mockRestore()
 })
 
-test('a tenant who wants no check asks for nothing', async () => {
+test('no check runs if the tenant does not require it', async () => {
   const { shown, take } = start([0.9], { required: false })
   expect(await take()).toBeUndefined()
   expect(shown).toEqual([])

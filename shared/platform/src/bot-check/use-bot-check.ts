@@ -9,19 +9,19 @@ export type BotCheckState = 'open' | 'checking' | 'passed' | 'failed'
 export interface BotCheck {
   required: boolean
   state: BotCheckState
-  /** Somebody says that they are no robot: does the work. Doing it again after a failure is fine. */
+  /** Runs the check when the user ticks "I'm not a robot". May be repeated after a failure. */
   check: () => Promise<void>
   /**
-   * A proof that one call may show; undefined where none is asked for. One that was shown, or that is about to expire,
-   * is made anew. Rejects with a sentence for a person.
+   * Returns a proof for one call, or undefined if none is required. Earns a new one if the last was used or is about to
+   * expire. Rejects with a message for the user.
    */
   takeProof: () => Promise<string | undefined>
 }
 
-/** The server takes a proof for two minutes; a request may take its time to get there. */
+/** The server accepts a proof for two minutes; this leaves time for a slow request. */
 const FRESH_MS = 90_000
 
-/** What the server wants to see, by its own kind of check; null when it could not be had. */
+/** Returns the token for the server's kind of check; null if it could not be obtained. */
 async function answer({ kind, challenge, site_key }: BotChallenge, action: Action): Promise<string | null> {
   if (kind === 'recaptcha') return site_key === null ? null : (await import('./recaptcha')).askGoogle(site_key, action)
   return challenge && (await import('./solve')).solve(challenge)
@@ -31,14 +31,14 @@ async function earnProof(client: Client, action: Action): Promise<string> {
   const challenge = await client.call('getBotChallenge', { query: { action } }, { quiet: true, keepSession: true })
   const token = await answer(challenge, action)
   const verdict = token === null ? null : await client.call('passBotCheck', { body: { action, token } }, { quiet: true, keepSession: true })
-  // A score of just a half is not enough.
+  // A score of exactly 0.5 is not enough.
   if (!verdict?.success || verdict.score <= 0.5 || verdict.proof === null) throw new Error(BOT_CHECK_FAILED)
   return verdict.proof
 }
 
 /**
- * A bot check before calls of one action.
- * @param required whether the tenant wants it: `tenant.feature_flags.recaptcha_enabled`
+ * Bot check for calls of one action.
+ * @param required whether the tenant has it enabled: `tenant.feature_flags.recaptcha_enabled`
  */
 export function useBotCheck(action: Action, required: boolean): BotCheck {
   const client = useClient()
@@ -51,7 +51,7 @@ export function useBotCheck(action: Action, required: boolean): BotCheck {
       proof.current = { text: await earnProof(client, action), earnedAt: performance.now() }
       setState('passed')
     } catch {
-      // Whatever went wrong, there is one thing to do about it.
+      // All errors are handled alike: the user can only try again.
       proof.current = null
       setState('failed')
       throw new Error(BOT_CHECK_FAILED)

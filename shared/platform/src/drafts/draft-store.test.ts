@@ -11,7 +11,7 @@ beforeEach(() => {
   at = Date.parse('2026-02-10T16:00:00Z')
 })
 
-test('what was kept is there for its owner, by its name, and in the next document', () => {
+test('a draft is read by tenant, owner and name, and survives a reload', () => {
   open().write(7, 'rating/1', values)
   expect(open().read(7, 'rating/1')).toEqual(values)
   expect(open().read(8, 'rating/1')).toBeUndefined()
@@ -24,7 +24,7 @@ test.each([
   ['just made', 0, values],
   ['a moment before a day is over', DRAFT_LIFETIME_MS - 1, values],
   ['after a day', DRAFT_LIFETIME_MS, undefined],
-  // A clock that was wrong once must not keep it for ever.
+  // A clock that was once wrong must not keep a draft forever.
   ['more than a day in the future', -DRAFT_LIFETIME_MS, undefined],
 ])('%s', (_, passed, expected) => {
   open().write(7, 'booking', values)
@@ -32,7 +32,7 @@ test.each([
   expect(open().read(7, 'booking')).toEqual(expected)
 })
 
-test('what is too old is removed, whoever’s it is and whatever is asked for', () => {
+test('any read removes all expired drafts, of every owner and tenant', () => {
   open().write(7, 'booking', values)
   open('bluebird').write('visitor', 'sign-up', values)
   storage.setItem('portal-drafts/v0/acme/7/booking', 'of another version')
@@ -43,7 +43,7 @@ test('what is too old is removed, whoever’s it is and whatever is asked for', 
   expect({ ...storage }).toEqual({ token: 't' })
 })
 
-test('one is forgotten, those of an owner, or all of the tenant’s', () => {
+test('removes one draft, all of an owner, or all of the tenant', () => {
   const drafts = open()
   const names = () => Object.keys({ ...storage }).map((key) => key.split('/').slice(2).join('/')).sort()
   for (const owner of [7, 77, 'visitor'] as const) drafts.write(owner, 'booking', values)
@@ -57,7 +57,7 @@ test('one is forgotten, those of an owner, or all of the tenant’s', () => {
   expect(names()).toEqual(['bluebird/7/booking'])
 })
 
-test('without storage nothing is kept, and nothing breaks', () => {
+test('without storage nothing is saved, and nothing throws', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -68,7 +68,7 @@ test('without storage nothing is kept, and nothing breaks', () => {
   expect(drafts.read(7, 'booking')).toBeUndefined()
 })
 
-test('in memory it is the same, and leaves the page’s storage alone', () => {
+test('memory storage works the same and does not touch the page’s storage', () => {
   const drafts = createDraftStore(memoryStorage(), 'acme', now)
   drafts.write('visitor', 'visit', values)
   drafts.write('visitor', 'sign-up', values)

@@ -1,13 +1,13 @@
-/** Whose draft it is: a customer by their id, or somebody who has not signed in. */
+/** Owner of a draft: a customer's id, or an anonymous visitor. */
 export type DraftOwner = number | 'visitor'
 
-/** What was typed and not sent yet, kept for a day. */
+/** Unsent form input, kept for a day. */
 export interface DraftStore {
   read: (owner: DraftOwner, name: string) => unknown
   write: (owner: DraftOwner, name: string, values: object) => void
   forget: (owner: DraftOwner, name: string) => void
   forgetAllOf: (owner: DraftOwner) => void
-  /** Somebody logs out: nothing of anybody's is left on this machine. */
+  /** Removes all of this tenant's drafts from the browser, whoever owns them; for logging out. */
   clear: () => void
 }
 
@@ -19,7 +19,7 @@ interface Kept {
 }
 
 const PLACE = 'portal-drafts'
-/** Grows when what is kept changes its shape; drafts of another version are thrown away. */
+/** Increment when the stored shape changes; drafts of other versions are discarded. */
 const VERSION = 'v1'
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60_000
 
@@ -36,8 +36,8 @@ function parse(text: string | null): Kept | null {
 }
 
 /**
- * Drafts of one tenant's portal. Storage may be switched off or full: then nothing is kept, and nothing breaks.
- * @param now the server's clock; a draft of the future is as old as one of the past
+ * Drafts of one tenant's portal. If storage is disabled or full, nothing is saved and nothing throws.
+ * @param now the server's clock; a draft dated in the future expires like one in the past
  */
 export function createDraftStore(storage: DraftStorage, tenant: string, now: () => number): DraftStore {
   const ours = `${PLACE}/${VERSION}/${tenant}/`
@@ -57,7 +57,7 @@ export function createDraftStore(storage: DraftStorage, tenant: string, now: () 
 
   return {
     read(owner, name) {
-      // Everybody's that is too old goes, and not only the one that is asked for.
+      // Removes all expired drafts, not only the requested one.
       removeWhere((key) => !isCurrent(key))
       return attempt(() => parse(storage.getItem(placeOf(owner, name)))?.values)
     },
@@ -68,7 +68,7 @@ export function createDraftStore(storage: DraftStorage, tenant: string, now: () 
   }
 }
 
-/** Keeps drafts for as long as its page lives: for pages that are not ours, whose storage is none of our business. */
+/** Keeps drafts until the page is closed, for other sites' pages, whose storage we must not use. */
 export function memoryStorage(): DraftStorage {
   const kept = new Map<string, string>()
   return {

@@ -5,13 +5,13 @@ import { useUser } from '../hooks'
 import { usePlatform, type Session } from '../platform'
 import type { DraftOwner, DraftStore } from './draft-store'
 
-/** What was entered in a form and not sent yet. */
+/** A form's unsent input. */
 export interface Draft<V extends object> {
-  /** What was entered last time, as the form began; null for nothing. */
+  /** The saved values at the time the form was opened; null if there were none. */
   values: Partial<V> | null
-  /** Keeps what the form has now; null when that is what it begins with. */
+  /** Saves the form's current values; null (nothing was changed) removes the draft. */
   save: (values: Partial<V> | null) => void
-  /** It was sent, or is not wanted any more. */
+  /** Removes the draft, after it was sent or discarded. */
   forget: () => void
 }
 
@@ -25,10 +25,10 @@ function openDraft<V extends object>(drafts: DraftStore, owner: DraftOwner, name
   }
 }
 
-// Staff write what others read at once, on machines of the office: nothing of it is kept.
+// Staff work on shared office machines, and others see what they write right away: their drafts are not saved.
 const keepsNothing: Draft<object> = { values: null, save: () => undefined, forget: () => undefined }
 
-/** Whose drafts this page keeps; undefined while that is being found out, null for nobody's. */
+/** Owner of this page's drafts; undefined while loading, null if drafts are not saved. */
 function ownerOf(session: Session | null, { data, error }: Query<User>): DraftOwner | null | undefined {
   if (!session) return 'visitor'
   if (session.role !== 'customer') return null
@@ -36,10 +36,10 @@ function ownerOf(session: Session | null, { data, error }: Query<User>): DraftOw
 }
 
 /**
- * What was entered in a form survives a reload, a crash and the end of a session: for a day, for whoever entered it.
- * @param name names the form, and what it is about: `rating/17`
- * @param fields those that are kept, a constant of the module; never a password, nor a card's or an account's number
- * @returns null until it is known who asks: show the form then
+ * A form's draft, which survives reloads, crashes and the end of the session for a day. Only its owner can read it.
+ * @param name the form and its subject: `rating/17`
+ * @param fields the fields to save, a module constant; never passwords, card numbers or account numbers
+ * @returns null until the owner is known; render the form only then
  */
 export function useDraft<V extends object>(name: string, fields: readonly (keyof V)[]): Draft<V> | null {
   const { drafts, session } = usePlatform()

@@ -1,4 +1,4 @@
-/** For tests of pages: the page in its real surroundings, with the real API behind it. */
+/** For page tests: a page with its real router and client, against the real API. */
 export { holdRequests, passTime, renderPage, type RenderPageOptions } from './render-page'
 export { openTestApi, setUpTestApi, setUpTestApiForEach, type PageTestApi } from './test-api'
 export { renderStory } from './render-story'

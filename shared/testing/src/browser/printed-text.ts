@@ -1,11 +1,11 @@
-// What a document shows and what its PDF says, to be compared.
+// For comparing a document on screen with its PDF.
 
 /** Every amount in a text, in order. */
 export const moneyIn = (text: string): string[] => text.match(/-?\$[\d,]+\.\d\d/g) ?? []
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The texts of an element, in order, as its page has them. */
+/** The non-empty text nodes of an element, in document order. */
 export function wordsOf(element: HTMLElement): string[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const words: string[] = []

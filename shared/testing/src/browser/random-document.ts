@@ -3,7 +3,7 @@ import type { Financials, Invoice, Quote } from '@portal/contract'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-/** Numbers that look random and are the same each time. */
+/** Seeded pseudorandom integers from 0 to `below` - 1: the same sequence for the same seed. */
 export function seededNumbers(seed: number): (below: number) => number {
   const generator = xoroshiro128plus(seed)
   return (below) => uniformInt(generator, 0, below - 1)
@@ -11,7 +11,7 @@ export function seededNumbers(seed: number): (below: number) => number {
 
 type Document = Quote | Invoice
 
-/** The edits of one document, as the office makes them one after the other. */
+/** The office's edits of one document, one after the other: each is made on the version that the previous one returned. */
 interface Editor {
   add: (item: { unit_name: string; quantity: number; unit_price_cents: number; comparison_price_cents: number | null }) => Promise<Document>
   group: (name: string, ids: number[]) => Promise<Document>
@@ -35,7 +35,7 @@ function editorOf(client: Client, document: Document): Editor {
   }
 }
 
-/** Makes any document at all of one, by the calls with which the office edits: lines, credits, groups, discounts, tax, lateness. */
+/** Turns a document into a random one, using the office's edit calls: lines, credits, groups, discounts, tax, late discount. */
 export async function randomEdits(client: Client, document: Document, seed: number, discountIds: readonly number[]): Promise<Document> {
   const next = seededNumbers(seed)
   const edit = editorOf(client, document)
@@ -52,19 +52,19 @@ export async function randomEdits(client: Client, document: Document, seed: numb
   return edit.price({
     discount_ids: discountIds.filter(() => next(2) === 1),
     tax_rate_percent: next(25_000) / 1_000,
-    // No more than is billed, whatever the discounts take off.
+    // Never more than what remains after the discounts.
     ...('invoice_id' in document && { late_fee_cents: edited.financials.subtotal_cents > 100_000 ? next(2) * next(20_000) : 0 }),
   })
 }
 
-/** A fraction of cents, half away from zero, without a floating point anywhere. */
+/** Rounds half away from zero, in integer arithmetic only. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const whole = size / denominator + ((size % denominator) * 2n >= denominator ? 1n : 0n)
   return numerator < 0n ? -whole : whole
 }
 
-/** What a document's lines, discounts and tax come to, worked out by other means than the portal's. */
+/** The totals of a document, computed independently of the portal's own code. */
 export function figuresByHand(shown: Document, lateFeeCents: number, paidCents: number): Omit<Financials, 'savings_cents'> {
   const lines = shown.items_attributes.filter(({ type }) => type === 'lineItem')
   const subtotal = lines.reduce((sum, { quantity, unit_price_cents }) => sum + BigInt(quantity) * BigInt(unit_price_cents), 0n)

@@ -13,24 +13,24 @@ export interface RenderPageOptions {
   routes: RemoteRoutes
   path: string
   tenant?: DemoTenant
-  /** E-mail of a seeded customer to sign in; nobody unless given. */
+  /** Email of the seeded customer to sign in; signed out by default. */
   as?: string
-  /** The token of a link to sign in by instead; see `linkTo` of the test API. */
+  /** Token of a link to sign in with instead; see `linkTo` of the test API. */
   link?: string
-  /** Pieces of other teams that the page shows; a marked box in place of each unless given. */
+  /** Slots of other remotes that the page shows; by default each is a box with its name and props. */
   slots?: Partial<{ [S in SlotName]: ComponentType<SlotProps[S]> }>
-  /** Stands between the page and the API: answers some requests itself, e.g. to fail or to delay them. */
+  /** Intercepts requests between the page and the API, e.g. to fail or delay them. */
   intercept?: (request: { method: string; path: string }, pass: () => Promise<Response>) => Promise<Response>
   settings?: Partial<Platform['settings']>
-  /** So long an answer is taken for new, as in the portal for two seconds; not at all unless given. */
+  /** SWR's `dedupingInterval`: 2,000 in the portal, 0 by default here. */
   freshMs?: number
-  /** What a page before kept of what was typed; see `memoryStorage` of @portal/platform. */
+  /** Drafts that an earlier page kept; see `memoryStorage` of @portal/platform. */
   draftStorage?: DraftStorage
 }
 
 /**
- * Shows a remote's page as the shell would: real router, real client, the real API behind it.
- * An address that the remote does not serve shows 'elsewhere: /path?query', so a test sees where a link led.
+ * Renders a remote's page as the shell would: real router, real client, against the real API.
+ * An address that the remote does not serve renders 'elsewhere: /path?query', so a test can check where a link leads.
  */
 export async function renderPage({ api, routes, path, tenant = 'acme', as, link, slots = {}, intercept, settings = {}, freshMs = 0, draftStorage = memoryStorage() }: RenderPageOptions) {
   const toApi = api.fetchAs(tenant)
@@ -43,7 +43,7 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
     void read.then(() => underWay.delete(read))
     return answer
   }
-  /** Waits until no request is under way and what came is drawn: then what has not happened was not going to. */
+  /** Waits until no request is in flight and the responses are rendered, so that a test can assert what did not happen. */
   const settled = () =>
     act(async () => {
       do await Promise.all([...underWay, nextTurn(), nextTurn()])
@@ -81,10 +81,10 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
   const follow = (to: string) => {
     location = new URL(to, location)
   }
-  // A slot's code is there a moment after the page; nothing that was fetched is.
   const pagesOf = (own: Platform, ownClient: Client) => (
     <HostedPages platform={own} client={ownClient} routes={routes} path={path} elsewhere={<Elsewhere />} onNavigate={follow} swr={{ dedupingInterval: freshMs }} />
   )
+  // The awaited act lets the slots' lazy code load; no data has been fetched yet.
   const view = await act(async () => render(pagesOf(platform, client)))
   async function signedIn(credentials: Credentials) {
     const next = await hostFor(credentials)
@@ -97,13 +97,13 @@ export async function renderPage({ api, routes, path, tenant = 'acme', as, link,
 
 const nextTurn = () => new Promise<void>((done) => setTimeout(done))
 
-/** Sets the page's clock of durations, `performance.now`, forward; it goes on from there for the rest of the file. */
+/** Moves `performance.now` forward, for the rest of the test file. */
 export function passTime(ms: number) {
   const now = performance.now.bind(performance)
   Object.defineProperty(performance, 'now', { configurable: true, value: () => now() + ms })
 }
 
-/** Holds every request whose path begins with `prefix` until `letGo`: a page stays loading for as long as a test looks at it. */
+/** Holds every request whose path starts with `prefix` until `letGo` is called, so that a test can look at the loading state. */
 export function holdRequests(prefix: string) {
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))

@@ -38,7 +38,7 @@ test.each(Object.entries(samples))('the address of %s has a page', (_, path) => 
   expect(allRoutes.filter((route) => matches(route, path))).toHaveLength(1)
 })
 
-test('a first segment belongs to one remote, and none of the shell’s', () => {
+test('no two remotes, and no remote and the shell, share a first path segment', () => {
   const owners = new Map<string, Set<string>>()
   for (const { name, routes } of remotes) {
     for (const { path } of routes) {

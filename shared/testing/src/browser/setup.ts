@@ -1,20 +1,20 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Behind a page stands a real API, and a busy machine is no defect of either. A wait ends as soon as what it waits
-// for is there, so a long one costs time only where a test fails.
+// Pages call a real API, which may be slow on a busy machine. A wait ends as soon as its condition holds, so a long
+// timeout costs time only in a test that fails.
 configure({ asyncUtilTimeout: 60_000 })
 
-// What needs its second try is told at the end of `npm test`, with its first error.
+// `npm test` lists tests that passed only on the retry at its end, with their first error.
 jest.retryTimes(1, { logErrorsBeforeRetry: true })
 
-// A page that complains in the console is a page with a defect: the test that caused it fails.
+// A console.error fails the test that caused it.
 const complaints: string[] = []
 const realError = console.error
 beforeEach(() => {
   complaints.length = 0
   console.error = (...parts: unknown[]) => {
-    // The real API answers when it answers, also between two steps of a test; that says nothing about the page.
+    // The real API may respond between two steps of a test, outside act(); that is no defect of the page.
     if (String(parts[0]).includes('not wrapped in act(')) return
     complaints.push(parts.map(String).join(' '))
     realError(...parts)
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   console.error = realError
-  if (complaints.length > 0) throw new Error(`The console was written to:\n${complaints.join('\n')}`)
+  if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`)
 })
 
 interface NodeModules {
@@ -31,16 +31,16 @@ interface NodeModules {
 }
 declare const process: { getBuiltinModule: <N extends keyof NodeModules>(name: N) => NodeModules[N] }
 
-// Files go out with Node's forms, which know none but Node's.
+// Requests use Node's FormData, which accepts no File but Node's.
 globalThis.File = process.getBuiltinModule('node:buffer').File
 
-// jsdom keeps no record of what arrives.
+// jsdom has no PerformanceObserver.
 globalThis.PerformanceObserver ??= class {
   observe() {}
   disconnect() {}
 } as never
 
-// After a submit that navigates, React reads the form anew; Node's FormData, which requests need here, takes no form.
+// After a submit that navigates, React calls `new FormData(form)`; Node's FormData, which requests need here, takes no form.
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
   constructor(form?: HTMLFormElement) {
@@ -49,5 +49,5 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
-// jsdom's crypto makes random numbers and nothing else; browsers derive keys too, which the bot check is made of.
+// jsdom's crypto has random numbers only; the bot check needs `crypto.subtle`, as browsers have it.
 if (!globalThis.crypto.subtle) Object.defineProperty(globalThis.crypto, 'subtle', { value: process.getBuiltinModule('node:crypto').webcrypto.subtle })

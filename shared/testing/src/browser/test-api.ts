@@ -1,15 +1,15 @@
-// Tests run in Node under a simulated page: of Node they see this much.
+// Page tests run in Node with jsdom and without Node's types; this is all they need of them.
 declare const process: { env: Record<string, string | undefined> }
 
 export interface PageTestApi {
-  /** A `fetch` whose requests reach the API as from the tenant's host, and the store of files at its own. */
+  /** A `fetch` that sends requests to the API with the tenant's host; absolute URLs keep theirs, such as the file store's. */
   fetchAs: (tenant: string) => typeof fetch
-  /** The API's clock; pages take it over from its answers. */
+  /** The API's clock; pages sync theirs to it from responses. */
   now: () => Date
   setClock: (at: string) => Promise<void>
-  /** What a PDF says, in reading order, every white space as one blank; read where there is no page in the way. */
+  /** Text of a PDF in reading order, whitespace collapsed; extracted in the API's process, outside jsdom. */
   textOfPdf: (pdf: ArrayBuffer) => Promise<string>
-  /** The token of a link that lets somebody of acme act without signing in. */
+  /** Token of a new link that lets the acme user with this role open `resource` without signing in. */
   linkTo: (role: LinkRole, resource: { type: 'Quote' | 'Invoice' | 'Appointment' | 'Customer'; id: number }) => Promise<string>
   close: () => Promise<void>
 }
@@ -17,15 +17,15 @@ export interface PageTestApi {
 type LinkRole = 'technician' | 'admin' | 'customer'
 
 interface Options {
-  /** `demo` unless said. */
+  /** Defaults to `demo`. */
   data?: 'demo' | 'empty'
-  /** Where the API's clock stands at first. */
+  /** Initial time of the API's clock. */
   now?: string
-  /** Payments go to a sandbox gateway of the test's own; otherwise whoever is charged is declined. */
+  /** Sends payments to the test's own sandbox gateway; by default every charge is declined. */
   payments?: 'sandbox'
 }
 
-/** Opens one API before the tests of a file or a block, and closes it after them. To be used inside of hooks and tests only. */
+/** Opens one API before the tests of a file or describe block, and closes it after them. Use the result only inside hooks and tests. */
 export function setUpTestApi(options?: Options): PageTestApi {
   const api = {} as PageTestApi
   beforeAll(async () => void Object.assign(api, await openTestApi(options)))
@@ -33,7 +33,7 @@ export function setUpTestApi(options?: Options): PageTestApi {
   return api
 }
 
-/** The same, opened anew for each test. */
+/** The same, with a new API for each test. */
 export function setUpTestApiForEach(options?: Options): PageTestApi {
   const api = {} as PageTestApi
   beforeEach(async () => void Object.assign(api, await openTestApi(options)))
@@ -41,13 +41,13 @@ export function setUpTestApiForEach(options?: Options): PageTestApi {
   return api
 }
 
-/** Opens the real API with a database of its own, filled with the demo data. Close it after the tests of a file. */
+/** Opens the real API with its own database, filled with the demo data by default. Close it after the tests of a file. */
 export async function openTestApi(options: Options = {}): Promise<PageTestApi> {
   const base = process.env['TEST_API_URL']
   if (!base) throw new Error('TEST_API_URL is not set; check that the page project of jest.config.mjs has its globalSetup')
   const control = async <T>(path: string, body: BodyInit = '{}'): Promise<T> => {
     const answer = await fetch(`${base}/test-api/${path}`, { method: 'POST', body })
-    if (!answer.ok) throw new Error(`The test API answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`The test API responded with ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
   const { id, now } = await control<{ id: string; now: string }>('open', JSON.stringify(options))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// What every page's sources must hold, whoever writes the next one.
+// Rules for the source files of all pages.
 const root = resolve(__dirname, '../../../..')
 const folders = ['shell/src', ...readdirSync(root).filter((name) => name.startsWith('mfe-')).map((name) => `${name}/src`), ...['address', 'client', 'editing', 'host', 'platform', 'rules', 'sign-up', 'theme', 'ui'].map((name) => `shared/${name}/src`)]
 const sources = folders.flatMap((folder) =>
@@ -10,11 +10,11 @@ const sources = folders.flatMap((folder) =>
     .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
 )
 
-/** Roots and routers that show React's or the router's own page, or none, when something in them breaks. */
+/** React roots and routers without an error boundary: after a crash they show a blank page or the router's default one. */
 const withoutBoundary = (text: string): string[] =>
   /CrashBoundary|ErrorBoundary: \w/.test(text) ? [] : (text.match(/\b(createRoot|hydrateRoot|singleSpaReact|create(?:Browser|Memory|Hash)Router)\b(?=[<(])/g) ?? [])
 
-/** Dates, numbers and lists that would be written in the language of whoever looks at them. */
+/** Dates, numbers and lists that would be formatted in the browser's locale. */
 const inTheirLanguage = (text: string): string[] => [
   ...(text.match(/\.toLocale(Date|Time)?String\((?!'en-US')[^)]*\)/g) ?? []),
   ...(text.match(/\bIntl\.\w+\((?!'en-US')[^)]*\)(?!\.resolvedOptions\(\)\.timeZone)/g) ?? []),
@@ -23,10 +23,10 @@ const inTheirLanguage = (text: string): string[] => [
 
 const found = (look: (text: string) => string[]) => sources.flatMap(({ name, text }) => look(text).map((what) => `${name}: ${what}`))
 
-test('every root and every router says what happened when something in it breaks', () => {
+test('every React root and every router has an error boundary', () => {
   expect(sources.length).toBeGreaterThan(200)
   expect(found(withoutBoundary)).toEqual([])
-  // It looks where they are made.
+  // Every file that creates one: the search above must cover these.
   expect(sources.filter(({ text }) => /\bcreateBrowserRouter\(|\bcreateMemoryRouter\(|\bcreateRoot\(|\bsingleSpaReact</.test(text)).map(({ name }) => name).sort()).toEqual([
     'shared/host/src/harness.tsx',
     'shared/host/src/hosted-pages.tsx',
@@ -37,7 +37,7 @@ test('every root and every router says what happened when something in it breaks
   ])
 })
 
-test('every page’s dates, numbers and texts are in the portal’s language', () => {
+test('every page formats dates, numbers and lists in en-US, not in the browser’s locale', () => {
   expect(found(inTheirLanguage)).toEqual([])
 })
 
@@ -49,6 +49,6 @@ test.each([
   [inTheirLanguage, 'new Intl.DateTimeFormat(undefined, { timeZone })', ['Intl.DateTimeFormat(undefined, { timeZone })']],
   [inTheirLanguage, "day.toLocaleDateString('en-US', { timeZone })", []],
   [inTheirLanguage, '<I18nProvider locale="de-DE">', ['I18nProvider']],
-])('%# what it looks for is found', (look, text, expected) => {
+])('%# the search matches as expected', (look, text, expected) => {
   expect(look(text)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** Before the first page test: the real API in a process of its own. Its address reaches the tests as TEST_API_URL. */
+/** Jest globalSetup of the page tests: starts the real API in a child process. Tests get its address in TEST_API_URL. */
 export default async function startTestApi(): Promise<void> {
   const root = resolve(__dirname, '../../../..')
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(root, 'api/test/support/serve-test-api.ts')], {
@@ -13,10 +13,10 @@ export default async function startTestApi(): Promise<void> {
       const found = /test api on (\d+)/.exec(chunk.toString())
       if (found?.[1]) done(found[1])
     })
-    child.on('exit', (code) => fail(new Error(`The test API ended with code ${code} before it listened; run api/test/support/serve-test-api.ts by hand to see why`)))
+    child.on('exit', (code) => fail(new Error(`The test API exited with code ${code} before it was listening; run api/test/support/serve-test-api.ts directly to see why`)))
   })
   process.env['TEST_API_URL'] = `http://127.0.0.1:${port}`
-  // The pipe keeps it alive; with this process it ends.
+  // The child exits when its stdin closes, that is, with this process; without unref it would keep this process alive.
   child.unref()
   ;(child.stdin as unknown as { unref?: () => void }).unref?.()
   ;(child.stdout as unknown as { unref?: () => void }).unref?.()

@@ -2,20 +2,20 @@ import { TestEnvironment as NodeEnvironment } from 'jest-environment-node'
 
 type Timer = ReturnType<typeof setTimeout> & { _destroyed?: boolean }
 
-/** So long what a test left behind has to end by itself. */
+/** How long timers and servers that a test leaves open may take to end by themselves. */
 const GRACE_MS = 5_000
 const isRunning = (timer: Timer): boolean => timer._destroyed !== true && timer.hasRef()
 const openServers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
 
 /**
- * Names the test file that leaves a timer running or a server listening, and fails it. Jest itself would wait for these,
- * or end its worker without a word of what it was.
+ * Fails a test file that leaves a timer running or a server listening, and says which. Jest itself would wait for these,
+ * or force-exit the worker without naming them.
  */
 export default class WatchedEnvironment extends NodeEnvironment {
   private readonly timers = new Map<Timer, Error>()
   private readonly serversBefore = openServers()
   private readonly file: string
-  /** A test that failed need not have come to its end, and has more to say than what it left behind. */
+  /** A failed test may not have reached its cleanup, and its own error matters more than open handles. */
   private hasFailed = false
 
   constructor(...given: ConstructorParameters<typeof NodeEnvironment>) {
@@ -33,7 +33,7 @@ export default class WatchedEnvironment extends NodeEnvironment {
       if (this.timers.size > 1_000) this.forgetEnded()
       return timer
     }
-    // setTimeout is also asked for a promise of itself, by util.promisify.
+    // Symbol properties are copied because util.promisify reads `util.promisify.custom` of setTimeout.
     this.global[name] = Object.assign(watched, Object.fromEntries(Object.getOwnPropertySymbols(start).map((symbol) => [symbol, (start as never)[symbol]]))) as never
   }
 
@@ -48,7 +48,7 @@ export default class WatchedEnvironment extends NodeEnvironment {
   private left(): string[] {
     this.forgetEnded()
     const servers = openServers() - this.serversBefore
-    return [...[...this.timers.values()].map(({ stack = '' }) => stack.split('\n').filter((line) => !line.includes('watched-environment')).slice(0, 4).join('\n')), ...(servers > 0 ? [`${servers} server(s) that listen`] : [])]
+    return [...[...this.timers.values()].map(({ stack = '' }) => stack.split('\n').filter((line) => !line.includes('watched-environment')).slice(0, 4).join('\n')), ...(servers > 0 ? [`${servers} server(s) still listening`] : [])]
   }
 
   override async teardown(): Promise<void> {
@@ -56,6 +56,6 @@ export default class WatchedEnvironment extends NodeEnvironment {
     const left = this.left()
     for (const timer of this.timers.keys()) clearTimeout(timer)
     await super.teardown()
-    if (left.length > 0 && !this.hasFailed) throw new Error(`${this.file} leaves behind what keeps the process alive. Stop it in afterEach or afterAll:\n${left.join('\n')}`)
+    if (left.length > 0 && !this.hasFailed) throw new Error(`${this.file} leaves open handles that keep the process alive. Close them in afterEach or afterAll:\n${left.join('\n')}`)
   }
 }

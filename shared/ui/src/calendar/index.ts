@@ -1,2 +1,2 @@
-/** A month to pick a day from. Days are `YYYY-MM-DD`, months `YYYY-MM`; no zone is involved. */
+/** A month calendar to pick a day from. Days are `YYYY-MM-DD`, months `YYYY-MM`, without a time zone. */
 export { MonthCalendar, type MonthCalendarProps } from './month-calendar'

@@ -97,7 +97,7 @@ export const Day = styled(CalendarCell)`
   }
 `
 
-/** Over the days, so that nothing moves when it comes and goes. */
+/** Overlays the days, so that nothing shifts when it appears or disappears. */
 export const Status = styled.div`
   position: absolute;
   top: 50%;

@@ -71,7 +71,7 @@ test('by keyboard: starts at the first free day, moves by day, week and month, p
   const user = userEvent.setup()
   render(<Picker />)
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
-  // The month before can’t be turned to, so the first stop is Next and the second the days.
+  // Previous is disabled, so the first tab stop is Next and the second is the days.
   await user.tab()
   await user.tab()
   expect(focused()).toMatch(/July 8,/)
@@ -90,14 +90,14 @@ test('by keyboard: starts at the first free day, moves by day, week and month, p
   expect(focused()).toMatch(/July 16,/)
 })
 
-test('the one day that Tab reaches is the first that is free', () => {
+test('the only day in the tab order is the first available one', () => {
   render(<Picker />)
   const grid = screen.getByRole('grid')
   const reachable = within(grid).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
   expect(reachable.map((cell) => cell.getAttribute('aria-label'))).toEqual([expect.stringMatching(/July 8,/)])
 })
 
-test('months can be turned between the first and the last', async () => {
+test('months can be paged between the first and the last', async () => {
   const user = userEvent.setup()
   render(<Picker />)
   const [previous, next] = [/^Previous/, /^Next/].map((name) => screen.getAllByRole('button', { name })[0]!)
@@ -117,7 +117,7 @@ test('while a month loads it says so and nothing can be picked', async () => {
   expect(onSelect).not.toHaveBeenCalled()
 })
 
-test('the picked day stays picked, and is nothing wrong, while its month is asked about again', () => {
+test('the picked day stays picked, and is not invalid, while its month is refetched', () => {
   render(<Picker value="2031-07-09" availableDays={undefined} loading />)
   expect(july(9)).toHaveAccessibleName(/selected/)
   expect(july(9)).not.toHaveAttribute('aria-invalid', 'true')

@@ -6,26 +6,26 @@ import { Icon } from '../icon'
 import { Box, Day, Header, Status, StepButton } from './month-calendar.styles'
 
 export interface MonthCalendarProps {
-  /** What is picked: 'Pick Date'. */
+  /** Accessible name: 'Pick Date'. */
   label: string
   /** `YYYY-MM-DD`, or null. */
   value: string | null
-  /** IANA zone whose today is called so; the browser's own without one, or while no day is picked. */
+  /** IANA time zone that decides which day is "Today"; the browser's by default, and while no day is picked. */
   timeZone?: string
-  /** The month on show, `YYYY-MM`. */
+  /** The month shown, `YYYY-MM`. */
   month: string
-  /** Today where the visit happens: no day before it can be picked, and no month before its month is shown. */
+  /** Today in the visit's time zone: no earlier day can be picked, and no earlier month is shown. */
   minDay: string
-  /** The last day that may be asked about; its month is the last one shown. */
+  /** The last day that can be picked; its month is the last one shown. */
   maxDay?: string | undefined
-  /** Days that can be picked; other months' may be among them. undefined while they are not known. */
+  /** Days that can be picked, possibly including other months'; undefined while unknown. */
   availableDays: readonly string[] | undefined
   loading?: boolean
   onMonthChange: (month: string) => void
   onSelect: (day: string) => void
 }
 
-/** Also of a moment in a zone, which stands for its day. */
+/** `YYYY-MM-DD` of a date, also of one with a time and a zone. */
 const dayOf = (date: DateValue): string => date.toString().slice(0, 10)
 const monthOf = (day: string): string => day.slice(0, 7)
 
@@ -36,12 +36,12 @@ export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, a
   const isFirst = month <= monthOf(minDay)
   const isLast = maxDay !== undefined && month >= monthOf(maxDay)
 
-  // The Calendar's own `minValue` would call today its "first available date", which it rarely is.
+  // The Calendar's own `minValue` would announce today as the "first available date", which it rarely is.
   const inReach = (day: string) => day >= minDay && (maxDay === undefined || day <= maxDay)
-  // The picked day stays picked while its month is asked about again.
+  // The picked day stays picked while its month is refetched.
   const isUnavailable = (day: string) => day !== value && (loading || !inReach(day) || !available.has(day))
 
-  // Where the arrow keys start: where they last were, else the picked day, else the first that can be picked.
+  // Where the arrow keys start: the last focused day, else the picked day, else the first available one.
   const inMonth = (day: string | null | undefined): day is string => !!day && monthOf(day) === month
   const firstAvailable = [...available].filter((day) => inMonth(day) && inReach(day)).sort()[0]
   const start = [focused, value, firstAvailable, minDay].find(inMonth) ?? `${month}-01`
@@ -63,7 +63,7 @@ export function MonthCalendar({ label, value, timeZone, month, minDay, maxDay, a
         onFocusChange={moveTo}
         onChange={(date) => onSelect(dayOf(date))}
         isDateUnavailable={(date) => isUnavailable(dayOf(date))}
-        // As tall in February as in any month, so that what stands below never jumps.
+        // The same height for every month, so that the content below never shifts.
         weeksInMonth={6}
       >
         <Header>

@@ -10,24 +10,24 @@ export interface ConfirmDialogProps {
   /** A verb: 'Delete', 'Cancel Appointment'. */
   confirmLabel: string
   cancelLabel?: string
-  /** It can't be undone. */
+  /** The action can't be undone. */
   danger?: boolean
-  /** The answer is under way. */
+  /** The confirmed action is in progress. */
   busy?: boolean
-  /** What went wrong with the last try. */
+  /** Error of the last attempt. */
   error?: string | undefined
   maxWidth?: DialogWidth
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question that wants an answer. Focus starts on the way out, so Enter alone deletes nothing. */
+/** Asks for confirmation. Focus starts on the cancel button, so Enter alone deletes nothing. */
 export function ConfirmDialog({
   title, message, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, error, maxWidth = 450, onConfirm, onCancel,
 }: ConfirmDialogProps) {
   const id = useId()
   const wayOut = useRef<HTMLButtonElement>(null)
-  // Not by `autoFocus`: a dialog around this one takes the focus back until this one is there.
+  // Not by `autoFocus`: a dialog around this one takes the focus back until this one is mounted.
   useEffect(() => wayOut.current?.focus(), [])
   return (
     <DialogFrame

@@ -11,27 +11,27 @@ import { Box, Content, Footer, Header, Overlay } from './dialog.styles'
 export type DialogWidth = 300 | 350 | 450 | 550 | 768
 
 interface CommonProps {
-  /** Shown on top, and the dialog's accessible name. */
+  /** Heading and accessible name of the dialog. */
   title: string
   maxWidth?: DialogWidth
   /** Fills the screen of a phone. */
   fullScreenOnSmall?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Id of the sentence that an alert reads out with its title. */
+  /** Id of the text that screen readers read with an alert's title. */
   'aria-describedby'?: string
-  /** Stays in sight while the content scrolls. Inside a form use {@link DialogFooter}, so that its button submits. */
+  /** Stays visible while the content scrolls. Inside a form use {@link DialogFooter}, so that its button submits. */
   footer?: ReactNode
   children: ReactNode
 }
 
 interface DismissableProps {
   onClose: () => void
-  /** Something is under way: Escape, the ground behind and the close button do nothing until it is done. */
+  /** Something is in progress: Escape, the backdrop and the close button do nothing until it is done. */
   busy?: boolean
   blocking?: false
 }
 
-/** Nobody may leave: 'Processing payment'. It goes when the caller takes it away. */
+/** Can't be dismissed, e.g. 'Processing payment'; the caller unmounts it. */
 interface BlockingProps {
   blocking: true
   onClose?: never
@@ -40,7 +40,7 @@ interface BlockingProps {
 
 export type DialogProps = CommonProps & (DismissableProps | BlockingProps)
 
-/** A dialog without a question on the way out. Focus goes in, stays in, and returns to where it was. */
+/** A dialog that closes without asking about unsaved input. It traps focus, and restores it when closed. */
 export function DialogFrame({
   title, maxWidth = 350, fullScreenOnSmall = false, role = 'dialog', footer, children, onClose, busy = false, blocking = false, ...described
 }: DialogProps) {
@@ -58,7 +58,7 @@ export function DialogFrame({
       $fill={fullScreenOnSmall}
     >
       <Box $width={maxWidth} $fill={fullScreenOnSmall}>
-        {/* Said again: inside a shadow root the library does not find the heading, and would leave the window without a name. */}
+        {/* Repeats the heading: inside a shadow root React Aria does not find it, and the dialog would have no name. */}
         <AriaDialog ref={dialog} role={role} aria-label={title} {...described} {...(busy && { 'aria-busy': true })}>
           <Header>
             <Heading slot="title" level={2}>
@@ -86,7 +86,7 @@ export function DialogFrame({
   )
 }
 
-/** A button that was disabled while something was under way lost its focus to the page: it gets it back. */
+/** Restores focus to a button that lost it to the page while it was disabled during `busy`. */
 function useFocusBack(dialog: RefObject<HTMLElement | null>, busy: boolean): void {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -103,5 +103,5 @@ function useFocusBack(dialog: RefObject<HTMLElement | null>, busy: boolean): voi
   }, [busy])
 }
 
-/** The dialog's buttons, the main one last; sticks to the bottom edge from wherever in the content it stands. */
+/** The dialog's buttons, the main one last; sticks to the bottom edge, wherever in the content it is. */
 export const DialogFooter = Footer

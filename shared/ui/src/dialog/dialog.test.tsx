@@ -48,7 +48,7 @@ test('takes focus, keeps it inside, and gives it back', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('Escape and a click on the ground close it', async () => {
+test('Escape and a click on the backdrop close it', async () => {
   const { user, dialog } = await opened()
   await user.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
@@ -63,7 +63,7 @@ test('a click inside leaves it open', async () => {
   expect(dialog).toBeInTheDocument()
 })
 
-test('the page behind is hidden from readers and does not scroll', async () => {
+test('the page behind is hidden from screen readers and does not scroll', async () => {
   await opened()
   expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument()
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' })
@@ -119,7 +119,7 @@ describe('ConfirmDialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('asked from within another dialog, focus starts on the way out as well, and goes back', async () => {
+  test('opened from another dialog, focus also starts on Cancel, and goes back afterwards', async () => {
     const user = userEvent.setup()
     function Editor() {
       const [asking, setAsking] = useState(false)
@@ -138,7 +138,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Address' })).toHaveFocus())
   })
 
-  test('answers once while it is busy', async () => {
+  test('its buttons are disabled while it is busy', async () => {
     const user = userEvent.setup()
     const { rerender } = ask()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -149,7 +149,7 @@ describe('ConfirmDialog', () => {
   })
 })
 
-describe('what was entered and not saved', () => {
+describe('unsaved input', () => {
   const onSave = jest.fn<Promise<void>, []>()
   beforeEach(() => onSave.mockReset().mockResolvedValue(undefined))
 
@@ -194,14 +194,14 @@ describe('what was entered and not saved', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test.each(ways)('%s closes at once when it is as it was', async (_, leave) => {
+  test.each(ways)('%s closes at once when nothing has changed', async (_, leave) => {
     const { user } = await edited()
     await user.type(screen.getByLabelText('Name'), '{Backspace>5/}')
     await leave(user)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('what a form fills in by itself is nobody’s loss', async () => {
+  test('what a form fills in by itself does not count as unsaved', async () => {
     const user = userEvent.setup()
     function Suggest() {
       const form = useForm()
@@ -221,7 +221,7 @@ describe('what was entered and not saved', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('Cancel says itself what it does; what was saved is not asked about', async () => {
+  test('Cancel closes without asking, and so does Escape after a save', async () => {
     const { user } = await edited()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -232,7 +232,7 @@ describe('what was entered and not saved', () => {
   })
 })
 
-test('what breaks inside is told inside, and can be left', async () => {
+test('a crash inside is shown inside, and the dialog can still be closed', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const user = userEvent.setup()
   let isBroken = true

@@ -4,8 +4,8 @@ import { DialogFrame, type DialogProps } from './dialog-frame'
 import { DiscardQuestion } from './discard-question'
 
 /**
- * Open for as long as it is mounted. Escape, a click outside and the close button ask first when a form in it holds what
- * nobody has saved; a button of its own ('Cancel') says what it does.
+ * Open for as long as it is mounted. Escape, a click outside and the close button ask first when a form inside has unsaved
+ * input; an explicit 'Cancel' button closes without asking.
  */
 export function Dialog({ children, ...props }: DialogProps) {
   const [forms] = useState(() => createUnsavedForms(unsavedInDialogs))

@@ -5,7 +5,7 @@ interface Props {
   onKeep: () => void
 }
 
-/** Asked before what was entered is lost. */
+/** Asks before unsaved input is discarded. */
 export const DiscardQuestion = ({ onDiscard, onKeep }: Props) => (
   <ConfirmDialog
     title="Discard changes?"

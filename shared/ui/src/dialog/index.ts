@@ -1,4 +1,4 @@
-/** Windows over the page: dialogs, and questions before something that can't be undone. */
+/** Dialogs, and confirmations before something that can't be undone. */
 export { Dialog } from './dialog'
 export { DialogFooter, type DialogProps, type DialogWidth } from './dialog-frame'
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog'

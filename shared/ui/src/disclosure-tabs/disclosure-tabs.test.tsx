@@ -14,7 +14,7 @@ const show = () =>
   )
 const toggle = (name: string) => screen.getByRole('button', { name })
 
-test('a click opens, a click on another changes over, a click on the open one closes', async () => {
+test('a click opens, a click on another one switches, a click on the open one closes', async () => {
   const user = userEvent.setup()
   show()
   expect(screen.queryByRole('region')).not.toBeInTheDocument()

@@ -10,10 +10,10 @@ export interface DisclosureTab {
 }
 
 export interface DisclosureTabsProps {
-  /** What the buttons are about: 'Appointment options'. */
+  /** Accessible name of the group: 'Appointment options'. */
   label: string
   items: readonly DisclosureTab[]
-  /** Open at first; none unless said. */
+  /** Id of the initially open one; none by default. */
   defaultOpen?: string | null
   onToggle?: (open: string | null) => void
 }
@@ -78,8 +78,8 @@ const Panel = styled.div`
 `
 
 /**
- * Not the tab pattern, in which one panel is always open: these are buttons that say whether they are expanded, so Tab
- * reaches each of them and Enter or Space closes what it opened.
+ * Not the ARIA tabs pattern, in which one panel is always open: these are buttons with `aria-expanded`, so Tab reaches each
+ * of them, and Enter or Space toggles its panel.
  */
 export function DisclosureTabs({ label, items, defaultOpen = null, onToggle }: DisclosureTabsProps) {
   const id = useId()

@@ -13,7 +13,7 @@ import type { AddedLine, Saving } from './edited-document'
 import { parseCents, parseName } from './parse-input'
 import { NOT_SAVED, useSaveState } from './use-save-state'
 
-/** Something of the catalogue. */
+/** An item of the catalog. */
 export interface LineChoice {
   id: number
   name: string
@@ -22,9 +22,9 @@ export interface LineChoice {
 }
 
 export interface Catalogue {
-  /** undefined while there are none yet. */
+  /** undefined while loading. */
   choices: readonly LineChoice[] | undefined
-  /** What they were searched for; empty: all. */
+  /** The search text; empty for all. */
   query: string
   onSearch: (query: string) => void
   failed?: { message?: string; requestId?: string | undefined; onRetry: () => void } | undefined
@@ -32,7 +32,7 @@ export interface Catalogue {
 
 export interface AddLineDialogProps {
   catalogue: Catalogue
-  /** Also a line that is not in the catalogue. */
+  /** Custom lines, which are not in the catalog, can be added too. */
   mayPrice: boolean
   money: (cents: number) => string
   problem: string | undefined

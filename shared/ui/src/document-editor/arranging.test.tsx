@@ -8,7 +8,7 @@ const { onArrange } = told
 const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('')
 const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` })
 
-test('by keyboard: picked up, moved, dropped; every step is told', async () => {
+test('by keyboard: picked up, moved, dropped; every step is announced', async () => {
   const { user } = openEditor()
   handle('Air handler').focus()
   await user.keyboard(' ')
@@ -34,7 +34,7 @@ test('Escape puts it back', async () => {
   expect(onArrange).not.toHaveBeenCalled()
 })
 
-test('who goes on with Tab has dropped it', async () => {
+test('Tab drops it', async () => {
   const { user } = openEditor()
   handle('Permit').focus()
   await user.keyboard('{Enter}{ArrowDown}')
@@ -42,7 +42,7 @@ test('who goes on with Tab has dropped it', async () => {
   expect(onArrange).toHaveBeenCalledTimes(1)
 })
 
-test('a line that comes while a row is held stands where it was put, and is named when the row is dropped; one that goes is not', async () => {
+test('a line that is added while a row is held appears in its place and is part of the dropped order; one that is removed is not', async () => {
   const { user, again } = openEditor()
   handle('Comfort Plan').focus()
   await user.keyboard('{Enter}{ArrowUp}')
@@ -59,7 +59,7 @@ test('a line that comes while a row is held stands where it was put, and is name
 test.each([
   ['before the held row', (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, -1), crane, ...lines.slice(-1)], ['Comfort Plan', 'Permit', 'Crane']],
   ['in the middle', (lines: EditedLine[], crane: EditedLine) => [...lines.slice(0, 3), crane, ...lines.slice(3)], ['Comfort Plan', 'Crane', 'Permit']],
-])('a line that comes %s stays there', async (_, put, shown) => {
+])('a line that is added %s stays there', async (_, put, shown) => {
   const { user, again } = openEditor()
   handle('Comfort Plan').focus()
   await user.keyboard('{Enter}{ArrowUp}')
@@ -67,7 +67,7 @@ test.each([
   expect(names().slice(3)).toEqual(shown)
 })
 
-test('a row that is taken away while it is held is held no longer', async () => {
+test('a row that is removed while it is held is no longer held', async () => {
   const { user, again } = openEditor()
   handle('Comfort Plan').focus()
   await user.keyboard('{Enter}{ArrowUp}')
@@ -89,7 +89,7 @@ test('Alt with an arrow key moves a row by one, from any of its fields; the next
   expect(onArrange).toHaveBeenCalledTimes(2)
 })
 
-test('the last line that leaves a group takes its heading away, and the server is told of every line', async () => {
+test('the last line that leaves a group hides its heading, but the server still gets every line', async () => {
   onArrange.mockImplementation(() => new Promise(() => {}))
   const document = { ...full, items_attributes: [system, condenser, permit] }
   const stepped: Arranging['stepped'] = () => [{ id: 2, type: 'lineItem', group_id: null }, { id: 4, type: 'lineItem', group_id: null }]
@@ -99,13 +99,13 @@ test('the last line that leaves a group takes its heading away, and the server i
   expect(onArrange.mock.calls).toEqual([[[{ id: 2, group_id: null }, { id: 4, group_id: null }, { id: 1, group_id: 7 }]]])
 })
 
-test('at the end a step changes nothing', async () => {
+test('a step past the end changes nothing', async () => {
   const { user } = openEditor()
   await choose(user, 'Comfort Plan', 'Move down')
   expect(onArrange).not.toHaveBeenCalled()
 })
 
-test('what could not be saved is shown in its old order again', async () => {
+test('an order that could not be saved is reverted', async () => {
   onArrange.mockResolvedValue(false)
   const { user } = openEditor()
   await choose(user, 'Comfort Plan', 'Move up')
@@ -114,7 +114,7 @@ test('what could not be saved is shown in its old order again', async () => {
 })
 
 describe('by pointer', () => {
-  // jsdom lays nothing out: rows are 100 pixels high, one below the other.
+  // jsdom has no layout: the mocked rows are 100 pixels high, one below the other.
   beforeEach(() => {
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return new DOMRect(0, 100 * [...(this.parentElement?.children ?? [])].indexOf(this), 300, 100)
@@ -122,7 +122,7 @@ describe('by pointer', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  test.each(['MouseLeft', 'TouchA'])('a row goes where it is let go of (%s)', async (key) => {
+  test.each(['MouseLeft', 'TouchA'])('a row moves to where it is dropped (%s)', async (key) => {
     const { user } = openEditor()
     await user.pointer([
       { keys: `[${key}>]`, target: handle('Comfort Plan'), coords: { clientX: 10, clientY: 450 } },
@@ -136,7 +136,7 @@ describe('by pointer', () => {
     expect(spoken()).toBe('Comfort Plan, position 3 of 4. Dropped.')
   })
 
-  test('let go of where it was, it stays, and is not picked up by the click', async () => {
+  test('dropped where it was, it stays, and the click does not pick it up', async () => {
     const { user } = openEditor()
     await user.pointer([
       { keys: '[MouseLeft>]', target: handle('Comfort Plan'), coords: { clientX: 10, clientY: 420 } },

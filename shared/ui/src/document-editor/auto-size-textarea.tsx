@@ -22,7 +22,7 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> 
 const LETTERS_A_ROW = 20
 const MOST_ROWS = 4
 
-/** A field for a line of text that is to be read whole, however long it is. */
+/** A field for a line of text that grows with its content. */
 export const AutoSizeTextarea = ({ label, error, ...area }: Props) => (
   <FieldShell label={label} error={error}>
     {(control) => <Area rows={Math.min(MOST_ROWS, Math.ceil(area.value.length / LETTERS_A_ROW) || 1)} {...control} {...area} $invalid={error !== undefined} />}

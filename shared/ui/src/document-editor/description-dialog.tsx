@@ -19,7 +19,7 @@ interface DescriptionDialogProps {
   onClose: () => void
 }
 
-/** What was typed is the editor's from 'Save' on: it is shown in the row, and kept there if it can't be saved. */
+/** 'Save' passes the text on to the editor's drafts: it shows in the row, and stays there if it can't be saved. */
 export function DescriptionDialog({ name, description, onSave, onClose }: DescriptionDialogProps) {
   const [text, setText] = useState(description)
   const reading = parseDescription(text)

@@ -10,15 +10,15 @@ interface DialogFormProps {
   submitLabel: string
   maxWidth?: DialogWidth
   busy?: boolean
-  /** What went wrong with the last try. */
+  /** Error of the last attempt. */
   error?: string | undefined
-  /** Answers whether all of it is as it should be; where not, the first field that says so takes the focus. */
+  /** Returns whether the input is valid; if not, the first invalid field gets the focus. */
   onSubmit: () => boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A few fields over the page, sent by Enter or by the last button. */
+/** A small form in a dialog, submitted by Enter or by the last button. */
 export function DialogForm({ title, submitLabel, maxWidth = 450, busy = false, error, onSubmit, onClose, children }: DialogFormProps) {
   const form = useRef<HTMLFormElement>(null)
   return (
@@ -28,7 +28,7 @@ export function DialogForm({ title, submitLabel, maxWidth = 450, busy = false, e
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // What is wrong is marked with the next rendering.
+          // Invalid fields are marked with the next render.
           if (!busy && !onSubmit()) requestAnimationFrame(() => form.current && focusFirstInvalid(form.current))
         }}
       >

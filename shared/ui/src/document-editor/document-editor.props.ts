@@ -3,18 +3,18 @@ import type { Arranging } from './drop-target'
 import type { AddedLine, EditedDocument, LineChange, Place, Saving } from './edited-document'
 import type { EditProblem } from './unsaved-changes-banner'
 
-/** Handlers answer with what became of it. Several may be called at once: the page sends one after the other. */
+/** Handlers resolve to whether the edit was saved. Several may be called at once: the page sends one after the other. */
 export interface DocumentEditorProps extends Arranging {
   document: EditedDocument
-  /** Cents to what is shown. */
+  /** Formats cents. */
   money: (cents: number) => string
-  /** Prices can be changed, and lines added that are not in the catalogue. */
+  /** Prices can be changed, and custom lines added. */
   mayPrice: boolean
   catalogue: Catalogue
-  /** Lines that are being saved. */
+  /** Ids of the lines that are being saved. */
   pending?: readonly number[]
   problem?: EditProblem | null
-  /** Another one asks for the current version, as the button in the note of a conflict does. */
+  /** When it changes, the editor reloads the current version, like the button in the error banner. */
   revision?: number
   onReload: () => void
   onChangeLine: (id: number, change: LineChange) => Saving

@@ -13,7 +13,7 @@ const props: DocumentEditorProps = {
 
 const withTotal = (line: EditedLine): EditedLine => ({ ...line, total_cents: line.type === 'group' ? line.total_cents : line.quantity * line.unit_price_cents })
 
-/** Saves what it is told, after a moment. */
+/** Applies edits locally, after a delay. */
 function Working(more: Partial<DocumentEditorProps>) {
   const [document, setDocument] = useState<EditedDocument>(more.document ?? full)
   const [pending, setPending] = useState<readonly number[]>([])
@@ -40,7 +40,7 @@ function Working(more: Partial<DocumentEditorProps>) {
 
 export const Full = () => <Working />
 
-/** A technician sees prices, and leaves them to the office. */
+/** A technician sees prices but can't change them. */
 export const ForTechnician = () => <Working mayPrice={false} />
 
 export const TwoColumns = () => <Working document={twoColumns} />
@@ -49,7 +49,7 @@ export const Empty = () => <DocumentEditor {...props} document={{ ...full, items
 
 export const Saving = () => <DocumentEditor {...props} pending={[3]} />
 
-/** Somebody else changed it meanwhile; whatever is typed here can't be saved. */
+/** Someone else changed the document; nothing typed here can be saved. */
 export const Conflict = () => (
   <DocumentEditor
     {...props}

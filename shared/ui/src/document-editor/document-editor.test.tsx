@@ -7,7 +7,7 @@ import { twoColumns } from './testing/sample-document'
 const { onArrange, onChangeLine, onReload } = told
 
 describe('fields', () => {
-  test('every line has its fields; systems are asked of what has them, prices of the office', () => {
+  test('every line has its fields: covered systems only where they apply, prices for the office', () => {
     openEditor()
     expect(names()).toEqual(['Heat pump system', 'Condenser', 'Air handler', 'Permit', 'Comfort Plan'])
     expect(field('Quantity of Permit')).toHaveValue('2')
@@ -24,7 +24,7 @@ describe('fields', () => {
     expect(onChangeLine.mock.calls).toEqual([[4, { unit_name: 'Permit and inspection' }]])
   })
 
-  test('a technician reads prices', () => {
+  test('a technician sees prices but can’t edit them', () => {
     openEditor({ mayPrice: false, document: twoColumns })
     expect(screen.queryByRole('textbox', { name: /price/i })).toBeNull()
     const row = screen.getByRole('row', { name: /Air handler|1,800/ })
@@ -32,7 +32,7 @@ describe('fields', () => {
     expect(within(row).getAllByText('$1,980.00')).toHaveLength(2)
   })
 
-  test('two columns have a price and a total of the other programme', async () => {
+  test('two columns have a price and a total of the other program', async () => {
     const { user } = openEditor({ document: twoColumns })
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent).slice(2, -1)).toEqual(['Qty', 'Price', 'No plan price', 'No plan', 'Comfort Plan'])
     expect(field('No plan price of Permit')).toHaveValue('')
@@ -41,7 +41,7 @@ describe('fields', () => {
     expect(onChangeLine.mock.calls).toEqual([[3, { comparison_price_cents: null }]])
   })
 
-  test('a change goes out three quarters of a second after the last key', async () => {
+  test('a change is sent 750 ms after the last keystroke', async () => {
     const { user } = openEditor()
     await retype(user, 'Quantity of Permit', '3')
     await wait(700)
@@ -52,7 +52,7 @@ describe('fields', () => {
     expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 34 }]])
   })
 
-  test('a reload asks while something is not saved, and sends it first', async () => {
+  test('a page reload asks for confirmation while something is unsaved, and sends it first', async () => {
     let answer = (_: boolean): void => undefined
     onChangeLine.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     const { user } = openEditor()
@@ -75,7 +75,7 @@ describe('fields', () => {
   test.each([
     ['the field is left', (user: UserEvent) => user.tab()],
     ['Enter is pressed', (user: UserEvent) => user.keyboard('{Enter}')],
-  ])('a change goes out at once when %s', async (_, leave) => {
+  ])('a change is sent at once when %s', async (_, leave) => {
     const { user } = openEditor()
     await retype(user, 'Price of Permit', '1,250.5')
     await leave(user)
@@ -84,7 +84,7 @@ describe('fields', () => {
     expect(onChangeLine).toHaveBeenCalledTimes(1)
   })
 
-  test('what was typed goes out before the lines are put in another order', async () => {
+  test('typed changes are sent before the lines are reordered', async () => {
     const { user } = openEditor()
     const order: string[] = []
     onChangeLine.mockImplementation(async () => order.push('change') > 0)
@@ -94,14 +94,14 @@ describe('fields', () => {
     expect(order).toEqual(['change', 'arrange'])
   })
 
-  test('what was typed goes out with whoever goes to another page', async () => {
+  test('typed changes are sent when the user goes to another page', async () => {
     const { user, unmount } = openEditor()
     await retype(user, 'Quantity of Permit', '9')
     unmount()
     expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 9 }]])
   })
 
-  test('what is typed back to what is saved is no change', async () => {
+  test('typing the saved value back is no change', async () => {
     const { user } = openEditor()
     await retype(user, 'Price of Permit', '125')
     await user.tab()
@@ -114,7 +114,7 @@ describe('fields', () => {
     ['Covered systems of Comfort Plan', '', 'Covered systems must be a whole number, 0 or more.'],
     ['Price of Permit', 'ten', 'Price must be dollars and cents, for example 12.50.'],
     ['Name of Permit', '', 'Required field'],
-  ])('%s: "%s" stays, says what is wrong with it, and is not sent', async (name, typed, message) => {
+  ])('%s: "%s" stays, shows its error, and is not sent', async (name, typed, message) => {
     const { user } = openEditor()
     await retype(user, name, typed)
     expect(field(name)).not.toHaveAccessibleDescription()
@@ -126,7 +126,7 @@ describe('fields', () => {
     expect(onChangeLine).not.toHaveBeenCalled()
   })
 
-  test('a field that is edited further while it is saved keeps the newer text, and sends it', async () => {
+  test('a field that is edited while it is being saved keeps the newer text, and sends it', async () => {
     const answers: ((saved: boolean) => void)[] = []
     onChangeLine.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
     const { user } = openEditor()
@@ -139,7 +139,7 @@ describe('fields', () => {
     expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 3 }], [4, { quantity: 35 }]])
   })
 
-  test('typed back while the other value is on its way, it goes out too', async () => {
+  test('the saved value, typed back while another one is in flight, is sent too', async () => {
     onChangeLine.mockImplementation(() => new Promise(() => {}))
     const { user } = openEditor()
     await retype(user, 'Quantity of Permit', '3')
@@ -149,14 +149,14 @@ describe('fields', () => {
     expect(onChangeLine.mock.calls).toEqual([[4, { quantity: 3 }], [4, { quantity: 2 }]])
   })
 
-  test('a row that is saved says so, and can be edited meanwhile', () => {
+  test('a row that is being saved says so, and can still be edited', () => {
     render(<stories.Saving />)
     const row = screen.getByDisplayValue('Air handler').closest('tr')!
     expect(within(row).getByText('Saving...')).toBeVisible()
     expect(field('Quantity of Air handler')).toBeEnabled()
   })
 
-  test('a description is edited in a window, and shown in its row', async () => {
+  test('a description is edited in a dialog, and shown in its row', async () => {
     const { user } = openEditor()
     await choose(user, 'Permit', 'Edit description…')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Of the city')
@@ -179,7 +179,7 @@ describe('what could not be saved', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This quote was changed in the meantime.')
     expect(field('Quantity of Permit')).toHaveAccessibleDescription('This quote was changed in the meantime.')
     expect(field('Price of Condenser')).toHaveAccessibleDescription(/^Price must be/)
-    // Nothing is sent from here on, and each field that was not says so.
+    // Nothing is sent from here on, and each unsent field says so.
     await retype(user, 'Quantity of Condenser', '2')
     await user.tab()
     await waitFor(() => expect(field('Quantity of Condenser')).toHaveAccessibleDescription('This quote was changed in the meantime.'))
@@ -198,7 +198,7 @@ describe('what could not be saved', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  test('stays in its field, and goes out again when somebody says so, not by itself', async () => {
+  test('stays in its field, and is sent again on request, not by itself', async () => {
     onChangeLine.mockResolvedValue(false)
     const { user, again } = openEditor()
     await retype(user, 'Quantity of Permit', '3')
@@ -209,7 +209,7 @@ describe('what could not be saved', () => {
     await user.tab()
     expect(onChangeLine.mock.calls).toEqual([[2, { quantity: 2 }]])
     again({ problem: null })
-    // Another change went well: what is not saved is still told.
+    // Another change was saved; the unsaved one is still listed.
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Permit, Quantity: 3'])
     expect(field('Quantity of Permit')).toHaveValue('3')
     await user.click(screen.getByRole('button', { name: 'Save again' }))

@@ -13,7 +13,7 @@ import { DiscardedChangesBanner, EditErrorBanner, type UnsavedChange } from './u
 import { useDrafts } from './use-drafts'
 import { useRowReorder } from './use-row-reorder'
 
-/** The order summary as somebody edits it: every field saves itself, and nothing typed is lost without a word. */
+/** The order summary, editable: every field saves itself, and unsaved input is never discarded silently. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { document, money, mayPrice, pending = [], problem = null, revision, onReload, onChangeLine, onArrange, onUngroup } = props
   const id = useId()
@@ -61,7 +61,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   }, [revision])
   const ungroup = (groupId: number) => {
     drafts.flush()
-    // The button goes with the group.
+    // The focused button is removed with the group.
     void onUngroup(groupId).then((done) => done && heading.current?.focus())
   }
   const actionsOf = (line: EditedLine) => [

@@ -11,10 +11,10 @@ interface DraftFieldProps {
   name: LineFieldName
   drafts: Drafts<number, LineChange>
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
-  /** Where the column has a name of its own. */
+  /** Replaces the field's label where the column has its own name. */
   label?: string
   width?: string
-  /** No column stands over it. */
+  /** Shows its label, for a field without a column header. */
   labelled?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { DocumentLine, PricedDocument } from '../document'
 
 export interface EditedLine extends DocumentLine {
   item_type: string
-  /** null where the other programme changes nothing. */
+  /** null where the price is the same under the other program. */
   comparison_price_cents: number | null
 }
 
@@ -10,7 +10,7 @@ export interface EditedDocument extends Omit<PricedDocument, 'items_attributes'>
   items_attributes: readonly EditedLine[]
 }
 
-/** What changes of a line; what is not named stays. */
+/** Changes to a line; omitted fields stay as they are. */
 export interface LineChange {
   unit_name?: string
   description?: string | null
@@ -27,12 +27,12 @@ export interface Place {
   group_id: number | null
 }
 
-/** A line that comes on: one of the catalogue, or one in the office's own words. */
+/** A line to add: a catalog item, or a custom line of the office. */
 export type AddedLine = { task_id: number } | { unit_name: string; unit_price_cents: number }
 
-/** Whether it was saved. It resolves once the props show what is saved, or say what the problem is. */
+/** Resolves to whether it was saved, once the props have the saved document or the problem. */
 export type Saving = Promise<boolean>
 
-/** How many systems a programme covers is part of what it costs, so its lines always say so. */
+/** The price of a membership program depends on how many systems it covers, so its lines always have the field. */
 export const hasCoveredSystems = ({ covered_systems, item_type }: Pick<EditedLine, 'covered_systems' | 'item_type'>): boolean =>
   covered_systems !== null || item_type === 'membership_program'

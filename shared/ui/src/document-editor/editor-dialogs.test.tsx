@@ -45,7 +45,7 @@ describe('groups', () => {
     expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Extras')
   })
 
-  test('a group is dissolved, and the focus has somewhere to be', async () => {
+  test('a group is ungrouped, and focus moves to the heading', async () => {
     const { user } = openEditor()
     await user.click(screen.getByRole('button', { name: 'Ungroup Heat pump system' }))
     expect(onUngroup.mock.calls).toEqual([[7]])
@@ -59,8 +59,8 @@ describe('groups', () => {
   })
 })
 
-describe('lines that come and go', () => {
-  test('removing asks first, and the focus has somewhere to be', async () => {
+describe('adding and removing lines', () => {
+  test('removing asks first, and focus moves to the heading', async () => {
     function Page() {
       const [document, setDocument] = useState<EditedDocument>(full)
       const remove = async (id: number) => {
@@ -81,7 +81,7 @@ describe('lines that come and go', () => {
     expect(screen.getByRole('heading', { name: 'ORDER SUMMARY' })).toHaveFocus()
   })
 
-  test('one of the catalogue is found and added', async () => {
+  test('a catalog item is found and added', async () => {
     const { user } = openEditor()
     await user.click(screen.getByRole('button', { name: 'Add line' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'thermo{Enter}')
@@ -105,7 +105,7 @@ describe('lines that come and go', () => {
     expect(screen.getByText('The catalogue is empty.')).toBeVisible()
   })
 
-  test('the office adds a line in its own words', async () => {
+  test('the office adds a custom line', async () => {
     const { user } = openEditor()
     await user.click(screen.getByRole('button', { name: 'Add line' }))
     await user.click(screen.getByRole('button', { name: 'Add custom line' }))
@@ -115,13 +115,13 @@ describe('lines that come and go', () => {
     expect(onAdd.mock.calls).toEqual([[{ unit_name: 'Crane', unit_price_cents: 45_000 }]])
   })
 
-  test('a technician adds from the catalogue alone', async () => {
+  test('a technician adds from the catalog only', async () => {
     const { user } = openEditor({ mayPrice: false })
     await user.click(screen.getByRole('button', { name: 'Add line' }))
     expect(screen.queryByRole('form', { name: 'Custom line' })).toBeNull()
   })
 
-  test('what could not be added leaves the window open, and says why', async () => {
+  test('a line that could not be added leaves the dialog open, and says why', async () => {
     onAdd.mockResolvedValue(false)
     const { user } = openEditor({ problem: { message: 'This is not in the catalogue any more.', isConflict: false } })
     await user.click(screen.getByRole('button', { name: 'Add line' }))
@@ -129,7 +129,7 @@ describe('lines that come and go', () => {
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('This is not in the catalogue any more.')
   })
 
-  test('a document without lines says so, and takes the first', async () => {
+  test('a document without lines says so, and the first can be added', async () => {
     const user = person()
     render(<stories.Empty />)
     expect(screen.getByText('There are no lines yet.')).toBeVisible()

@@ -17,7 +17,7 @@ interface EditorDialogsProps extends DocumentEditorProps {
   dialog: OpenDialog
   drafts: Drafts<number, LineChange>
   onGrouped: () => void
-  /** The row that had the focus is gone. */
+  /** Called when the row that had the focus is gone. */
   onRemoved: () => void
   onClose: () => void
 }
@@ -46,7 +46,7 @@ function RemoveDialog({ line, problem, onRemove, onRemoved, onClose }: EditorDia
   const saving = useSaveState(onClose)
   const remove = async () => {
     const saved = await onRemove(line.id)
-    // The dialog gives the focus back a frame after it has closed, to a menu that is gone by then.
+    // A frame after closing, the dialog restores focus to the row's menu, which is gone by then; this runs after that.
     if (saved) requestAnimationFrame(() => requestAnimationFrame(onRemoved))
     return saved
   }

@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components'
 
 const SMALL = '@media screen and (max-width: 1060px)'
 
-/** Only for hands: on paper a table is a table. */
+/** Hides controls in print. */
 const notOnPaper = css`
   @media print {
     display: none;
@@ -27,7 +27,7 @@ export const Tools = styled.div`
   ${notOnPaper}
 `
 
-/** Whoever edits far below it, on a phone, still sees it: under the page's bar. */
+/** Stays visible below the page's header bar while the user edits further down, e.g. on a phone. */
 const inView = css`
   position: sticky;
   z-index: 2;
@@ -197,7 +197,7 @@ export const Line = styled.tr<{ $grouped: boolean; $heading: boolean; $moving: b
   }
 `
 
-/** A field of a cell: its heading names it, and the line; where there are no headings its label does. */
+/** A field in a table cell, named by its column header; on small screens, which have no headers, it shows its label. */
 export const CellField = styled.div<{ $width?: string }>`
   display: inline-block;
   width: ${({ $width = '100%' }) => $width};
@@ -222,14 +222,14 @@ export const CellField = styled.div<{ $width?: string }>`
   }
 `
 
-/** Always labelled: no column stands over it. */
+/** Always shows its label, since it has no column header. */
 export const LabelledField = styled.div`
   max-width: 160px;
   margin-top: ${vars.space.s};
   ${notOnPaper}
 `
 
-/** What a field holds, for a sheet of paper. */
+/** The value of a field, in print only. */
 export const OnPaper = styled.span`
   display: none;
   @media print {

@@ -8,9 +8,9 @@ import { parseName } from './parse-input'
 import { NOT_SAVED, useSaveState } from './use-save-state'
 
 interface GroupDialogProps {
-  /** In the group in any case. */
+  /** Always part of the group. */
   lines: readonly EditedLine[]
-  /** May join them; none where the lines were chosen before. */
+  /** Lines that can be added to the group; empty if the lines were selected beforehand. */
   others: readonly EditedLine[]
   problem: string | undefined
   onGroup: (name: string, ids: number[]) => Saving

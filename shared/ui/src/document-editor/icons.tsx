@@ -6,8 +6,8 @@ const Dots = ({ columns, rows }: { columns: readonly number[]; rows: readonly nu
   </svg>
 )
 
-/** Something to take hold of. */
+/** A drag handle. */
 export const GripIcon = () => <Dots columns={[8, 16]} rows={[5, 12, 19]} />
 
-/** There is more that can be done. */
+/** A menu of more actions. */
 export const MoreIcon = () => <Dots columns={[12]} rows={[5, 12, 19]} />

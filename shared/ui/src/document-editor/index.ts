@@ -1,4 +1,4 @@
-/** An invoice or a quote as its lines and prices are edited. Props in, events out; the order's rules are given to it. */
+/** Edits the lines and prices of an invoice or a quote. Props in, events out; the rules for reordering lines are passed in. */
 export { DocumentEditor } from './document-editor'
 export type { DocumentEditorProps } from './document-editor.props'
 export { PricingPanel, type PricingChange, type PricingPanelProps } from './pricing-panel'

@@ -24,7 +24,7 @@ const readers = {
 
 const isAmount = (name: LineFieldName): boolean => name === 'unit_price_cents' || name === 'comparison_price_cents'
 
-/** A field of a line as it is saved, as it is shown, and how what is typed in it is read. */
+/** A field of a line: its saved value, how it is shown, and how typed text is parsed. */
 export function lineField(line: EditedLine, name: LineFieldName, money: (cents: number) => string): DraftField {
   const saved = line[name]
   const shown = saved === null ? '' : isAmount(name) ? money(Number(saved)) : String(saved)

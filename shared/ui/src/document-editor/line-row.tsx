@@ -9,7 +9,7 @@ import type { RowMoves } from './use-row-reorder'
 import type { Drafts } from './use-drafts'
 
 export interface Columns {
-  /** Names of the other programme's price and total, and of the customer's own total. */
+  /** Headers of the other program's price and total; `total` is the header of the customer's own. */
   comparison: { price: string; total: string } | null
   total: string
 }
@@ -61,7 +61,7 @@ export function LineRow(props: LineRowProps) {
   )
 }
 
-/** The heading of a group, with what its lines come to. */
+/** The heading of a group, with its total. */
 export function HeadingRow(props: RowProps & { ungroup: ReactNode }) {
   return (
     <Row {...props}>

@@ -13,7 +13,7 @@ export const parseInteger =
     return number <= most ? value(number) : wrong(`${label} must be at most ${most.toLocaleString('en-US')}.`)
   }
 
-/** Nothing typed is no price of its own. */
+/** Empty input is null: no price of its own. */
 export const parseOptionalCents = (rules: Parameters<typeof parseCents>[0]) => {
   const read = parseCents(rules)
   return (text: string): ParseResult<number | null> => (text.trim() === '' ? value(null) : read(text))
@@ -21,7 +21,7 @@ export const parseOptionalCents = (rules: Parameters<typeof parseCents>[0]) => {
 
 const tooLong = (most: number) => wrong(`At most ${most.toLocaleString('en-US')} characters.`)
 
-/** On one line, also when it was pasted with several. */
+/** Pasted line breaks become spaces. */
 export function parseName(text: string): ParseResult<string> {
   const name = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
   if (!name) return wrong('Required field')

@@ -27,7 +27,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const rate = () => screen.getByRole('textbox', { name: 'Tax rate (%)' })
 const fee = () => screen.getByRole('textbox', { name: 'Late discount' })
 
-test('several ticks in a row go out as one', async () => {
+test('several checkbox changes in a row are sent as one', async () => {
   const user = setUp()
   expect(screen.getByRole('checkbox', { name: 'SPRING10 (10%)' })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
@@ -37,7 +37,7 @@ test('several ticks in a row go out as one', async () => {
   expect(onChange.mock.calls).toEqual([[{ discount_ids: [2] }]])
 })
 
-test('a tick while the last one is being saved is kept, and goes out too', async () => {
+test('a change while the last one is being saved is kept, and sent too', async () => {
   const answers: ((saved: boolean) => void)[] = []
   onChange.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
   const user = setUp()
@@ -50,7 +50,7 @@ test('a tick while the last one is being saved is kept, and goes out too', async
   expect(onChange.mock.calls).toEqual([[{ discount_ids: [1, 2] }], [{ discount_ids: [2] }]])
 })
 
-test('ticked and unticked is no change', async () => {
+test('checked and unchecked is no change', async () => {
   const user = setUp()
   await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
   await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
@@ -58,14 +58,14 @@ test('ticked and unticked is no change', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('ticks go out at once when the list is left', async () => {
+test('checkbox changes are sent at once when focus leaves the list', async () => {
   const user = setUp()
   await user.click(screen.getByRole('checkbox', { name: 'FIFTY ($50.00)' }))
   await user.click(rate())
   expect(onChange.mock.calls).toEqual([[{ discount_ids: [1, 2] }]])
 })
 
-test('tax and late fee save themselves', async () => {
+test('tax and late discount save themselves', async () => {
   const user = setUp()
   await user.clear(rate())
   await user.type(rate(), '8.125')
@@ -76,7 +76,7 @@ test('tax and late fee save themselves', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ late_fee_cents: 2_000 })
 })
 
-test('a rate that is none stays, and says why', async () => {
+test('an invalid rate stays, and says why', async () => {
   const user = setUp()
   await user.clear(rate())
   await user.type(rate(), '30')
@@ -86,7 +86,7 @@ test('a rate that is none stays, and says why', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('what could not be saved stays, and goes out again when somebody says so', async () => {
+test('a change that could not be saved stays, and is sent again on request', async () => {
   onChange.mockResolvedValue(false)
   const user = setUp()
   await user.clear(fee())
@@ -96,7 +96,7 @@ test('what could not be saved stays, and goes out again when somebody says so', 
   expect(onChange.mock.calls).toEqual([[{ late_fee_cents: 2_000 }], [{ late_fee_cents: 2_000 }]])
 })
 
-test('why it was refused is said at the field that the refusal names', async () => {
+test('the error is shown at the field that it names', async () => {
   onChange.mockResolvedValue(false)
   const { rerender } = render(<PricingPanel {...props} />)
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
@@ -113,7 +113,7 @@ test('why it was refused is said at the field that the refusal names', async () 
   expect(fee()).not.toHaveAccessibleDescription()
 })
 
-test('ticks that were refused say why, and after a conflict nothing is to be sent again', async () => {
+test('rejected checkbox changes say why, and after a conflict there is no Save again', async () => {
   onChange.mockResolvedValue(false)
   const problem = { message: 'This invoice was changed in the meantime.', field: 'version', isConflict: true }
   const user = setUp({ problem })
@@ -123,7 +123,7 @@ test('ticks that were refused say why, and after a conflict nothing is to be sen
   expect(screen.queryByRole('button', { name: 'Save again' })).not.toBeInTheDocument()
 })
 
-test('where no tax is charged and nothing was late, neither is asked for', () => {
+test('without tax and late discount neither field is shown', () => {
   render(<stories.PricingWithoutTax />)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)

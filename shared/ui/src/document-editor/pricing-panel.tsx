@@ -10,7 +10,7 @@ import { parseCents, parseRate } from './parse-input'
 import type { EditProblem } from './unsaved-changes-banner'
 import { useDrafts, type DraftField } from './use-drafts'
 
-/** What changes of the prices; what is not named stays. */
+/** Changes to the pricing; omitted fields stay as they are. */
 export interface PricingChange {
   discount_ids?: number[]
   tax_rate_percent?: number
@@ -18,12 +18,12 @@ export interface PricingChange {
 }
 
 export interface PricingPanelProps {
-  /** Those of the tenant, each as it is shown: 'SPRING10 (10%)'. */
+  /** The tenant's discounts. `label` is shown: 'SPRING10 (10%)'. */
   discounts: readonly { id: number; label: string }[]
   chosenDiscounts: readonly number[]
-  /** Where sales tax is charged. */
+  /** undefined if no sales tax is charged. */
   tax?: { ratePercent: number } | undefined
-  /** What lateness takes off; invoices only. */
+  /** The late discount; invoices only. */
   lateFee?: { cents: number } | undefined
   money: (cents: number) => string
   pending?: boolean
@@ -40,7 +40,7 @@ const Fields = styled.div`
 const idsOf = (text: string): number[] => text.split(' ').filter(Boolean).map(Number)
 const textOf = (ids: readonly number[]): string => [...ids].sort((one, other) => one - other).join(' ')
 
-/** Discounts, tax and late discount. Each saves itself; several ticks in a row go out as one. */
+/** Discounts, tax and late discount. Each saves itself; several checkbox changes in a row are sent as one. */
 export function PricingPanel({ discounts, chosenDiscounts, tax, lateFee, money, pending = false, problem = null, onChange }: PricingPanelProps) {
   const fields: Record<keyof PricingChange, DraftField | undefined> = {
     discount_ids: {

@@ -26,7 +26,7 @@ export interface RowAction {
   onSelect: () => void
 }
 
-/** As ActionMenu, but one stands in every row: the button shows no text, and its name says of which row it is. */
+/** Like ActionMenu, but one per row: the button shows only an icon, and its accessible name includes the row's. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   return (
     <MenuTrigger>

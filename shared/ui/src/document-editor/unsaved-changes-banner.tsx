@@ -10,9 +10,9 @@ export interface UnsavedChange {
 
 export interface EditProblem {
   message: string
-  /** In the request, where it is about one field. */
+  /** Path of the field in the request, if the problem is with one field. */
   field?: string | undefined
-  /** Somebody else changed the document: only what it is now can be edited. */
+  /** Someone else changed the document: only its current version can be edited. */
   isConflict: boolean
 }
 
@@ -23,7 +23,7 @@ interface ProblemNoteProps {
   onReload: () => void
 }
 
-/** What went wrong, and what was typed and is not saved. */
+/** The problem, and the unsaved input. */
 export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: ProblemNoteProps) {
   return (
     <Note $bad>
@@ -41,7 +41,7 @@ export function EditErrorBanner({ problem, unsaved, onSaveAgain, onReload }: Pro
   )
 }
 
-/** What was typed in a version that is no longer shown. */
+/** Unsaved input of a version that is no longer shown. */
 export const DiscardedChangesBanner = ({ unsaved, onDismiss }: { unsaved: readonly UnsavedChange[]; onDismiss: () => void }) => (
   <Note $bad={false}>
     <UnsavedList title="You typed this, and it was not saved:" unsaved={unsaved} />

@@ -14,26 +14,26 @@ interface Draft<Id, Name> {
   id: Id
   name: Name
   text: string
-  /** What is on its way to the server; null while nothing is. */
+  /** The text that is being saved; null if none. */
   sent: string | null
-  /** Saving it went wrong: it goes out again when it is changed, or when somebody says so. */
+  /** Saving failed: it is sent again when it changes, or by `saveAgain`. */
   failed: boolean
-  /** Somebody was done with the field, so that it may say what is wrong. */
+  /** The draft was flushed (after a pause, on Enter or on blur), so the field may show a parse error. */
   left: boolean
 }
 
-/** Why the last edit was refused, as an ApiError has it. */
+/** Why the last edit was rejected, as in an ApiError. */
 interface Refusal {
   message: string
-  /** In the request, such as `pricing.late_fee_cents`. */
+  /** Path in the request, such as `pricing.late_fee_cents`. */
   field?: string | undefined
 }
 
 interface DraftsOptions<Id, Change> {
-  /** undefined for a field that is gone. */
+  /** Returns undefined for a field that no longer exists. */
   fieldOf: (id: Id, name: keyof Change & string) => DraftField | undefined
   save: (id: Id, change: Change) => Saving
-  /** Told at the fields that it kept from being saved. */
+  /** Shown at the fields that could not be saved. */
   problem?: Refusal | null
 }
 
@@ -42,15 +42,15 @@ const SAVE_AFTER_MS = 750
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What is typed and not saved. It goes out when nothing was typed for a moment, with Enter, and when the field is left;
- * what can't be read, or could not be saved, stays in its field.
+ * Unsaved input by field. It is sent after a pause in typing (debounced), on Enter and on blur; text that can't be parsed or
+ * could not be saved stays in its field.
  */
 export function useDrafts<Id extends string | number, Change extends object>(given: DraftsOptions<Id, Change>) {
   type Name = keyof Change & string
   type Drafts = ReadonlyMap<string, Draft<Id, Name>>
 
   const [drafts, setDrafts] = useState<Drafts>(new Map())
-  // Sent by a timer, or right before something else: neither waits for the next rendering.
+  // Drafts are sent by a timer or by an explicit flush, neither of which waits for the next render.
   const latest = useRef(drafts)
   const options = useRef(given)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -73,7 +73,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
     return reading === undefined || (reading.ok && isEqual(reading.value, field?.saved))
   }
 
-  /** What was being saved has been, or not. A newer text has the last word. */
+  /** Applies the result of a save. A draft stays if saving failed, its text has changed since, or its field has focus. */
   const settle = (sent: ReadonlyMap<string, string>, saved: boolean) =>
     change((next) => {
       for (const [key, text] of sent) {
@@ -112,7 +112,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
   const put = (id: Id, name: Name, text: string) => {
     const key = keyOf(id, name)
     const before = latest.current.get(key)
-    // Once right again, a field waits with its next complaint until somebody is done with it.
+    // Once its text is valid again, a field shows no new error until the next flush.
     const left = before?.left === true && options.current.fieldOf(id, name)?.read(before.text).ok === false
     change((next) => next.set(key, { id, name, text, sent: before?.sent ?? null, failed: false, left }))
     clearTimeout(timer.current)
@@ -127,7 +127,7 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
     })
   }
 
-  /** Of several fields that went out together the one that the refusal names has its words. */
+  /** If several fields failed and the problem names one of them, only that field shows its message. */
   const whyNotSaved = (name: Name): string => {
     const named = given.problem?.field?.split('.')[1]
     const isElsewhere = named !== name && [...drafts.values()].some((draft) => draft.failed && draft.name === named)
@@ -138,10 +138,10 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
   useLayoutEffect(() => {
     flushNow.current = flush
   })
-  // Whoever goes to another page right after typing has still typed it.
+  // Flushes on unmount: leaving the page right after typing loses nothing.
   useEffect(() => () => flushNow.current(), [])
 
-  // A reload would take what is typed, or on its way: it goes out at once, and the browser asks.
+  // A reload would lose unsaved input: it is sent at once, and the browser asks for confirmation.
   const isOpen = [...drafts.values()].some((draft) => draft.sent !== null || !isSaved(draft))
   useEffect(() => {
     if (!isOpen) return
@@ -155,18 +155,18 @@ export function useDrafts<Id extends string | number, Change extends object>(giv
 
   return {
     put,
-    /** Sends what can be sent, at once; called before anything else is sent. */
+    /** Sends at once what can be sent; call it before sending anything else. */
     flush,
-    /** What could not be saved goes out as well. */
+    /** Like `flush`, but includes drafts that could not be saved. */
     saveAgain: () => send({ again: true }),
     forget: () => change((next) => next.clear()),
-    /** Neither saved nor on its way. */
+    /** Neither saved nor in flight. */
     unsaved: [...drafts.values()].filter((draft) => draft.sent === null && !isSaved(draft)),
     /** Something could not be saved, and has not been since. */
     hasFailed: [...drafts.values()].some((draft) => draft.failed && !isSaved(draft)),
-    /** What is saved, as its field shows it. */
+    /** The saved value as its field shows it. */
     shown: (id: Id, name: Name): string => given.fieldOf(id, name)?.shown ?? '',
-    /** What a text field needs. */
+    /** Props for a text field. */
     field: (id: Id, name: Name) => {
       const draft = drafts.get(keyOf(id, name))
       const field = given.fieldOf(id, name)

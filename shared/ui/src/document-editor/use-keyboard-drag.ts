@@ -6,18 +6,18 @@ interface LiftedOptions {
   places: readonly Place[]
   stepped: Arranging['stepped']
   onDrop: (places: readonly Place[]) => void
-  /** What happened to a row, for who does not see it. */
+  /** Announces to screen readers what happened to a row. */
   onTold: (id: number, places: readonly Place[], what: 'picked up' | 'moved' | 'dropped' | 'put back') => void
 }
 
 interface Held {
   id: number
   places: readonly Place[]
-  /** The lines that there were when the row was moved last. */
+  /** Ids of the lines that existed when the row was last moved. */
   known: ReadonlySet<number>
 }
 
-/** The order so far, without lines that went meanwhile. One that came stands before the line that follows it, whichever way the held row went. */
+/** The order so far, without removed lines. An added line goes before the line that follows it in `saved`, the held row aside. */
 function caughtUp({ id: heldId, places, known }: Held, saved: readonly Place[]): Place[] {
   const next = places.filter(({ id }) => saved.some((place) => place.id === id))
   for (const [index, place] of [...saved.entries()].reverse()) {
@@ -28,10 +28,10 @@ function caughtUp({ id: heldId, places, known }: Held, saved: readonly Place[]):
   return next
 }
 
-/** A row that was picked up by its handle, and goes with the arrow keys until it is dropped or put back. */
+/** A row that is picked up by its handle and moved with the arrow keys until it is dropped or put back. */
 export function useKeyboardDrag({ places, stepped, onDrop, onTold }: LiftedOptions) {
   const [held, setHeld] = useState<Held | null>(null)
-  // A row that somebody took away is in nobody's hands.
+  // A row that was removed is no longer held.
   const lifted = held && places.some(({ id }) => id === held.id) ? { ...held, places: caughtUp(held, places) } : null
 
   const drop = () => {

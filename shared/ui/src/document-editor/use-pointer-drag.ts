@@ -7,7 +7,7 @@ const EDGE_PX = 56
 const SCROLL_PX = 12
 const FRAME_MS = 16
 
-/** Over which row the pointer is, and over which half of it; the first or the last beyond them. */
+/** The row under the pointer, and which half of it; the first or last row if the pointer is beyond them. */
 function rowAt(rows: readonly Element[], y: number): { index: number; half: 'upper' | 'lower'; isBelow: boolean } {
   const boxes = rows.map((row) => row.getBoundingClientRect())
   const found = boxes.findIndex(({ bottom }) => y < bottom)
@@ -23,18 +23,18 @@ interface DraggedOptions {
   onDrop: (id: number, target: DropTarget) => void
 }
 
-/** Rows that follow a mouse, a pen or a finger. Browsers' own dragging does not work with a finger everywhere. */
+/** Drag and drop of rows by mouse, pen or touch. Native HTML drag and drop does not support touch everywhere. */
 export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
   const [pressed, setPressed] = useState<{ id: number; pointerId: number; y: number } | null>(null)
   const [target, setTarget] = useState<DropTarget | null>(null)
-  // Let go of before the last move is rendered, it goes where that move was.
+  // If released before the last move is rendered, the row goes where that move was.
   const latest = useRef<DropTarget | null>(null)
   const pointerY = useRef<number | null>(null)
   const aim = (next: DropTarget | null) => {
     latest.current = next
     setTarget(next)
   }
-  // The click that ends a drag is none.
+  // The click that ends a drag must not count as a click.
   const wasDragged = useRef(false)
 
   const end = () => {
@@ -54,7 +54,7 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
     pointerY.current = event.clientY
     aimAt(event.clientY)
   })
-  // At an edge of the window the page goes on, also under a pointer that rests there.
+  // Auto-scroll near the window's edges, also while the pointer rests there.
   const scroll = useEffectEvent(() => {
     const y = pointerY.current
     const direction = y === null ? 0 : y < EDGE_PX ? -1 : y > window.innerHeight - EDGE_PX ? 1 : 0
@@ -77,7 +77,7 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
   const isPressed = pressed !== null
   useEffect(() => {
     if (!isPressed) return
-    // Wherever the pointer goes: the handle stays behind.
+    // On window, since the pointer leaves the handle.
     const listeners = { pointermove: move, pointerup: release, pointercancel: cancel }
     const heard = Object.entries(listeners).map(([type, hear]) => [type, (event: Event) => hear(event as PointerEvent)] as const)
     const onKey = (event: KeyboardEvent) => press(event)
@@ -98,7 +98,7 @@ export function usePointerDrag({ body, places, onDrop }: DraggedOptions) {
       wasDragged.current = false
       if (event.button === 0 && event.isPrimary !== false) setPressed({ id, pointerId: event.pointerId, y: event.clientY })
     },
-    /** Asked by the click that follows: whether it was the end of a drag. */
+    /** For the click that follows: whether it ended a drag. */
     wasDragged: () => wasDragged.current,
   }
 }

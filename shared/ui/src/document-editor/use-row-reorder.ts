@@ -7,10 +7,10 @@ import { useKeyboardDrag } from './use-keyboard-drag'
 import { useOrder } from './use-order'
 
 export interface RowMoves {
-  /** What explains the handles. */
+  /** Id of the handles' description. */
   helpId: string
   movingId: number | null
-  /** Where the dragged row would come between. */
+  /** The edge of this row where the dragged row would be inserted; null if none. */
   dropEdge: (id: number) => 'top' | 'bottom' | null
   step: (id: number, direction: 'up' | 'down') => void
   onHandleClick: (id: number, event: MouseEvent) => void
@@ -27,9 +27,9 @@ interface MovesOptions extends Arranging {
 interface Moved {
   moves: RowMoves
   body: RefObject<HTMLTableSectionElement | null>
-  /** The lines in the order that was asked for last. */
+  /** The lines in the order to show, including a move by keyboard that is not dropped yet. */
   shown: readonly EditedLine[]
-  /** What is read out. */
+  /** Screen reader announcement. */
   told: string
 }
 
@@ -85,7 +85,7 @@ export function useRowReorder({ lines, arrange, ...arranging }: MovesOptions): M
         tell(id, next, 'moved')
       },
       onHandleClick: (id, event) => {
-        // A key's click has no detail; that of a pointer may be the end of a drag.
+        // A click by keyboard has `detail` 0; one by pointer may be the end of a drag.
         if (event.detail > 0 && dragged.wasDragged()) return
         lifted.toggle(id)
       },

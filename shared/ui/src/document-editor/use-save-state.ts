@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Saving } from './edited-document'
 
-/** One thing that a dialog has saved: it closes once that is done, and stays with what was typed if it is not. */
+/** State of a dialog's save: `onSaved` closes the dialog; if the save fails, it stays open with its input. */
 export function useSaveState(onSaved: () => void) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const failed = () => setState('failed')

@@ -66,7 +66,7 @@ export interface DocumentSheetProps {
   /** 'Invoice Date 02/10/2026' */
   dated: string
   sender: DocumentSender
-  /** How to call the company, as it is shown. */
+  /** The company's phone number, rendered. */
   phone: ReactNode
   supportEmail: string | null
   children: ReactNode
@@ -74,7 +74,7 @@ export interface DocumentSheetProps {
 
 const LOGO_HEIGHT = 48
 
-/** The sheet itself: letterhead on top, how to reach the company and its small print at the bottom. */
+/** The sheet itself: letterhead at the top, the company's contact details and legal text at the bottom. */
 export function DocumentSheet({ label, title, dated, sender, phone, supportEmail, children }: DocumentSheetProps) {
   return (
     <Paper aria-label={label}>

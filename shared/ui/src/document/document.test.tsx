@@ -11,19 +11,19 @@ const priced = (part: Partial<PricedDocument>): PricedDocument => ({
 })
 
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
-// Quantity and price stand below the name too, for screens that have no room for their columns.
+// Quantity and price are repeated below the name, for screens that have no room for their columns.
 const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent?.replace(/Qty: \d+ × \$[\d,.]+$/, ''))
 
-test('one price a line', () => {
+test('one price per line', () => {
   render(<OrderSummary document={priced({})} money={money} />)
   expect(screen.getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
   expect(headings()).toEqual(['Item', 'Qty', 'Price', 'Total'])
   expect(cells(screen.getAllByRole('row')[1]!)).toEqual(['Condenser', '2', '$50.00', '$100.00'])
-  // Part of what is signed, on every screen.
+  // Part of what is signed, so it must be on every screen.
   expect(screen.getByText('Qty: 2 × $50.00')).toBeInTheDocument()
 })
 
-test('two columns name both programmes; a line that the other one leaves alone costs the same there', () => {
+test('two columns name both programs; a line without a comparison price costs the same in both', () => {
   const lines = [
     { ...line, id: 7, type: 'group' as const, group_id: 5, unit_name: 'Cooling', description: 'All of it', comparison_total_cents: 22_500, total_cents: 20_000 },
     { ...line, group_id: 5, comparison_total_cents: 12_500, warranty: '10 years', covered_systems: 2 },
@@ -40,7 +40,7 @@ test('two columns name both programmes; a line that the other one leaves alone c
   expect(cells(single!).slice(3)).toEqual(['$100.00', '$100.00'])
 })
 
-test('columns without programme names keep plain headings', () => {
+test('columns without program names keep plain headings', () => {
   render(<OrderSummary document={priced({ quote_type: 'two_column' })} money={money} />)
   expect(headings().slice(3)).toEqual(['Standard', 'Total'])
 })
@@ -51,7 +51,7 @@ test('totals stay in the order they are given', () => {
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['$1.00', '$1.08'])
 })
 
-test('an address that nobody knows is told apart from an empty one', () => {
+test('a missing address is shown as --', () => {
   render(
     <>
       <PostalBlock title="Bill to" name="Casey Rivera" address={{ street: '1 Main St', unit: 'Apt 4', city: 'Fairhaven', state: 'CO', zip_code: '80014' }} />

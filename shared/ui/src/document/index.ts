@@ -1,4 +1,4 @@
-/** An invoice or a quote as a document. Props in, nothing fetched; shapes are those that the documents have in common. */
+/** An invoice or a quote as a document. Nothing is fetched; the prop types are what both documents have in common. */
 export { DocumentSheet, type DocumentSheetProps, type DocumentSender } from './document-sheet'
 export { PostalBlock, Parties, type PostalBlockProps } from './postal-block'
 export { OrderSummary, type DocumentLine, type OrderSummaryProps, type PricedDocument } from './order-summary'

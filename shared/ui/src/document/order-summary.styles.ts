@@ -4,14 +4,14 @@ import { PlainTable } from '../layout'
 
 const SMALL = '@media (max-width: 600px)'
 
-/** With large text a table may be wider than its paper: then it scrolls, and not the page. */
+/** With large text the table may be wider than the sheet: then it scrolls, not the page. */
 export const Lines = styled.section`
   @media screen {
     overflow-x: auto;
   }
 `
 
-/** Beside two amounts no name has room on a narrow phone: it stands on a line of its own above them. */
+/** On a narrow phone there is no room for a name beside two amounts: it gets its own line above them. */
 const twoColumns = css`
   @media screen and (max-width: 480px) {
     &,

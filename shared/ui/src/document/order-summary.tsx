@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Amount, Heading, Muted } from '../text'
 import { GroupRow, Inset, Lines, QuantityBelow, Table } from './order-summary.styles'
 
-/** A line as invoices and quotes have it. Amounts are cents. */
+/** A line of an invoice or a quote. Amounts are in cents. */
 export interface DocumentLine {
   id: number
   type: 'lineItem' | 'group'
@@ -15,13 +15,13 @@ export interface DocumentLine {
   warranty: string | null
   unit_price_cents: number
   total_cents: number
-  /** null where the other programme changes nothing. */
+  /** null where the total is the same under the other program. */
   comparison_total_cents: number | null
 }
 
 export interface PricedDocument {
   items_attributes: readonly DocumentLine[]
-  /** `two_column` shows what each line would cost under another programme. */
+  /** `two_column` shows what each line would cost under another program. */
   quote_type: string | null
   actual_membership_program_name: string | null
   comparison_membership_program_name: string | null
@@ -29,11 +29,11 @@ export interface PricedDocument {
 
 export interface OrderSummaryProps {
   document: PricedDocument
-  /** Cents to what is shown. */
+  /** Formats cents. */
   money: (cents: number) => string
 }
 
-/** What was done, sold or offered. With a comparison programme each line also says what it costs without the customer's own. */
+/** The lines of work or goods billed or quoted. A two-column document also shows each line's total under the comparison program. */
 export function OrderSummary({ document, money }: OrderSummaryProps) {
   const id = useId()
   const compares = document.quote_type === 'two_column'
@@ -42,7 +42,7 @@ export function OrderSummary({ document, money }: OrderSummaryProps) {
       <Heading as="h3" id={id}>
         ORDER SUMMARY
       </Heading>
-      {/* The roles are said again: laid out in lines, some browsers take it for no table. */}
+      {/* Explicit roles: with the small-screen layout some browsers no longer treat it as a table. */}
       <Table role="table" aria-labelledby={id} $compares={compares}>
         <thead role="rowgroup">
           <tr role="row">
@@ -83,7 +83,7 @@ interface LineProps {
   money: OrderSummaryProps['money']
 }
 
-/** The heading of a group, with what its lines come to. */
+/** The heading of a group, with its total. */
 const Group = (props: LineProps) => (
   <GroupRow role="row">
     <td role="cell">
@@ -124,7 +124,7 @@ const Totals = ({ line, compares, money }: LineProps) => (
   <>
     {compares && (
       <td role="cell" className="number">
-        {/* Savings are counted the same way: a line without a price of its own there costs what it costs here. */}
+        {/* A line without a comparison price costs the same in both columns, as in the calculation of savings. */}
         <Amount>{money(line.comparison_total_cents ?? line.total_cents)}</Amount>
       </td>
     )}

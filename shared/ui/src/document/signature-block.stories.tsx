@@ -9,7 +9,7 @@ export const Typed = () => story({ kind: 'typed', name: 'Casey Rivera', image_ur
 
 export const Drawn = () => story({ kind: 'drawn', name: 'Casey Rivera', image_url: picture })
 
-/** Signed before names were asked for. */
+/** Signed before names were collected. */
 export const Nameless = () => story({ kind: 'drawn', name: null, image_url: picture })
 
 export const Overridden = () => story({ kind: 'overridden', name: 'Casey Rivera', image_url: null })

@@ -1,24 +1,24 @@
 import { render, screen } from '@testing-library/react'
 import * as stories from './signature-block.stories'
 
-test('typed: the name, told as a signature', () => {
+test('typed: the name, read out as a signature', () => {
   render(<stories.Typed />)
   expect(screen.getByRole('img', { name: 'Signed by Casey Rivera' })).toHaveTextContent('Casey Rivera')
   expect(screen.getByText('02/10/2026')).toBeVisible()
 })
 
-test('drawn: the picture says whose it is, and the name stands below', () => {
+test('drawn: the picture names its signer, and the name is below', () => {
   render(<stories.Drawn />)
   expect(screen.getByText('Casey Rivera')).toBeVisible()
   expect(screen.getByRole('img', { name: "Casey Rivera's signature" })).toHaveAttribute('src', expect.stringMatching(/^data:image/))
 })
 
-test('drawn by somebody whose name nobody asked for', () => {
+test('drawn without a name', () => {
   render(<stories.Nameless />)
   expect(screen.getByRole('img', { name: "Customer's signature" })).toBeVisible()
 })
 
-test('overridden: accepted by hand, and no signature is made up', () => {
+test('overridden: accepted manually, without a signature', () => {
   render(<stories.Overridden />)
   expect(screen.getByText('Accepted manually')).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()

@@ -4,11 +4,11 @@ import { Heading, Muted, Text } from '../text'
 export interface SignatureBlockProps {
   title: string
   /**
-   * `typed`: the name is the signature. `overridden`: accepted without one, by hand of the office.
-   * `name`: of whoever signed; null where nobody knows.
+   * `typed`: the name is the signature. `overridden`: accepted manually by the office, without a signature.
+   * `name`: the signer's; null if unknown.
    */
   signature: { kind: string; name: string | null; image_url: string | null }
-  /** The day, as it is shown. */
+  /** The date, formatted. */
   signedOn: string | null
 }
 

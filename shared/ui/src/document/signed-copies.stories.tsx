@@ -20,7 +20,7 @@ export const Signed = () => story()
 /** Edited and signed again. */
 export const SignedTwice = () => story({ signed_copies: [{ ...copy, id: 2, version: 5 }, copy] })
 
-/** From before PDFs were kept. */
+/** Signed before PDFs were stored. */
 export const TextAlone = () => story({ signed_copies: [{ ...copy, pdf_url: null }] })
 
 export const ChangedSince = () =>

@@ -17,18 +17,18 @@ interface SignedCopy {
 
 type Address = PostalBlockProps['address']
 
-/** A document as far as its signed copies speak of it. */
+/** The parts of a document that concern its signed copies. */
 export interface SignedDocument {
   signed_copies: readonly SignedCopy[]
-  /** null for what is still as it was signed. */
+  /** Current values that differ from the signed ones; null for those that do not. */
   changed_since_signed: { customer_name: string | null; billing_address: Address; service_address: Address } | null
 }
 
 export interface SignedCopiesProps {
   document: SignedDocument
-  /** The day of an instant, as it is shown. */
+  /** Formats the date of an instant. */
   dayOf: (instant: string) => string
-  /** Opens a file of an answer. */
+  /** Links to a file whose URL came in an API response. */
   FileLink: ComponentType<{ link: string | null; label?: string; children: ReactNode }>
 }
 
@@ -44,7 +44,7 @@ const Code = styled.code`
   overflow-wrap: anywhere;
 `
 
-/** What was signed, as it was kept, and how anybody can check that it is. Nothing for a document that nobody has signed. */
+/** The signed copies as stored, and how to verify them. Renders nothing for a document that was never signed. */
 export function SignedCopies({ document: { signed_copies: copies, changed_since_signed: changed }, dayOf, FileLink }: SignedCopiesProps) {
   const id = useId()
   if (copies.length === 0) return null

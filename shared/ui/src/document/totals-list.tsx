@@ -28,7 +28,7 @@ const Value = styled.dd<{ $strong: boolean }>`
 
 export interface TotalLine {
   label: string
-  /** As it is shown. */
+  /** Formatted. */
   amount: string
   strong?: boolean
 }

@@ -10,7 +10,7 @@ const FAILED = 'Unexpected error occurred. Or call (303) 555-0100.'
 const onSubmit = jest.fn<Promise<void>, [unknown]>()
 beforeEach(() => onSubmit.mockReset().mockResolvedValue(undefined))
 
-/** A check that everybody passes. */
+/** A check that always passes. */
 function Checked() {
   const [state, setState] = useState<FormBotCheckProps['state']>('open')
   const check = () => {
@@ -38,7 +38,7 @@ const box = () => screen.getByRole('checkbox', { name: "I'm not a robot" })
 const send = () => screen.getByRole('button', { name: 'Send' })
 const passed = () => waitFor(() => expect(box()).toHaveAccessibleDescription('Checked'))
 
-test('it is ticked once, and holds', async () => {
+test('once checked, it stays checked', async () => {
   const user = userEvent.setup()
   render(<Checked />)
   await user.click(send())
@@ -52,7 +52,7 @@ test('it is ticked once, and holds', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('that the server refuses it is said with the phone, and it is free for another try', async () => {
+test('when the server rejects it, the error shows the phone number, and it can be tried again', async () => {
   const user = userEvent.setup()
   render(<Checked />)
   for (const count of [1, 2]) {
@@ -68,7 +68,7 @@ test('that the server refuses it is said with the phone, and it is free for anot
     expect(box()).not.toHaveAttribute('aria-disabled')
     expect(onSubmit).toHaveBeenCalledTimes(count)
   }
-  // Nothing goes out before somebody has tried again.
+  // Nothing is sent before it is checked again.
   await user.click(send())
   await waitFor(() => expect(box()).toHaveFocus())
   expect(onSubmit).toHaveBeenCalledTimes(2)
@@ -80,7 +80,7 @@ test('that the server refuses it is said with the phone, and it is free for anot
   expect(box()).toBeChecked()
 })
 
-test('that another field is refused leaves it as it is', async () => {
+test('an error of another field leaves it as it is', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValueOnce({ message: 'Too short', field: 'name' })
   render(<Checked />)

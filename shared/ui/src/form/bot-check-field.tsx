@@ -21,17 +21,17 @@ const Box = styled.div`
 `
 
 export interface FormBotCheckProps {
-  /** Of the form's value, which is true once the check was passed. */
+  /** Name of the form value, which is true once the check has passed. */
   name: string
   state: 'open' | 'checking' | 'passed' | 'failed'
   onCheck: () => void
-  /** What is said when it failed, and what to do instead: a phone number. */
+  /** Shown when it failed, with an alternative such as a phone number. */
   failedMessage: ReactNode
 }
 
 const told = { checking: 'Checking…', passed: 'Checked' } as const
 
-/** Whether the server refused what was passed here; until somebody tries again. */
+/** Whether the server rejected a check that had passed; false again once it is retried. */
 function useRefusal(name: string) {
   const { submitError } = useField<boolean>(name, { subscription: { submitError: true } }).meta
   const isRefused = submitError !== undefined
@@ -42,7 +42,7 @@ function useRefusal(name: string) {
   return { isRefused: isRefused && !isTriedAgain, tryAgain: () => setTriedAgain(isRefused) }
 }
 
-/** 'I'm not a robot': a box that is ticked once, works for a moment, and then holds, unless the server thinks otherwise. */
+/** 'I'm not a robot': a checkbox that starts the check and then stays checked, unless the check fails or the server rejects it. */
 export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: FormBotCheckProps) {
   const id = useId()
   const form = useForm()
@@ -58,7 +58,7 @@ export function FormBotCheck({ name, state: ownState, onCheck, failedMessage }: 
         <input
           type="checkbox"
           checked={isDone}
-          // Stays where it is for the keyboard; there is nothing to take back.
+          // Not `disabled`, so that it keeps the keyboard focus; it can't be unchecked.
           aria-disabled={isDone || undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={id}

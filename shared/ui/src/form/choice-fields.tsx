@@ -46,7 +46,7 @@ export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps)
       <Choice $off={disabled}>
         <input
           {...input}
-          // Unchecked until said otherwise; `undefined` would make it an uncontrolled input.
+          // Unchecked by default; `undefined` would make it an uncontrolled input.
           checked={input.checked ?? false}
           value={undefined}
           disabled={disabled}
@@ -60,7 +60,7 @@ export function FormCheckbox({ name, label, hint, disabled }: FormCheckboxProps)
   )
 }
 
-/** A question with several answers: the legend asks it. */
+/** A group of choices; the legend is the question. */
 export const ChoiceGroup = styled.fieldset`
   min-width: 0;
   margin: 0;
@@ -107,7 +107,7 @@ export function FormRadioGroup({ name, label, options, inline = false, disabled 
           <Choice key={option.value} $off={disabled || option.disabled}>
             <input
               type="radio"
-              // Two forms on a page may hold a field of one name; their choices must not exclude each other.
+              // Two forms on a page may have a field of the same name; their radio groups must stay separate.
               name={id}
               value={option.value}
               checked={input.value === option.value}

@@ -6,7 +6,7 @@ const schema = object({ name: required(), phone: phone(), note: string() })
 const NOTICE = 'We kept what you entered last time.'
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-/** A draft as it is kept between two looks at the form. */
+/** A draft that outlives the form. */
 function keeper(values: Record<string, unknown> | null = null) {
   const kept = { values }
   const open = (): FormDraft => ({ values: kept.values, save: (next) => (kept.values = next && { ...next }), forget: () => (kept.values = null) })
@@ -38,11 +38,11 @@ test('what was entered is there when the form comes again, and the form says so'
   expect(field('Note')).toHaveValue('As usual')
 })
 
-test('Start over: as the form begins, with focus in its first field, and nothing is kept', async () => {
+test('Start over resets the form, focuses its first field, and clears the draft', async () => {
   const user = userEvent.setup()
   const { kept, open } = keeper({ name: 'Nia', phone: '3035550177', note: 'Late' })
   show(open())
-  // Half a number is no value yet; it goes all the same.
+  // Half a number is not a value yet; it is cleared all the same.
   await user.clear(field('Phone'))
   await user.type(field('Phone'), '303')
   await user.click(screen.getByRole('button', { name: 'Start over' }))
@@ -54,7 +54,7 @@ test('Start over: as the form begins, with focus in its first field, and nothing
   expect(kept.values).toBeNull()
 })
 
-test('nothing is kept of a form that is as it began', async () => {
+test('a form with its initial values keeps no draft', async () => {
   const user = userEvent.setup()
   const { kept, open } = keeper()
   show(open())
@@ -64,7 +64,7 @@ test('nothing is kept of a form that is as it began', async () => {
   expect(kept.values).toBeNull()
 })
 
-test('gone once it was sent; kept while it is refused, and over a step on the way', async () => {
+test('the draft is cleared once submitted; kept after a failed submit, and after a step', async () => {
   const user = userEvent.setup()
   const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
   const { kept, open } = keeper({ name: 'Nia' })

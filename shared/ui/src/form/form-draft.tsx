@@ -3,23 +3,23 @@ import { useFormState } from 'react-final-form'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a form had when it was last left, and where it is kept; `useDraft` of @portal/platform makes one. */
+/** A form's values from when it was last left, and where to store them; created by `useDraft` of @portal/platform. */
 export interface FormDraft {
   values: Values | null
   save: (values: Values | null) => void
   forget: () => void
 }
 
-// A field that was emptied, and one that nobody touched, hold the same: nothing.
+// An emptied field and an untouched one count as the same.
 const entered = (values: Values): string => JSON.stringify(Object.entries(values).filter(([, value]) => value !== undefined && value !== '').sort())
 
 interface Props {
   draft: FormDraft
-  /** What the form begins with where nothing was kept. */
+  /** Initial values without a draft. */
   plain: Values
 }
 
-/** Keeps what stands in the form around it with every change. */
+/** Saves the values of the surrounding form on every change. */
 export function KeepDraft({ draft, plain }: Props) {
   const { values } = useFormState({ subscription: { values: true } })
   const last = useRef(values)

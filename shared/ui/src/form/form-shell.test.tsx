@@ -31,7 +31,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const filled = { firstName: 'Ada', email: 'ada@example.com', phone: '3035550123' }
 
-test('an empty submit says what is missing under each field and goes to the first', async () => {
+test('an empty submit says what is missing under each field and focuses the first', async () => {
   const user = userEvent.setup()
   render(<PersonForm />)
   await user.click(save())
@@ -43,7 +43,7 @@ test('an empty submit says what is missing under each field and goes to the firs
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('what the last request was refused for is not said of one that the form holds back', async () => {
+test('the last request’s error is hidden when validation blocks a submit', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValue(new Error('The server is busy.'))
   render(<PersonForm initialValues={filled} />)
@@ -58,7 +58,7 @@ test('what the last request was refused for is not said of one that the form hol
   expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy.')
 })
 
-test('a field that comes after the form had failed says nothing until it is sent again', async () => {
+test('a field that is added after a failed submit shows no error until the next submit', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValue(new Error('The card was declined.'))
   const view = (hasCode: boolean) => (
@@ -76,7 +76,7 @@ test('a field that comes after the form had failed says nothing until it is sent
   expect(field('Code')).toHaveAccessibleDescription('Code is required.')
 })
 
-test('passing through a field says nothing; changing and leaving it does', async () => {
+test('tabbing through a field shows no error; changing and leaving it does', async () => {
   const user = userEvent.setup()
   render(<PersonForm />)
   await user.click(field('Email'))
@@ -89,7 +89,7 @@ test('passing through a field says nothing; changing and leaving it does', async
   expect(field('Email')).toHaveAccessibleDescription('Email must be valid')
 })
 
-test('submits once what the schema makes of it, and the button waits', async () => {
+test('submits the values as cast by the schema, once, and disables the button meanwhile', async () => {
   const user = userEvent.setup()
   let finish = () => {}
   onSubmit.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -105,7 +105,7 @@ test('submits once what the schema makes of it, and the button waits', async () 
   await waitFor(() => expect(save()).toBeEnabled())
 })
 
-test('the server’s words go under the fields it names', async () => {
+test('the server’s errors are shown under the fields they name', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValue({ message: 'Not valid', errors: [{ field: 'user.email', message: 'Email already exists' }, { field: 'phone', message: 'No such number' }] })
   render(<PersonForm initialValues={filled} fieldNames={{ 'user.email': 'email' }} />)
@@ -118,7 +118,7 @@ test('the server’s words go under the fields it names', async () => {
   expect(field('Email')).not.toBeInvalid()
 })
 
-test('what belongs to no field stands above the form, in view; what was typed stays', async () => {
+test('an error without a field is shown above the form, scrolled into view; the input stays', async () => {
   const user = userEvent.setup()
   const scroll = jest.fn()
   Element.prototype.scrollIntoView = scroll
@@ -133,7 +133,7 @@ test('what belongs to no field stands above the form, in view; what was typed st
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('the second half of a double click sends nothing and keeps what was said; whoever changed something sends at once', async () => {
+test('the second click of a double click sends nothing and keeps the error; after a change a submit is sent at once', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValue({ message: 'Declined' })
   const sent = () => onSubmit.mock.calls.length
@@ -149,7 +149,7 @@ test('the second half of a double click sends nothing and keeps what was said; w
   await waitFor(() => expect(sent()).toBe(2))
 })
 
-test('a field the form does not have speaks above it', async () => {
+test('the error of a field that the form does not have is shown above it', async () => {
   const user = userEvent.setup()
   onSubmit.mockRejectedValue({ message: 'Too late', field: 'scheduled_time' })
   render(<PersonForm initialValues={filled} />)
@@ -157,7 +157,7 @@ test('a field the form does not have speaks above it', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too late')
 })
 
-test('our own mistake is reported, not shown', async () => {
+test('a bug of our own is reported, not shown', async () => {
   const user = userEvent.setup()
   const reported = jest.fn()
   globalThis.reportError = reported
@@ -168,7 +168,7 @@ test('our own mistake is reported, not shown', async () => {
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('an error found outside shows at once and holds back the submit', async () => {
+test('an error found outside the schema shows at once and blocks the submit', async () => {
   const user = userEvent.setup()
   const taken = { email: 'Email already exists' }
   const { rerender } = render(<PersonForm initialValues={filled} fieldErrors={taken} />)
@@ -180,7 +180,7 @@ test('an error found outside shows at once and holds back the submit', async () 
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('a refetch behind the form changes nothing that was typed', async () => {
+test('a refetch does not overwrite what was typed', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<PersonForm initialValues={filled} />)
   await user.type(field('First name'), ' L.')
@@ -206,7 +206,7 @@ test('a dialog’s form does not submit the form around it', async () => {
 })
 
 describe('phone', () => {
-  test('is masked while typed and travels as ten digits', async () => {
+  test('is masked while typed and submitted as ten digits', async () => {
     const user = userEvent.setup()
     render(<PersonForm initialValues={{ ...filled, phone: '' }} />)
     await user.type(field('Mobile phone'), '303555')
@@ -255,7 +255,7 @@ describe('the other fields', () => {
       </FormShell>,
     )
 
-  test('say what is wrong with each', async () => {
+  test('each show their error', async () => {
     const user = userEvent.setup()
     show()
     await user.type(screen.getByLabelText('Password'), '123456')
@@ -268,7 +268,7 @@ describe('the other fields', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Please agree')
   })
 
-  test('give their values', async () => {
+  test('submit their values', async () => {
     const user = userEvent.setup()
     show()
     await user.type(screen.getByLabelText('Password'), ' 12345 ')
@@ -286,7 +286,7 @@ describe('the other fields', () => {
     })
   })
 
-  test('an expiration can be deleted to the end', async () => {
+  test('an expiration can be deleted completely', async () => {
     const user = userEvent.setup()
     show()
     await user.type(field('Expiration'), '122')
@@ -312,7 +312,7 @@ describe('while something is pressed', () => {
     return user
   }
 
-  test.each(['MouseLeft', 'TouchA'] as const)('%s: what leaving a field has to say does not come before the release', async (pointer) => {
+  test.each(['MouseLeft', 'TouchA'] as const)('%s: the error of a field that was left does not appear before the release', async (pointer) => {
     const user = await leaveByPressing(pointer)
     expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
     await user.pointer({ keys: `[/${pointer}]`, target: aside() })
@@ -321,10 +321,10 @@ describe('while something is pressed', () => {
   })
 
   test.each([
-    ['the gesture is taken for a scroll', () => fireEvent.pointerCancel(aside())],
-    ['the button is let go over another window', () => fireEvent.blur(window)],
+    ['the gesture becomes a scroll', () => fireEvent.pointerCancel(aside())],
+    ['the button is released over another window', () => fireEvent.blur(window)],
     ['something is chosen in the list of a select', () => fireEvent.change(screen.getByRole('combobox', { name: 'Length of a page' }))],
-  ])('it comes, too, when %s', async (_, end) => {
+  ])('it also appears when %s', async (_, end) => {
     await leaveByPressing('MouseLeft')
     expect(screen.queryByText('Email must be valid')).not.toBeInTheDocument()
     end()
@@ -332,7 +332,7 @@ describe('while something is pressed', () => {
   })
 })
 
-test.each(['+44 20 7946 0958', '(303) 555-01239'])('%s is no US number: it stays as it was typed, is told about, and is not sent', async (number) => {
+test.each(['+44 20 7946 0958', '(303) 555-01239'])('%s is not a US number: it stays as typed, shows an error, and is not sent', async (number) => {
   const user = userEvent.setup()
   render(<PersonForm initialValues={filled} />)
   await user.clear(field('Mobile phone'))

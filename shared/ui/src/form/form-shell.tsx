@@ -37,25 +37,25 @@ export interface FormContext<V> {
 }
 
 export interface FormShellProps<V extends object> {
-  /** yup; its rules must be synchronous. What it makes of the values (trimmed, defaults) is what is submitted. */
+  /** yup; its rules must be synchronous. The values it casts (trimmed, defaults) are what is submitted. */
   schema: Schema<V>
-  /** Read once, when the form appears: a refetch behind it never overwrites what is being typed. */
+  /** Read once, on mount: a refetch never overwrites what is being typed. */
   initialValues?: Partial<V>
-  /** Throws like an ApiError: `field` and `errors` go under their fields, a lone `message` above the form. */
+  /** May reject with an ApiError or a similar object: `field` and `errors` go under their fields, a lone `message` above the form. */
   onSubmit: (values: V) => Promise<unknown> | void
   /** The server's name of a field → the form's, where they differ: `{ 'user.first_name': 'firstName' }`. */
   fieldNames?: Readonly<Record<string, string>>
-  /** Messages that no schema can find, 'Email already exists': shown at once, and they hold back the submit. */
+  /** Errors that no schema can find, such as 'Email already exists': shown at once, and they block the submit. */
   fieldErrors?: Readonly<Record<string, string | undefined>>
-  /** Where what is entered is kept until it was sent. Goes with the form that it was opened for: another one needs a `key`. */
+  /** Keeps the input until it is submitted. Its values are read on mount, so a form for another draft needs another `key`. */
   draft?: FormDraft | undefined
-  /** What has to be entered again all the same: a password is never kept. */
+  /** What has to be entered again, such as a password, which is never kept. */
   draftNote?: string
-  /** Asked at a submit with nothing changed since the last: whether it is the second half of a double click, and to be ignored. */
+  /** Called on a submit with nothing changed since the last one: whether it is the second click of a double click, to be ignored. */
   isDoubleClick?: () => boolean
-  /** A submit is only a step on the way, and whoever shows the form forgets the draft at its end. */
+  /** A submit is one step of several, and the caller clears the draft after the last one. */
   isStep?: boolean
-  /** Names the form among others for a screen reader. */
+  /** Accessible name of the form. */
   label?: string
   /** So that a button outside can submit it: `<Button type="submit" form={id}>`. */
   id?: string
@@ -65,8 +65,8 @@ export interface FormShellProps<V extends object> {
 const none = {}
 
 /**
- * Validates, submits once, and shows what went wrong where it belongs. After a submit that failed, focus is in the first
- * invalid field, or the message above the form is in view; what was typed stays.
+ * Validates, prevents double submits, and shows errors at their fields. After a failed submit the first invalid field has
+ * focus, or the message above the form is scrolled into view; the input stays.
  */
 export function FormShell<V extends object>(props: FormShellProps<V>) {
   const [isNew, setNew] = useState(false)
@@ -74,12 +74,12 @@ export function FormShell<V extends object>(props: FormShellProps<V>) {
     props.draft?.forget()
     setNew(true)
   }
-  // Another form altogether, so that half a phone number goes, too.
+  // A new key remounts the form, so that half a phone number is cleared, too.
   return <Shell key={String(isNew)} {...props} isNew={isNew} onStartOver={startOver} />
 }
 
 interface ShellProps<V extends object> extends FormShellProps<V> {
-  /** Somebody started over: nothing that was kept, and focus where there is something to enter. */
+  /** The user started over: the draft is ignored, and the first field gets focus. */
   isNew: boolean
   onStartOver: () => void
 }
@@ -95,7 +95,7 @@ function Shell<V extends object>({
   const submitter = useRef<HTMLElement | null>(null)
   const [failures, setFailures] = useState(0)
   const [isTyped, setTyped] = useState(false)
-  // What the last request was refused for says nothing of one that the form itself holds back.
+  // When validation blocks a submit, the error of the last request is hidden.
   const [heldBack, setHeldBack] = useState(false)
 
   const validate = useCallback(
@@ -109,7 +109,7 @@ function Shell<V extends object>({
   useEffect(() => {
     if (failures === 0 || !formRef.current || focusFirstInvalid(formRef.current)) return
     messageRef.current?.scrollIntoView?.({ block: 'center' })
-    // A button that was disabled for the while has lost its focus.
+    // A button that was disabled while submitting has lost its focus.
     const focused = focusedBeside(formRef.current)
     if (focused === null || focused === document.body) submitter.current?.focus({ preventScroll: true })
   }, [failures])
@@ -135,7 +135,7 @@ function Shell<V extends object>({
           const message: unknown = (heldBack ? undefined : submitError) ?? (submitFailed ? error : undefined)
           const submit = async (event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
-            // A dialog's form is a child of the page's form to React, though not to the browser.
+            // In React's tree, though not in the DOM, a dialog's form may be inside the page's form, which must not be submitted too.
             event.stopPropagation()
             const { submitting: isUnderWay, hasValidationErrors, dirtySinceLastSubmit } = form.getState()
             if (isUnderWay || (!dirtySinceLastSubmit && isDoubleClick?.())) return
@@ -163,7 +163,7 @@ function Shell<V extends object>({
   )
 }
 
-/** Something was entered here. It counts as unsaved until it was sent; while it is being sent, whoever sends it may go elsewhere. */
+/** Marks the form's input as unsaved until it is submitted; not while submitting, when the user may leave. */
 function UnsavedNote() {
   const { dirty, submitting, submitSucceeded, dirtySinceLastSubmit } = useFormState({
     subscription: { dirty: true, submitting: true, submitSucceeded: true, dirtySinceLastSubmit: true },
@@ -172,7 +172,7 @@ function UnsavedNote() {
   return null
 }
 
-/** Submits the form around it; disabled while that is under way. */
+/** Submits the surrounding form; disabled while submitting. */
 export function SubmitButton({ disabled, ...button }: Omit<ButtonProps, 'type' | 'onClick'>) {
   const { submitting } = useFormState({ subscription: { submitting: true } })
   return <Button {...button} type="submit" disabled={disabled || submitting} aria-busy={submitting || undefined} />

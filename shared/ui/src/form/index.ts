@@ -1,6 +1,6 @@
 /**
- * Forms: the shell that validates, submits and shows what went wrong, and fields bound to it by name.
- * yup comes through here too, so that five remotes load it once. Money is `@portal/ui/money-field`.
+ * Forms: the shell that validates, submits and shows errors, and fields bound to it by name.
+ * Also re-exports yup, so that five remotes load it once. Money is `@portal/ui/money-field`.
  */
 export { FormShell, SubmitButton, useForm, useFormState, type FormContext, type FormShellProps } from './form-shell'
 export { KeptNotice } from './kept-notice'

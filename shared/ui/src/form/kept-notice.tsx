@@ -14,12 +14,12 @@ const Notice = styled.div`
 `
 
 interface Props {
-  /** What is to be done again all the same. */
+  /** What has to be entered again. */
   more?: string | undefined
   onStartOver: () => void
 }
 
-/** Says that a form begins with what was entered last time, and how to be rid of it. */
+/** Says that a form was filled from its draft, and offers to start over. */
 export const KeptNotice = ({ more, onStartOver }: Props) => (
   <Notice>
     <span role="status">We kept what you entered last time.{more && ` ${more}`}</span>

@@ -9,7 +9,7 @@ type MaskedProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'maxLength'>
 
 const digitCount = (text: string): number => text.replace(/\D/g, '').length
 
-/** Where the caret belongs so that as many digits stand before it as before the text was formatted. */
+/** The caret position with as many digits before it as before the text was formatted. */
 function caretAfter(text: string, digits: number): number {
   let seen = 0
   for (let at = 0; at < text.length; at++) {
@@ -36,15 +36,15 @@ function useMask(format: (typed: string) => string, onText: (text: string) => vo
   return { ref, onChange }
 }
 
-/** Digits of a US number, or whatever else was typed. */
+/** The digits of a US number; a foreign number as typed. */
 const phoneText = (text: string): string => (isForeignPhone(text) ? text : phoneDigits(text))
 const wholePhone = (text: string): string => (isForeignPhone(text) || text.length === 10 ? text : '')
 
-/** Shows `(303) 555-0123`; the value is its ten digits, empty until there are ten, and a foreign number as it was typed. */
+/** Shows `(303) 555-0123`; the value is its ten digits, empty until there are ten, and a foreign number as typed. */
 export function FormPhoneField({ name, autoComplete = 'tel-national', ...field }: MaskedProps) {
   const [typed, setTyped] = useState('')
   const { input, error } = useBoundField<string>(name, {}, { typed: typed !== '' })
-  // The form's value wins when it came from elsewhere; while a number is half typed the form has none.
+  // The form's value wins if it was set from outside; while a number is incomplete the form has none.
   const shown = phoneText(input.value) === wholePhone(typed) ? typed : phoneText(input.value)
   const mask = useMask(formatPhone, (text) => {
     const entered = phoneText(text)

@@ -51,7 +51,7 @@ test.each([
   ['12 / 2030', '', '12/2030'],
   ['ab', '', ''],
   ['1x', '1', '1'],
-  // Deleted from the end: the slash takes its digit along, or it would come straight back.
+  // Deleted from the end: deleting the slash also deletes its digit, or the slash would come right back.
   ['12', '12/', '1'],
   ['02', '02/', '0'],
   ['12/', '12/2', '12/'],

@@ -1,18 +1,18 @@
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** The ten digits of a US number, fewer while it is not whole; a country code before them is dropped. */
+/** The ten digits of a US number, fewer while it is incomplete; a leading country code is dropped. */
 export function phoneDigits(text: string): string {
   const digits = digitsOf(text)
   return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** Another country's number, or one with a digit too many: cut to ten digits it would be somebody else's. */
+/** Another country's number, or one with a digit too many: cut to ten digits it would be a different number. */
 export function isForeignPhone(text: string): boolean {
   const digits = digitsOf(text)
   return digits.length > (digits.startsWith('1') ? 11 : 10) || /^\s*\+\s*([2-9]|$)/.test(text)
 }
 
-/** As much of `(###) ###-####` as there are digits: `30355` → `(303) 55`. What is no US number stays as it was typed. */
+/** As much of `(###) ###-####` as there are digits: `30355` → `(303) 55`. What is not a US number stays as typed. */
 export function formatPhone(text: string): string {
   if (isForeignPhone(text)) return text
   const digits = phoneDigits(text)
@@ -29,7 +29,7 @@ export function formatZip(text: string): string {
 }
 
 /**
- * `MM/YYYY` while it is typed. A first digit 2–9 becomes `0d/`, the slash comes by itself after the second digit, and a
+ * `MM/YYYY` while it is typed. A first digit 2–9 becomes `0d/`, the slash is added after the second digit, and a
  * month 00 or above 12 is refused: its second digit does not appear.
  * @param previous what the field showed before, so that deleting the slash deletes the digit before it too
  */

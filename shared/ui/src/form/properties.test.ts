@@ -2,11 +2,11 @@ import { array, assert, constantFrom, oneof, property, string, stringMatching } 
 import { formatPhone, formatZip, phoneDigits } from './masks'
 import { email, phone, zip } from './schema'
 
-// What people type: digits among whatever else.
+// What users type: digits mixed with anything else.
 const typed = oneof(string(), array(constantFrom(...'0123456789 ()-+.'), { maxLength: 24 }).map((pieces) => pieces.join('')))
 const tenDigits = stringMatching(/^\d{10}$/)
 
-test('a phone number reads the same once it is formatted', () =>
+test('formatting a phone number is idempotent and keeps its digits', () =>
   assert(
     property(typed, (text) => {
       const shown = formatPhone(text)
@@ -21,7 +21,7 @@ test('ten digits are a phone number, and nothing else is', () => {
   assert(property(typed, (text) => expect(isTaken(text)).toBe(/^\d{10}$/.test(text))))
 })
 
-test('a zip code reads the same once it is formatted, and whole it is taken', () =>
+test('formatting a zip code is idempotent, and a complete one is valid', () =>
   assert(
     property(typed, (text) => {
       const shown = formatZip(text)

@@ -3,17 +3,17 @@ import { isForeignPhone } from './masks'
 
 export const REQUIRED = 'Required field'
 
-/** A text that must be there; spaces alone are nothing. */
+/** A required text; whitespace alone counts as empty. */
 export const required = (message = REQUIRED) => string().trim().required(message)
 
-/** Text, an at-sign, text; one address and no list of them. Add `.required()` or start from it where one is needed: an empty one passes. */
+/** Text, an at sign, text; a single address, not a list. An empty one passes: add `.required()` where one is needed. */
 export const email = (message = 'Email must be valid') =>
   string().trim().matches(/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/, { message, excludeEmptyString: true })
 
-/** Never trimmed: a space is a character like any other. The server takes no more than 200 of them. */
+/** Never trimmed: a space is a character like any other. The server accepts at most 200 characters. */
 export const password = (message = 'Password must be at least 6 characters') => string().required(REQUIRED).min(6, message).max(200, 'Password is too long')
 
-/** Ten digits, as {@link FormPhoneField} gives them; a number that is not whole counts as none, and a foreign one is refused. */
+/** Ten digits, as {@link FormPhoneField} has them; an incomplete number counts as empty, and a foreign one is invalid. */
 export const phone = (message = 'Enter a US phone number with 10 digits') =>
   string()
     .transform((value: string) => (/^\d{10}$/.test(value) || isForeignPhone(value) ? value : ''))

@@ -9,7 +9,7 @@ export interface SubmitError {
   errors?: readonly { field: string; message: string }[]
 }
 
-// A mistake in our own code has a message too, but not one for people.
+// A bug in our own code has a message too, but not one for users.
 const isBug = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError || error instanceof SyntaxError
 
@@ -17,7 +17,7 @@ const isSubmitError = (error: unknown): error is SubmitError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '' && !isBug(error)
 
 /**
- * Puts what the server says under the fields that it names, and above the form what belongs to no field of it.
+ * Maps the server's messages to the form's fields; those for no field of the form become its FORM_ERROR.
  * @param fieldNames the server's name → the form's; a name that both use needs no entry
  * @param isField whether the form has a field of that name
  */

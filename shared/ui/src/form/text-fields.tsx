@@ -23,7 +23,7 @@ export function FormEmailField({ autoComplete = 'email', ...field }: FormTextFie
   return <FormTextField {...field} type="email" inputMode="email" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
 }
 
-/** A password with a reveal button. Say `autoComplete="new-password"` where one is chosen. */
+/** A password with a reveal button. Pass `autoComplete="new-password"` where a new one is chosen. */
 export function FormPasswordField({ name, ...field }: Omit<FormTextFieldProps, 'type' | 'end'>) {
   const { input, error } = useBoundField<string>(name)
   return <PasswordField {...field} {...input} error={error} />

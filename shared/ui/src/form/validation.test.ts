@@ -4,7 +4,7 @@ import { toFormErrors, validationErrors } from './validation'
 
 const messages = (schema: Parameters<typeof validationErrors>[0], values: unknown) => validationErrors(schema, values).map(({ message }) => message)
 
-test('messages come in the order of the schema, one a field', () => {
+test('errors come in the order of the schema, one per field', () => {
   const schema = object({
     // `first_name` contains `name`, which is where yup’s own order goes wrong.
     name: required('Account type is required.'),

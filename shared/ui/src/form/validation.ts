@@ -1,12 +1,12 @@
 import { ARRAY_ERROR, FORM_ERROR, getIn, setIn } from 'final-form'
 import { ValidationError, type AnyObject, type Schema } from 'yup'
 
-/** One message a field, in the order in which the schema names the fields. Paths read `phones[0].number`. */
+/** One message per field, in the schema's order. Paths look like `phones[0].number`. */
 export type FieldErrors = { path: string; message: string }[]
 
 const segments = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean)
 
-// yup's own order goes by whether a path contains a key's text, which puts `first_name` where `name` belongs.
+// yup itself sorts by whether a path contains a key as a substring, which puts `first_name` where `name` belongs.
 function position(schema: unknown, path: string): number[] {
   let at = schema as { fields?: AnyObject; innerType?: unknown } | undefined
   return segments(path).map((segment) => {
@@ -25,11 +25,11 @@ function byPosition(left: number[], right: number[]): number {
     const difference = left[i]! - right[i]!
     if (difference !== 0) return difference
   }
-  // What is wrong inside a list comes before what is wrong with the list.
+  // Errors inside a list come before errors of the list itself.
   return right.length - left.length
 }
 
-/** What is wrong with `values`; empty when nothing is. Rules must be synchronous: an answer from the server is no rule. */
+/** The validation errors of `values`; empty if there are none. Rules must be synchronous, so they can't ask the server. */
 export function validationErrors(schema: Schema, values: unknown): FieldErrors {
   try {
     schema.validateSync(values, { abortEarly: false })
@@ -46,10 +46,10 @@ export function validationErrors(schema: Schema, values: unknown): FieldErrors {
   }
 }
 
-/** The same, shaped like the values, as final-form wants it. */
+/** The same, shaped like the values, as final-form expects them. */
 export function toFormErrors(errors: FieldErrors, values: object): object {
   return errors.reduce<object>((tree, { path, message }) => {
-    // A rule of the whole form, which is wrong with no one field.
+    // An error of the whole form, not of a single field.
     if (path === '') return { ...tree, [FORM_ERROR]: message }
     if (!Array.isArray(getIn(values, path))) return setIn(tree, path, message)
     // A list keeps its own message beside those of its rows.

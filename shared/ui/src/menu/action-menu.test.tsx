@@ -20,7 +20,7 @@ const show = () =>
     </NavigationProvider>,
   )
 
-test('opens by keyboard, moves with arrows, and closes to where it was', async () => {
+test('opens by keyboard, moves with arrows, and restores focus when closed', async () => {
   const user = userEvent.setup()
   show()
   await user.tab()
@@ -33,7 +33,7 @@ test('opens by keyboard, moves with arrows, and closes to where it was', async (
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('entries with an address are links; those of the portal go through its router', async () => {
+test('entries with an href are links; those inside the portal go through its router', async () => {
   const user = userEvent.setup()
   show()
   await user.click(screen.getByRole('button', { name: 'Contact Tech' }))
@@ -42,7 +42,7 @@ test('entries with an address are links; those of the portal go through its rout
   expect(visited.mock.calls).toEqual([['/profile']])
 })
 
-test('a link follows Enter too', async () => {
+test('Enter follows a link too', async () => {
   const user = userEvent.setup()
   visited.mockClear()
   show()

@@ -11,7 +11,7 @@ export type ActionMenuItem = { label: string; icon?: ReactNode; disabled?: boole
 )
 
 export interface ActionMenuProps {
-  /** On the button, and the menu's accessible name. */
+  /** The button's text and the menu's accessible name. */
   label: string
   items: readonly ActionMenuItem[]
   variant?: 'primary' | 'secondary' | 'quiet'
@@ -19,7 +19,7 @@ export interface ActionMenuProps {
   disabled?: boolean
 }
 
-/** A button that opens a menu; `tel:`, `sms:` and outside addresses are left to the browser. */
+/** A button that opens a menu; `tel:`, `sms:` and external URLs are left to the browser. */
 export function ActionMenu({ label, items, variant = 'secondary', wide = false, disabled = false }: ActionMenuProps) {
   const followLink = useLinkClick()
   return (

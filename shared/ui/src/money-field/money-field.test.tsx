@@ -44,7 +44,7 @@ test.each([
   expect(onSubmit).toHaveBeenCalledWith({ amountCents: cents })
 })
 
-test('a click on the button takes what was typed', async () => {
+test('a click on the button commits what was typed', async () => {
   const user = userEvent.setup()
   show(123_450)
   await user.clear(amount())
@@ -54,7 +54,7 @@ test('a click on the button takes what was typed', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ amountCents: 2_000 })
 })
 
-test('too much is told about, never silently made less', async () => {
+test('an amount that is too high shows an error, and is never silently reduced', async () => {
   const user = userEvent.setup()
   show(0)
   await user.clear(amount())
@@ -70,7 +70,7 @@ test.each([
   ['1e2', 'Amount must be dollars and cents, for example 12.50.'],
   ['12,50', 'Amount must be dollars and cents, for example 12.50.'],
   ['1.155', 'Amount must be dollars and cents, for example 12.50.'],
-])('%j stays as it was typed, is told about, and can be put right', async (typed, problem) => {
+])('%j stays as typed, shows an error, and can be corrected', async (typed, problem) => {
   const user = userEvent.setup()
   show(5_000)
   await user.clear(amount())
@@ -93,7 +93,7 @@ test('empty is required', async () => {
   expect(amount()).toHaveAccessibleDescription('Required field')
 })
 
-test('another amount from outside takes the place of what was no amount', async () => {
+test('another amount from outside replaces invalid input', async () => {
   const user = userEvent.setup()
   const field = (cents: number | null) => <MoneyField label="Amount" valueCents={cents} onChange={() => undefined} />
   const { rerender } = render(field(100))

@@ -6,32 +6,31 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 export interface MoneyFieldProps {
   label: string
-  /** Integer cents; null while there is nothing to read. */
+  /** Integer cents; null while the field is empty or invalid. */
   valueCents: number | null
-  /** Called when the field is left or Enter is pressed, with whole cents, never negative; with null for nothing, and for what is no amount. */
+  /** Called on blur or Enter with whole cents, never negative; with null for empty and for invalid input (`isReadable` false). */
   onChange: (valueCents: number | null, isReadable: boolean) => void
   onBlur?: () => void
   onFocus?: () => void
   error?: string | undefined
   hint?: string
   disabled?: boolean
-  /** Something stands here that is not meant to change. */
   readOnly?: boolean
 }
 
-/** What stands in the field and is not, or not yet, an amount. */
+/** Text in the field that is not committed yet, or is not a valid amount. */
 interface Typed {
   text: string
   problem?: string
 }
 
 /**
- * Dollars with `$`, commas and two decimals. It takes no maximum: an amount that is too high is told about, never
- * silently made another; nor is anything else that was typed.
+ * Dollars with `$`, commas and two decimals. It has no `max` prop: an amount that is too high shows an error. It is never
+ * silently changed, nor is anything else that was typed.
  */
 export function MoneyField({ label, valueCents, onChange, onBlur, ...field }: MoneyFieldProps) {
   const [draft, setTyped] = useState<Typed | null>(null)
-  // An amount that came from elsewhere meanwhile is what counts, so it is what stands here.
+  // An amount that has since been set from outside replaces invalid input.
   const typed = draft?.problem !== undefined && valueCents !== null ? null : draft
 
   function take(): void {

@@ -1,18 +1,18 @@
-/** What was typed, as a value; or why it is none. */
+/** The parsed value, or why the text has none. */
 export type ParseResult<Value> = { ok: true; value: Value } | { ok: false; error: string }
 
 const DOLLARS = /^(-?)\$?(-?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/
 
 interface CentsRules {
   label: string
-  /** A credit takes something off. */
+  /** For credits. */
   mayBeNegative?: boolean
 }
 
 const MOST_CENTS = 99_999_999
 const MOST_DOLLARS = '$999,999.99'
 
-/** Dollars as somebody types them, to cents; digit by digit, since `1.15 * 100` is not 115. */
+/** Parses typed dollars to integer cents, from the digits, since `1.15 * 100` is not 115. */
 export const parseCents =
   ({ label, mayBeNegative = false }: CentsRules) =>
   (text: string): ParseResult<number> => {

@@ -1,15 +1,15 @@
 import { createContext, useContext, type MouseEvent } from 'react'
 
-/** Goes to an address inside the portal: the router's `navigate`. */
+/** Navigates to a URL inside the portal: the router's `navigate`. */
 export type Navigate = (href: string) => void
 
 const NavigationContext = createContext<Navigate | null>(null)
 export const NavigationProvider = NavigationContext.Provider
 
-/** null where nobody provides a router: links then load their page the ordinary way. */
+/** null without a provider: links then load their page in full. */
 export const useNavigation = (): Navigate | null => useContext(NavigationContext)
 
-/** A click handler for `<a href>` that leaves new tabs, downloads and other origins to the browser. */
+/** A click handler for `<a href>` that leaves clicks with modifier keys, other targets and other origins to the browser. */
 export function useLinkClick(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigation()
   return (event) => {

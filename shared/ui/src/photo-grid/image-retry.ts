@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 
 export interface PictureRetry {
   everyMs: number
-  /** Of all pictures together. */
+  /** Total for all pictures. */
   tries: number
 }
 
 export interface ImageRetry {
   everyMs: number
-  /** Uses one up; false: there are none left. */
+  /** Uses up one try; returns false if none are left. */
   take: () => boolean
 }
 
@@ -24,7 +24,7 @@ function createImageRetry({ everyMs, tries }: PictureRetry = never): ImageRetry 
   return { everyMs, take }
 }
 
-/** The tries that pictures share. Other pictures, or the same at other addresses, get tries of their own. */
+/** The tries that pictures share. When the URLs change, they start with new tries. */
 export function useImageRetry(retry: PictureRetry | undefined, urls: readonly string[]): ImageRetry {
   const { everyMs, tries } = retry ?? never
   const addresses = urls.join('\n')

@@ -1,4 +1,4 @@
-/** Pictures three in a row, to choose one from. Not among the shared modules: each remote carries its few lines itself. */
+/** A grid of photos, three per row, to choose one from. Not a shared module: it is so small that each remote bundles it. */
 export { PhotoGrid, type GridPhoto, type PhotoGridProps } from './photo-grid'
 export { Picture } from './retrying-image'
 export { useImageRetry, type PictureRetry, type ImageRetry } from './image-retry'

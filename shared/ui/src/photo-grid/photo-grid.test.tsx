@@ -4,7 +4,7 @@ import { PhotoGrid, type GridPhoto } from './photo-grid'
 
 const photos = [1, 2].map((id) => ({ id, name: `Photo ${id} of 2`, thumbUrl: `/thumb-${id}`, url: `/large-${id}` }))
 
-test('every picture is a button with its small version; which one is opened is told', async () => {
+test('every photo is a button with its thumbnail; onOpen gets the photo', async () => {
   const onOpen = jest.fn()
   render(<PhotoGrid photos={photos} onOpen={onOpen} aria-label="Photos" />)
   const buttons = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('button')
@@ -14,7 +14,7 @@ test('every picture is a button with its small version; which one is opened is t
   expect(onOpen.mock.calls).toEqual([[photos[1]]])
 })
 
-test('those that may be deleted have a button of their own, and only where deleting is possible', async () => {
+test('deletable photos have a delete button, and only with onDelete', async () => {
   const mixed = photos.map((photo) => ({ ...photo, deletable: photo.id === 2 }))
   const onDelete = jest.fn()
   const { rerender } = render(<PhotoGrid photos={mixed} onOpen={() => {}} />)
@@ -25,7 +25,7 @@ test('those that may be deleted have a button of their own, and only where delet
   expect(onDelete.mock.calls).toEqual([[mixed[1]]])
 })
 
-describe('a picture that is not there', () => {
+describe('a picture that fails to load', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   const signed = (id: number) => `https://files.example/${id}.png?X-Amz-Expires=900&X-Amz-Signature=abc`
@@ -35,7 +35,7 @@ describe('a picture that is not there', () => {
   const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
   const missing = () => screen.queryAllByRole('img', { name: /this picture could not be shown$/ })
 
-  test('is asked for again half a second later, at the very same address', () => {
+  test('is requested again half a second later, at the same URL', () => {
     render(show(gallery(1), 3))
     const first = image(1)
     fireEvent.error(first)
@@ -62,7 +62,7 @@ describe('a picture that is not there', () => {
     expect(screen.getByRole('button', { name: /^Photo 1/ })).toBeVisible()
   })
 
-  test('the tries are those of all pictures together', () => {
+  test('all pictures share the tries', () => {
     render(show(gallery(2), 3))
     fireEvent.error(image(1))
     fireEvent.error(image(2))
@@ -75,7 +75,7 @@ describe('a picture that is not there', () => {
     expect(missing()).toHaveLength(2)
   })
 
-  test('a photo that is added brings tries of its own', () => {
+  test('an added photo brings new tries', () => {
     const { rerender } = render(show(gallery(1), 0))
     fireEvent.error(image(1))
     expect(missing()).toHaveLength(1)
@@ -86,14 +86,14 @@ describe('a picture that is not there', () => {
     expect(missing()).toHaveLength(1)
   })
 
-  test('one that comes to lie elsewhere is asked for there', () => {
+  test('one whose URL changes is requested at the new one', () => {
     const { rerender } = render(show(gallery(1), 0))
     fireEvent.error(image(1))
     rerender(show([{ id: 1, name: 'Photo 1', thumbUrl: '/elsewhere' }], 0))
     expect(image(1)).toHaveAttribute('src', '/elsewhere')
   })
 
-  test('without tries it says so at once, and leaving waits for nothing', () => {
+  test('without tries it says so at once, and no timer is left on unmount', () => {
     const { unmount } = render(<PhotoGrid photos={gallery(1)} onOpen={() => {}} />)
     fireEvent.error(image(1))
     expect(missing()).toHaveLength(1)

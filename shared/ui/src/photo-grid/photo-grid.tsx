@@ -39,7 +39,7 @@ const ThumbPicture = styled(Picture)`
   }
 `
 
-/** A thumb hits all of the corner; what it sees there is a small disc. */
+/** The tap target is the whole corner; only a small disc is visible. */
 const Delete = styled.button`
   position: absolute;
   top: 0;
@@ -78,7 +78,7 @@ const Delete = styled.button`
 
 export interface GridPhoto {
   id: number
-  /** What a screen reader calls it: 'Photo 1 of 3, 02/03/2026'. */
+  /** Accessible name: 'Photo 1 of 3, 02/03/2026'. */
   name: string
   thumbUrl: string
   deletable?: boolean
@@ -87,9 +87,9 @@ export interface GridPhoto {
 export interface PhotoGridProps<P extends GridPhoto> {
   photos: readonly P[]
   onOpen: (photo: P) => void
-  /** Left out, the pictures are there to look at. */
+  /** Without it, photos can't be deleted. */
   onDelete?: ((photo: P) => void) | undefined
-  /** For pictures that are not there yet: `photoRetry(photos.length)` of the rules. Once unless given. */
+  /** For pictures that are not available yet: `photoRetry(photos.length)` of @portal/rules. No retries by default. */
   retry?: PictureRetry
   'aria-label'?: string
 }

@@ -27,7 +27,7 @@ interface Props {
   lazy?: boolean
 }
 
-/** A picture that is asked for again while it is not there, and in the end says that it can't be shown. */
+/** An image that is requested again when it fails to load, and says that it can't be shown when no tries are left. */
 export const Picture = (props: Props) => <OneAddress key={props.src} {...props} />
 
 function OneAddress({ src, alt, tries, className, lazy = false }: Props) {
@@ -50,7 +50,7 @@ function OneAddress({ src, alt, tries, className, lazy = false }: Props) {
     )
   }
   return (
-    // A new element asks anew for the very same address: one that is signed must not be changed to get past a cache.
+    // A new element requests the same URL again: a signed URL must not be changed to bypass a cache.
     <Image
       key={attempt}
       className={className}

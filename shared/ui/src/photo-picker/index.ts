@@ -1,2 +1,2 @@
-/** Files to choose and to take back; those that may not be sent are named and left out. */
+/** Picks files and removes them again; files that are not allowed are listed and left out. */
 export { PhotoPicker, type PhotoPickerProps } from './photo-picker'

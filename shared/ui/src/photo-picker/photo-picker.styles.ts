@@ -9,7 +9,7 @@ export const Line = styled.div`
   gap: ${vars.space.s} ${vars.space.m};
 `
 
-/** The file field lies invisible over all of its label: whoever clicks, drops or tabs there meets the field itself. */
+/** The invisible file input covers its label, so that clicks, drops and Tab reach the input itself. */
 export const AddLabel = styled.label`
   ${buttonStyles('secondary')}
   position: relative;

@@ -18,11 +18,11 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Add Photos')
 const setUp = () => {
   const onPick = jest.fn()
   render(<Form onPick={onPick} />)
-  // A dialog can be talked out of what it offers; so is this one.
+  // Users can override `accept` in the file dialog, so it is not applied here.
   return { user: userEvent.setup({ applyAccept: false }), picked: () => (onPick.mock.lastCall as [string[]] | undefined)?.[0] }
 }
 
-test('empty: a field for several files of the kinds it names, and a hint', () => {
+test('empty: an input for several files of the accepted types, and a hint', () => {
   setUp()
   expect(field()).toHaveAttribute('type', 'file')
   expect(field()).toHaveAttribute('accept', '.png')
@@ -44,7 +44,7 @@ test.each([
   expect(picked()).toEqual(names)
 })
 
-test('more are added to those that are there, and the same one once', async () => {
+test('more files are added to the present ones, the same one only once', async () => {
   const { user, picked } = setUp()
   const twice = file('a.png')
   await user.upload(field(), [twice])
@@ -52,32 +52,32 @@ test('more are added to those that are there, and the same one once', async () =
   expect(picked()).toEqual(['a.png', 'b.png'])
 })
 
-test('each that is refused is named with its reason, and the others are kept', async () => {
+test('each rejected file is listed with its reason, and the others are kept', async () => {
   const { user, picked } = setUp()
   await user.upload(field(), [file('notes.txt', 10, 'text/plain'), file('a.png'), file('huge.png', 101), file('none.png', 0)])
   const told = within(screen.getByRole('alert')).getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(told).toEqual(['notes.txt: not a picture', 'huge.png: too large', 'none.png: the file is empty'])
   expect(picked()).toEqual(['a.png'])
-  // Said of one choice, not for ever.
+  // Only until the next selection.
   await user.upload(field(), [file('b.png')])
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
   expect(picked()).toEqual(['a.png', 'b.png'])
 })
 
-test('more than there may be: the first are taken, the others named', async () => {
+test('too many: the first are taken, the others listed', async () => {
   const { user, picked } = setUp()
   await user.upload(field(), Array.from({ length: 7 }, (_, index) => file(`${index}.png`)))
   expect(picked()).toHaveLength(6)
   expect(screen.getByRole('alert')).toHaveTextContent('6.png: only 6 photos can be added at once')
 })
 
-test('one is taken back, or all; the field has the focus then, and can choose them again', async () => {
+test('one is removed, or all; the field then has the focus, and can choose them again', async () => {
   const { user, picked } = setUp()
   const [a, b, c] = ['a.png', 'b.png', 'c.png'].map((name) => file(name))
   await user.upload(field(), [a!, b!, c!])
   await user.click(screen.getByRole('button', { name: 'Remove b.png' }))
   expect(picked()).toEqual(['a.png', 'c.png'])
-  // A browser's field tells nothing when the same files are chosen that it holds.
+  // A file input fires no change event when the files it already holds are chosen again.
   expect(field().files).toHaveLength(0)
   expect(field()).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Remove All' }))

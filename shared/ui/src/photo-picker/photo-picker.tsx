@@ -9,17 +9,17 @@ import { AddLabel, Files, Line, Refused, Summary } from './photo-picker.styles'
 export interface PhotoPickerProps {
   files: readonly File[]
   onChange: (files: File[]) => void
-  /** As a file field wants it: `.png,.jpg`. A dialog can be talked out of it, so `problemOf` looks again. */
+  /** `accept` of the file input: `.png,.jpg`. Users can override it in the file dialog, so `problemOf` checks again. */
   accept: string
   maxFiles: number
-  /** What is wrong with a file, as the end of a sentence: 'larger than 10 MB'; null: nothing. */
+  /** What is wrong with a file, as the end of a sentence: 'larger than 10 MB'; null if nothing is. */
   problemOf: (file: File) => string | null
-  /** What may be chosen, said beforehand. */
+  /** Which files are allowed, shown from the start. */
   hint: string
   disabled?: boolean
 }
 
-/** Nothing is sent while files are chosen; what is refused costs none of the others. */
+/** Only picks files and uploads nothing; a rejected file does not affect the others. */
 export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint, disabled = false }: PhotoPickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const result = addFiles(files, [...(target.files ?? [])], { maxFiles, problemOf })
-    // Else a file that was taken back could not be chosen again: the field would see no change.
+    // Otherwise a removed file could not be chosen again: the input would fire no change event.
     target.value = ''
     setRefused(result.refused)
     onChange(result.files)
@@ -35,7 +35,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint
   const keep = (rest: File[]) => {
     setRefused([])
     onChange(rest)
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the input gets the focus.
     input.current?.focus()
   }
 
@@ -56,7 +56,7 @@ export function PhotoPicker({ files, onChange, accept, maxFiles, problemOf, hint
         )}
       </Line>
       <FieldHint id={`${id}-hint`}>{hint}</FieldHint>
-      {/* There before anything is refused: readers tell what comes into an alert that they know. */}
+      {/* Rendered from the start: screen readers announce what is added to an alert that already exists. */}
       <div role="alert">
         {refused.length > 0 && (
           <Refused>

@@ -11,13 +11,13 @@ export interface RefusedFile {
 
 interface Rules {
   maxFiles: number
-  /** What is wrong with a file, as the end of a sentence; null: nothing. */
+  /** What is wrong with a file, as the end of a sentence; null if nothing is. */
   problemOf: (file: File) => string | null
 }
 
 const isSame = (one: File, other: File): boolean => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** What is picked once these were chosen too, and what of them was refused. A file that is there already is not taken twice. */
+/** Adds `chosen` to `picked`: returns the new list and the rejected files. Files that are already picked are skipped. */
 export function addFiles(picked: readonly File[], chosen: readonly File[], { maxFiles, problemOf }: Rules): { files: File[]; refused: RefusedFile[] } {
   const files = [...picked]
   const refused: RefusedFile[] = []

@@ -1,12 +1,12 @@
 /**
- * What React Aria reads out, in builds for foreign pages: takes the place of its own announcer, which would stand in the
- * page's body, where the page's CSS may show it, and empties itself by markup, which the page may forbid.
+ * Replaces React Aria's live announcer in builds for foreign pages. The original is in the page's body, where the page's
+ * CSS may make it visible, and clears itself by setting innerHTML, which the page may forbid.
  */
 type Urgency = 'assertive' | 'polite'
 
 const logs = new Map<Urgency, HTMLElement>()
 
-/** From now on it is read out from inside `layer`. */
+/** Creates the live regions inside `layer`; announcements go there from now on. */
 export function speakIn(layer: HTMLElement): void {
   destroyAnnouncer()
   for (const urgency of ['assertive', 'polite'] as const) {

@@ -2,8 +2,8 @@ import { vars } from '@portal/theme'
 import { baseCss } from '../base-css'
 
 /**
- * The element in the foreign page, and the ground inside it. Important on purpose: of important rules those inside win over
- * the page's, so that not even `* { all: unset !important }` gets in. `medium` is the reader's own size, never the page's.
+ * Styles of the host element in the foreign page, and base styles inside it. `!important` on purpose: among important rules
+ * those inside the shadow root win, even over `* { all: unset !important }`. `medium` is the user's own font size, not the page's.
  */
 export const hostCss = `
   :host {

@@ -9,7 +9,7 @@ import { sheetTarget } from './sheet-target'
 
 interface Props {
   root: ShadowRoot
-  /** The tenant's colours; null until they are known. */
+  /** The tenant's colors; null until they are known. */
   brand: BrandColors | null
   children: ReactNode
 }
@@ -17,12 +17,12 @@ interface Props {
 interface Parts {
   styles: HTMLElement
   theme: CSSStyleSheet
-  /** Dialogs and menus stand in here, above whatever the page has. */
+  /** Container of dialogs and menus, above everything on the page. */
   layer: HTMLElement
 }
 
 function furnish(root: ShadowRoot): Parts {
-  // Focus and presses are then followed into shadow roots; in a page of ours it changes nothing.
+  // React Aria then follows focus and presses into shadow roots; on our own pages it changes nothing.
   enableShadowDOM()
   const [ground, theme] = [new CSSStyleSheet(), new CSSStyleSheet()]
   ground.replaceSync(hostCss)
@@ -33,7 +33,7 @@ function furnish(root: ShadowRoot): Parts {
   return { styles: sheetTarget(root), theme, layer }
 }
 
-/** Styles, dialogs and what is read out stay inside the shadow root: nothing of the page's gets in, and nothing out. */
+/** Keeps styles, dialogs and announcements inside the shadow root: nothing leaks in from the page, and nothing out. */
 export function ShadowRootProvider({ root, brand, children }: Props) {
   const [{ styles, theme, layer }] = useState(() => furnish(root))
   useLayoutEffect(() => {

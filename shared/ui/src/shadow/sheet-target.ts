@@ -1,6 +1,6 @@
 /**
- * Where styled-components puts its style elements, for a shadow root whose page may forbid them: every style is given a
- * constructed sheet, which no content security policy looks at, and the element itself enters no document.
+ * The target of styled-components' style elements, for a shadow root whose page may forbid them: every style gets a
+ * constructed stylesheet, which no content security policy restricts, and the element itself is never inserted.
  */
 export function sheetTarget(root: ShadowRoot): HTMLElement {
   const target = document.createElement('div')

@@ -29,17 +29,17 @@ interface DrawingAreaProps {
   disabled: boolean
 }
 
-/** Paper for a mouse, a pen or a finger. Lines are kept as lines, so they are sharp at every size and on every screen. */
+/** A drawing surface for mouse, pen or finger. Strokes are kept as vectors, so they are sharp at every size and resolution. */
 export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAreaProps) {
-  // A pen moves faster than a page is rendered.
+  // A ref, since a pen moves faster than the page renders.
   const pen = useRef<{ pointerId: number; stroke: Stroke } | null>(null)
   const [growing, setGrowing] = useState<Stroke | null>(null)
 
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    // A second finger, or the heel of the hand, writes nothing.
+    // Ignores a second finger, or the palm.
     if (disabled || pen.current || event.button !== 0) return
     event.preventDefault()
-    // The pen may leave the paper and come back.
+    // So that the pen may leave the paper and come back.
     event.currentTarget.setPointerCapture?.(event.pointerId)
     pen.current = { pointerId: event.pointerId, stroke: pointsOf(event) }
     setGrowing(pen.current.stroke)
@@ -82,7 +82,7 @@ export function DrawingArea({ strokes, onStroke, invalid, disabled }: DrawingAre
   )
 }
 
-/** Where the pen was since the last event, in the paper's units. */
+/** Positions of the pen since the last event, in the paper's units. */
 function pointsOf({ currentTarget, nativeEvent }: PointerEvent<SVGSVGElement>): Point[] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const events = nativeEvent.getCoalescedEvents?.() ?? []

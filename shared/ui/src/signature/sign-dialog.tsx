@@ -8,17 +8,17 @@ import { SignaturePad, type GivenSignature } from './signature-pad'
 
 interface Props {
   title: string
-  /** What is agreed to by signing. */
+  /** What the user agrees to by signing. */
   statement: ReactNode
   submitText: string
-  /** Rejects like an ApiError; the dialog then stays open with the signature in it. With the field `version`, the document was changed meanwhile: it is read again before it is signed. */
+  /** May reject with an ApiError; the dialog then keeps its signature. With `field` 'version' the document has changed, and must be read again first. */
   onSubmit: (signature: GivenSignature) => Promise<void>
   onClose: () => void
-  /** In place of `onClose` where somebody wants to read what the document says now. */
+  /** Called instead of `onClose` when the user wants to see the current version. */
   onOutdated?: () => void
 }
 
-/** Where a document is signed. */
+/** The dialog for signing a document. */
 export function SignDialog({ title, statement, submitText, onSubmit, onClose, onOutdated = onClose }: Props) {
   const [signature, setSignature] = useState<GivenSignature | null>(null)
   const [tries, setTries] = useState(0)

@@ -8,12 +8,12 @@ const nothing = () => undefined
 
 export const Empty = () => <SignaturePad onChange={nothing} />
 
-/** Somebody tried to sign with nothing. */
+/** After an attempt to sign with nothing entered. */
 export const Asked = () => <SignaturePad onChange={nothing} tries={1} />
 
 export const Disabled = () => <SignaturePad onChange={nothing} disabled />
 
-/** With the button of a page, and an office that refuses the first time. */
+/** With the button of a page, where signing always fails. */
 export const Signing = () => {
   const [signature, setSignature] = useState<GivenSignature | null>(null)
   const [tries, setTries] = useState(0)

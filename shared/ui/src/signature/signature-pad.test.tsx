@@ -8,7 +8,7 @@ const signed = jest.fn<void, [GivenSignature | null]>()
 const draw: Draw = (paths) => `data:image/png;${paths.join(';')}`
 beforeEach(() => signed.mockClear())
 
-// jsdom lays nothing out: the paper is half as large as its own units.
+// jsdom has no layout: the paper is mocked at half the size of its own units.
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 200))
 })
@@ -42,7 +42,7 @@ test('a name is typed by keyboard alone, and is the signature', async () => {
   expect(last()).toBeNull()
 })
 
-test('what is drawn is a line on the paper and, with a name, the signature', async () => {
+test('a drawing is a line on the paper and, with a name, the signature', async () => {
   const { user } = setUp()
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
   expect(paper()).toHaveAccessibleName('Nothing is drawn yet')
@@ -68,7 +68,7 @@ test('the pen stays on the paper’s edge when it leaves, and a second finger wr
   expect(lines()).toEqual(['M 20 20 L 1000 0'])
 })
 
-test('the last line is taken back, or all of them', async () => {
+test('the last line can be undone, or all of them', async () => {
   const { user } = setUp()
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
@@ -84,7 +84,7 @@ test('the last line is taken back, or all of them', async () => {
   expect(last()).toBeNull()
 })
 
-test('the drawing and the name are kept while somebody tries the other way', async () => {
+test('the drawing and the name are kept when switching between the two', async () => {
   const { user } = setUp()
   await user.type(name(), 'Casey')
   await user.click(screen.getByRole('radio', { name: 'Draw' }))
@@ -96,7 +96,7 @@ test('the drawing and the name are kept while somebody tries the other way', asy
   expect(name()).toHaveValue('Casey')
 })
 
-test('signing with nothing says what is missing, and goes there; every try anew', async () => {
+test('signing with nothing says what is missing and focuses it, on every try', async () => {
   const { user, retry } = setUp()
   expect(name()).not.toHaveAccessibleDescription()
   retry(1)
@@ -112,7 +112,7 @@ test('signing with nothing says what is missing, and goes there; every try anew'
   expect(screen.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription('Please draw your signature.')
 })
 
-test('a refused signature is still there, and what is wrong comes into view', async () => {
+test('a rejected signature is still there, and the error is scrolled into view', async () => {
   const user = userEvent.setup()
   const scrolled = (Element.prototype.scrollIntoView = jest.fn())
   render(<SignDialog title="Sign" statement="I agree." submitText="Sign" onSubmit={() => Promise.reject(new Error('The office is closed for a moment.'))} onClose={() => undefined} />)
@@ -123,13 +123,13 @@ test('a refused signature is still there, and what is wrong comes into view', as
   expect(name()).toHaveValue('Casey')
 })
 
-test('while it is sent nothing can be changed', async () => {
+test('nothing can be changed while it is being sent', async () => {
   setUp({ disabled: true })
   expect(name()).toBeDisabled()
   for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
 })
 
-test('where nobody has signed yet: a line, what it is for, and a way to get a signature', () => {
+test('not signed yet: a line, what it is for, and a way to get a signature', () => {
   render(<stories.Placeholder />)
   expect(screen.getByText('Customer’s signature')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Collect signature' })).toBeVisible()

@@ -13,19 +13,19 @@ import { pictureOf, type Draw, type Stroke } from './strokes'
 export interface GivenSignature {
   kind: 'typed' | 'drawn'
   name: string
-  /** A PNG as a data: address, of a drawn one. */
+  /** A PNG as a data: URL, if drawn. */
   image?: string
 }
 
 export interface SignaturePadProps {
   /** null while something is missing. */
   onChange: (signature: GivenSignature | null) => void
-  /** How often somebody tried to sign: from the first time on it is said what is missing, and that takes the focus. */
+  /** Number of attempts to sign: from the first on, missing input is marked and gets the focus. */
   tries?: number
   disabled?: boolean
-  /** Begin in its first field; for a dialog that is about nothing else. */
+  /** Focuses its first field on mount; for a dialog that is only about signing. */
   takesFocus?: boolean
-  /** Makes the picture. */
+  /** Renders the picture. */
   draw?: Draw
 }
 
@@ -47,7 +47,7 @@ const NAME_MISSING = 'Please type your name.'
 const DRAWING_MISSING = 'Please draw your signature.'
 const MOST_LETTERS = 120
 
-/** A signature, typed or drawn. Both are kept while somebody decides between them. */
+/** A signature, typed or drawn. Both are kept while the user switches between them. */
 export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus = false, draw = drawPng }: SignaturePadProps) {
   const id = useId()
   const nameField = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
     else onChange(given.strokes.length === 0 ? null : { kind: 'drawn', name: signer, image: pictureOf(given.strokes, draw) })
   }
 
-  // Not by `autoFocus`: the dialog around it takes the focus before its fields are there.
+  // Not by `autoFocus`: the dialog around it takes the focus before the fields are mounted.
   useEffect(() => {
     if (takesFocus) nameField.current?.focus()
   }, [takesFocus])
@@ -114,7 +114,7 @@ export function SignaturePad({ onChange, tries = 0, disabled = false, takesFocus
         </Row>
       </ChoiceGroup>
       {kind === 'typed' ? (
-        // Read out already by the field.
+        // Screen readers already read it from the field.
         <Preview aria-hidden>
           <HandwrittenName>{name}</HandwrittenName>
         </Preview>

@@ -17,7 +17,7 @@ const Line = styled.div`
   border-bottom: 2px solid ${vars.color.borderStrong};
 `
 
-/** Where a signature goes once somebody has signed. `action`: how to get one, 'Collect signature'. */
+/** Where the signature will be. `action`: how to get one, 'Collect signature'. */
 export const SignaturePlaceholder = ({ action }: { action?: ReactNode }) => (
   <Box>
     <Line />

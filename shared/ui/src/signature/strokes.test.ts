@@ -14,7 +14,7 @@ test('the picture ends where the drawing does, with room for the pen', () => {
 
 describe('the picture', () => {
   const scales: number[] = []
-  /** As many characters as it has dots. */
+  /** As many characters as it has pixels. */
   const heavy: Draw = (_, { width, height }: Bounds, scale) => {
     scales.push(scale)
     return 'x'.repeat(Math.round(width * height * scale * scale))

@@ -6,7 +6,7 @@ export interface Point {
 /** One movement of a pen, from where it was set down to where it was lifted. */
 export type Stroke = readonly Point[]
 
-/** The paper, in units of its own: whatever its size on a screen, what was drawn stays where it was. */
+/** Size of the paper in its own units, independent of its size on screen. */
 export const PAPER = { width: 1_000, height: 400 }
 export const PEN_WIDTH = 6
 
@@ -14,12 +14,12 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 
-/** The path that SVG and canvas both draw: curves through the middle of every two points. */
+/** Path data for SVG and canvas: curves through the midpoints between points. */
 export function pathOf(stroke: Stroke): string {
   const [first, ...rest] = stroke
   const last = rest.at(-1)
   if (!first) return ''
-  // A line of no length is not drawn everywhere: the dot of an i is a very short one.
+  // Not every browser draws a zero-length line, so a dot is a very short line.
   if (!last) return `M ${at(first)} l 0.1 0`
   const curves = rest.slice(0, -1).map((point, index) => `Q ${at(point)} ${at(between(point, rest[index + 1]!))}`)
   return ['M', at(first), ...curves, 'L', at(last)].join(' ')
@@ -32,7 +32,7 @@ export interface Bounds {
   height: number
 }
 
-/** What is drawn on, with the pen's width and a margin around it. */
+/** Bounding box of the strokes, with a margin for the pen's width and more. */
 export function boundsOf(strokes: readonly Stroke[]): Bounds {
   const points = strokes.flat()
   const margin = PEN_WIDTH * 3
@@ -43,10 +43,10 @@ export function boundsOf(strokes: readonly Stroke[]): Bounds {
 
 const MOST_CHARACTERS = 200_000
 
-/** Draws at a scale, as a data: address. */
+/** Draws at a scale and returns a data: URL. */
 export type Draw = (paths: readonly string[], bounds: Bounds, scale: number) => string
 
-/** The strokes as a picture that fits: smaller and smaller until it does. */
+/** The strokes as a picture of at most MOST_CHARACTERS, scaled down until it fits. */
 export function pictureOf(strokes: readonly Stroke[], draw: Draw): string {
   const [paths, bounds] = [strokes.map(pathOf), boundsOf(strokes)]
   for (let scale = 1; ; scale *= 0.75) {

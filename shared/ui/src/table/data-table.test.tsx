@@ -65,7 +65,7 @@ describe('the four states', () => {
     expect(screen.getByText('No invoices yet')).toBeInTheDocument()
   })
 
-  test('empty because of a search, which can be taken back', async () => {
+  test('empty because of a search, which can be cleared', async () => {
     const user = userEvent.setup()
     render(<Invoices rows={[]} total={0} initial={{ ...first, query: 'xyz' }} />)
     expect(screen.getByText('Nothing found for “xyz”.')).toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('the four states', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
-  test('empty because the address asks for a page too far', async () => {
+  test('empty because the URL asks for a page past the last', async () => {
     const user = userEvent.setup()
     render(<Invoices rows={[]} total={12} initial={{ ...first, page: 9 }} />)
     await user.click(press('Go to the first page'))
@@ -90,7 +90,7 @@ describe('the four states', () => {
   })
 })
 
-test('is always sorted; a header turns it round or takes over, from page 1', async () => {
+test('is always sorted; a header reverses the order or sorts by its column, from page 1', async () => {
   const user = userEvent.setup()
   render(<Invoices initial={{ ...first, page: 3 }} />)
   expect(header('Invoice #')).toHaveAttribute('aria-sort', 'ascending')
@@ -106,7 +106,7 @@ test('is always sorted; a header turns it round or takes over, from page 1', asy
   expect(header('Total')).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('searches on Enter, from page 1, and not before; emptying shows all', async () => {
+test('searches on Enter, from page 1, and not before; clearing shows all', async () => {
   const user = userEvent.setup()
   render(<Invoices initial={{ ...first, page: 3 }} />)
   const box = screen.getByRole('searchbox', { name: 'Search' })
@@ -125,7 +125,7 @@ test('Enter goes to page 1 even when the search is the same', async () => {
   expect(asked).toHaveBeenLastCalledWith({ ...first, query: 'leak' })
 })
 
-test('pages to and fro, and stops at the ends', async () => {
+test('pages back and forth, and stops at the ends', async () => {
   const user = userEvent.setup()
   render(<Invoices />)
   expect(press('Previous page')).toBeDisabled()
@@ -143,7 +143,7 @@ test('pages to and fro, and stops at the ends', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['10', '25', '50', '100']))
 })
 
-test('keeps the rows of the page before until the next ones come, then says so', async () => {
+test('keeps the previous rows until the next ones arrive, then announces them', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Invoices />)
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join('')
@@ -158,7 +158,7 @@ test('keeps the rows of the page before until the next ones come, then says so',
   expect(announced()).toBe('Showing 11 to 20 of 312, sorted by Invoice #, ascending')
 })
 
-describe('a row that leads somewhere', () => {
+describe('a row that is a link', () => {
   const visited = jest.fn()
   const show = () =>
     render(
@@ -187,12 +187,12 @@ describe('a row that leads somewhere', () => {
     expect(visited).toHaveBeenCalledWith('/invoice/3')
   })
 
-  test('leaves its own buttons, and a click with a held key, alone', async () => {
+  test('ignores clicks on its own buttons, and clicks with a modifier key', async () => {
     const user = userEvent.setup()
     show()
     await user.click(press('Pay 3'))
     expect(pay).toHaveBeenCalledWith(3)
-    // What is left to the browser would open a tab.
+    // The browser's default action would open a tab.
     const browser = jest.fn((event: Event) => event.preventDefault())
     window.addEventListener('click', browser)
     await user.keyboard('{Control>}')
@@ -203,7 +203,7 @@ describe('a row that leads somewhere', () => {
   })
 })
 
-test('a row that does something is one button', async () => {
+test('a row with an action is one button', async () => {
   const user = userEvent.setup()
   const edit = jest.fn()
   render(<Invoices onRowClick={({ id }) => edit(id)} rowLabel={({ id }) => `Edit ${id}`} />)
@@ -212,7 +212,7 @@ test('a row that does something is one button', async () => {
   expect(edit.mock.calls).toEqual([[2], [4]])
 })
 
-test('the address keeps the state', async () => {
+test('the URL keeps the state', async () => {
   const user = userEvent.setup()
   const defaults = { sortBy: 'id', sortable: ['id', 'total'] }
   function Page() {

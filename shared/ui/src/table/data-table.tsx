@@ -16,19 +16,19 @@ interface CommonProps<R> {
   /** Names the table: 'All Invoices'. */
   label: string
   columns: readonly Column<R>[]
-  /** undefined while there is nothing yet; those of the page before stay, dimmed, until the next ones come. */
+  /** undefined while loading; the previous rows stay, dimmed, until the next ones arrive. */
   rows: readonly R[] | undefined
-  /** Of all rows that match, on every page. */
+  /** Number of matching rows on all pages. */
   total: number | undefined
   rowKey: (row: R) => string | number
   state: TableState
-  /** The whole next state, back on page 1 where that follows. */
+  /** Called with the whole next state, reset to page 1 where the change requires it. */
   onStateChange: (next: TableState) => void
   loading?: boolean
   failed?: { message?: string; requestId?: string | undefined } | undefined
-  /** Asks again for what failed or takes long. */
+  /** Retries a request that failed or is slow. */
   onRetry: () => void
-  /** When there are no rows at all; a search that finds nothing says so by itself. */
+  /** Shown if there are no rows at all; a search without results has its own message. */
   empty: { message: string; action: ReactNode }
   /** Names the search box; null for a table that can't be searched. */
   searchLabel?: string | null
@@ -36,7 +36,7 @@ interface CommonProps<R> {
   toolbar?: ReactNode
 }
 
-/** A whole row leads somewhere or does something: one real link or button in its first cell, and a click anywhere. */
+/** A whole row can be a link or a button: one real link or button in its first cell, which a click anywhere in the row activates. */
 type RowAction<R> =
   | { rowHref?: undefined; onRowClick?: undefined; rowLabel?: undefined }
   | { rowHref: (row: R) => string; onRowClick?: undefined; rowLabel?: (row: R) => string }
@@ -44,7 +44,7 @@ type RowAction<R> =
 
 export type DataTableProps<R> = CommonProps<R> & RowAction<R>
 
-/** Rows that the server sorts, searches and pages. Loading → failed → empty → filled. On a phone each row is a card. */
+/** A table with server-side sorting, search and paging. Loading → failed → empty → filled. On a phone each row is a card. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, columns, rowKey, state, onStateChange, loading = false, failed, onRetry, empty, searchLabel = 'Search', toolbar } = props
   const { rows, total, stale } = useLatestRows(props.rows, props.total)
@@ -100,7 +100,7 @@ function targetOf<R>({ rowHref, onRowClick, rowLabel }: RowAction<R>, row: R): R
   return null
 }
 
-/** The rows to show: the newest, or while they are on their way the ones before. */
+/** The rows to show: the latest, or the previous ones while loading. */
 function useLatestRows<R>(rows: readonly R[] | undefined, total: number | undefined) {
   const [latest, setLatest] = useState({ rows, total: total ?? 0 })
   if (rows !== undefined && (rows !== latest.rows || (total !== undefined && total !== latest.total))) {
@@ -109,7 +109,7 @@ function useLatestRows<R>(rows: readonly R[] | undefined, total: number | undefi
   return rows === undefined ? { ...latest, stale: latest.rows !== undefined } : { rows, total: total ?? latest.total, stale: false }
 }
 
-/** What a screen reader hears once another page, order or search has arrived; nothing on the first. */
+/** Screen reader announcement once another page, order or search has loaded; empty for the first load. */
 function useAnnouncement<R>({ columns, state, total = 0 }: CommonProps<R>, settled: boolean): string {
   const view = JSON.stringify(state)
   const [heard, setHeard] = useState({ view: settled ? view : '', text: '' })

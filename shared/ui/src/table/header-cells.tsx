@@ -10,7 +10,7 @@ interface HeaderCellsProps<R> {
   onChange: (change: Partial<TableState>) => void
 }
 
-// The roles are written out because the phone's layout takes away what `display: table` implies.
+// Explicit roles, because the phone layout removes those that `display: table` implies.
 export function HeaderCells<R>({ columns, state, onChange }: HeaderCellsProps<R>) {
   return (
     <thead role="rowgroup">

@@ -1,4 +1,4 @@
-/** Lists that the server sorts, searches and pages. */
+/** Tables with server-side sorting, search and paging. */
 export { DataTable, type DataTableProps } from './data-table'
 export type { Column } from './columns'
 export { useTableState } from './use-table-state'

@@ -6,7 +6,7 @@ import { Chevron, PagerBox, PageSizeLabel, PageSizeSelect } from './table.styles
 interface PagerProps {
   state: TableState
   total: number
-  /** Of the table, so that two pagers on a page have two names. */
+  /** The table's label, so that two pagers on a page have different names. */
   label: string
   onChange: (change: Partial<TableState>) => void
 }

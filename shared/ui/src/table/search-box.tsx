@@ -9,7 +9,7 @@ interface SearchBoxProps {
   onSearch: (query: string) => void
 }
 
-/** Searches on Enter; emptying it shows everything again. */
+/** Searches on Enter; clearing it shows everything again. */
 export function SearchBox({ label, query, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: query, query })
   // Back, or 'Show all', changed the search from outside.

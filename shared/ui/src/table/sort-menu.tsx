@@ -11,7 +11,7 @@ interface SortMenuProps<R> {
   onChange: (change: Partial<TableState>) => void
 }
 
-/** Cards have no headers to press, so a phone sorts from here. */
+/** Cards have no column headers to press, so on a phone this sorts. */
 export function SortMenu<R>({ columns, state, onChange }: SortMenuProps<R>) {
   const sortable = columns.filter((column) => column.sortable !== false && !column.actions)
   return (

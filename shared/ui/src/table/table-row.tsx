@@ -17,7 +17,7 @@ export function TableRow<R>({ row, columns, target }: TableRowProps<R>) {
   const main = useRef<HTMLElement>(null)
   const followLink = useLinkClick()
 
-  // A click beside the link is a click on the link, held keys included; one that ends a selection of text is none.
+  // Forwards a click elsewhere in the row to the link, with its modifier keys; not a click that ends a text selection.
   const forward = (event: MouseEvent<HTMLTableRowElement>) => {
     const onControl = (event.target as HTMLElement).closest(INTERACTIVE)
     if (onControl || window.getSelection()?.toString()) return

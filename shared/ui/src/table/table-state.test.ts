@@ -24,7 +24,7 @@ test.each([
   ['page=2&per_page=100&sort_by=total&sort_desc=false&query=a', { page: 2, perPage: 100, sortBy: 'total', sortDesc: false, query: 'a' }],
 ])('%j is read as %j', (search, differing) => expect(parse(search)).toEqual({ ...initial, ...differing }))
 
-test('what is written is read back, and everything else in the address stays', () => {
+test('what is written is read back, and other parameters in the URL stay', () => {
   const state = { page: 4, perPage: 50, sortBy: 'total', sortDesc: false, query: 'a&b=c' } as const
   const written = writeTableState(state, new URLSearchParams('cancelled=true&page=9'), defaults)
   expect(written.get('cancelled')).toBe('true')
@@ -44,7 +44,7 @@ test.each([
   [{ query: '', page: 1 }, 1],
 ])('%j leads to page %j', (change, page) => expect(changeTableState(third, change).page).toBe(page))
 
-test('a header turns the order round, another starts ascending', () => {
+test('the sorted header reverses the order, another one starts ascending', () => {
   expect(sortChange(third, 'date')).toEqual({ sortBy: 'date', sortDesc: false })
   expect(sortChange({ ...third, sortDesc: false }, 'date')).toEqual({ sortBy: 'date', sortDesc: true })
   expect(sortChange(third, 'total')).toEqual({ sortBy: 'total', sortDesc: false })

@@ -1,7 +1,7 @@
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** What the server is asked for. A table is always sorted by something. */
+/** What to request from the server. A table is always sorted by something. */
 export interface TableState {
   /** From 1. */
   page: number
@@ -15,11 +15,11 @@ export interface TableDefaults {
   sortBy: string
   sortDesc?: boolean
   perPage?: PageSize
-  /** Columns that the server can sort by; a name in the address that is not among them falls back. */
+  /** Columns that the server can sort by; any other name in the URL falls back to the default. */
   sortable: readonly string[]
 }
 
-// The names of the calls themselves, so that an address reads like the request behind it.
+// The API's own parameter names, so that a page's URL matches its request.
 const NAMES = { page: 'page', perPage: 'per_page', sortBy: 'sort_by', sortDesc: 'sort_desc', query: 'query' } as const
 
 const initialTableState = (defaults: TableDefaults): TableState => ({
@@ -33,7 +33,7 @@ const initialTableState = (defaults: TableDefaults): TableState => ({
 const isPageSize = (size: number): size is PageSize => (PAGE_SIZES as readonly number[]).includes(size)
 const isPage = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text)
 
-/** Reads an address, typed by hand or bookmarked long ago: whatever makes no sense falls back to its default. */
+/** Parses the URL's parameters, perhaps typed by hand or bookmarked long ago: invalid values fall back to their defaults. */
 export function parseTableState(params: URLSearchParams, defaults: TableDefaults): TableState {
   const initial = initialTableState(defaults)
   const page = params.get(NAMES.page) ?? ''
@@ -49,7 +49,7 @@ export function parseTableState(params: URLSearchParams, defaults: TableDefaults
   }
 }
 
-/** `params` with the table's part of the address replaced; what is as by default is left out, all else is kept. */
+/** `params` with the table's parameters replaced; defaults are left out, other parameters are kept. */
 export function writeTableState(state: TableState, params: URLSearchParams, defaults: TableDefaults): URLSearchParams {
   const initial = initialTableState(defaults)
   const next = new URLSearchParams(params)
@@ -60,22 +60,22 @@ export function writeTableState(state: TableState, params: URLSearchParams, defa
   return next
 }
 
-/** What is asked for, in the words of the calls that list something. */
+/** The state as parameters of the API's list calls. */
 export const filterOf = <Column extends string>({ page, perPage, sortBy, sortDesc, query }: TableState) => ({
   page, per_page: perPage, sort_by: sortBy as Column, sort_desc: sortDesc, query,
 })
 
-/** Another order, size or search starts over at page 1. */
+/** A change of order, page size or search resets to page 1. */
 export function changeTableState(state: TableState, change: Partial<TableState>): TableState {
   const startsOver = (['perPage', 'sortBy', 'sortDesc', 'query'] as const).some((key) => key in change && change[key] !== state[key])
   return { ...state, ...(startsOver && { page: 1 }), ...change }
 }
 
-/** A click on a header: another column, or the same one the other way round. */
+/** The change for a click on a header: sort by another column, or reverse the order of the same one. */
 export const sortChange = (state: TableState, column: string): Pick<TableState, 'sortBy' | 'sortDesc'> =>
   state.sortBy === column ? { sortBy: column, sortDesc: !state.sortDesc } : { sortBy: column, sortDesc: false }
 
-/** `Showing 11–20 of 312`; numbers of rows, from 1. */
+/** Row numbers, from 1, for `Showing 11–20 of 312`. */
 export function rangeOf(state: Pick<TableState, 'page' | 'perPage'>, total: number): { first: number; last: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / state.perPage))
   const first = total === 0 ? 0 : (state.page - 1) * state.perPage + 1

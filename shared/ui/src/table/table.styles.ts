@@ -19,7 +19,7 @@ export const Scroller = styled.div`
 
 const slide = keyframes`from { transform: translateX(-100%); } to { transform: translateX(400%); }`
 
-/** A thin line that moves while the next rows are on their way. */
+/** An indeterminate progress bar while the next rows load. */
 export const Bar = styled.div<{ $busy: boolean }>`
   height: 3px;
   margin-bottom: calc(-1 * ${vars.space.l});
@@ -187,7 +187,7 @@ export const RowButton = styled.button.attrs({ type: 'button' })`
   cursor: pointer;
 `
 
-/** Stands only where rows are cards. */
+/** Shown only where rows are cards. */
 export const OnlySmall = styled.div`
   display: none;
   ${SMALL} {
@@ -257,7 +257,7 @@ export const PageSizeSelect = styled.select<{ $invalid?: boolean }>`
   padding: 0 ${vars.space.s};
 `
 
-/** One or two arrow heads, drawn by borders: two of them have no icon of their own. */
+/** One or two chevrons, drawn with borders: there is no icon for a double one. */
 export const Chevron = styled.span<{ $forward: boolean; $double: boolean }>`
   display: inline-flex;
   transform: scaleX(${({ $forward }) => ($forward ? 1 : -1)});

@@ -4,9 +4,9 @@ import { changeTableState, parseTableState, writeTableState, type TableDefaults,
 type SetSearchParams = (next: (current: URLSearchParams) => URLSearchParams, options?: { preventScrollReset?: boolean }) => void
 
 /**
- * Keeps a table's page, order and search in the address: `useTableState(...useSearchParams(), defaults)`.
- * Every change is an entry of the history, so Back undoes it.
- * @param defaults must be the same object on every render: a constant of the module
+ * Keeps a table's page, order and search in the URL: `useTableState(...useSearchParams(), defaults)`.
+ * Every change is a history entry, so Back undoes it.
+ * @param defaults must be the same object on every render: a module-level constant
  */
 export function useTableState(
   searchParams: URLSearchParams,

@@ -8,7 +8,7 @@ const items = [
   { id: 'cash', label: 'Cash', content: null, disabled: true },
 ]
 
-test('the first is open; arrows move and open, past what is disabled', async () => {
+test('the first is open; arrows move and open, skipping disabled tabs', async () => {
   const user = userEvent.setup()
   render(<Tabs label="Payment method" items={items} />)
   expect(screen.getByRole('tablist', { name: 'Payment method' })).toBeInTheDocument()
@@ -21,7 +21,7 @@ test('the first is open; arrows move and open, past what is disabled', async () 
   expect(screen.getByRole('tab', { name: 'Card' })).toHaveFocus()
 })
 
-test('what was typed in a panel out of sight is there again', async () => {
+test('input in a hidden panel is kept', async () => {
   const user = userEvent.setup()
   const onSelect = jest.fn()
   render(<Tabs label="Payment method" items={items} keepMounted onSelect={onSelect} />)

@@ -11,13 +11,13 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between: 'Payment method'. */
+  /** Accessible name: 'Payment method'. */
   label: string
   items: readonly TabItem[]
-  /** The open one; without it the first is open at first. */
+  /** Id of the open tab; without it the tabs are uncontrolled, and the first is open initially. */
   selected?: string
   onSelect?: (id: string) => void
-  /** Panels out of sight stay as they are, so that nothing typed in them is lost. */
+  /** Hidden panels stay mounted, so that nothing typed in them is lost. */
   keepMounted?: boolean
 }
 

@@ -5,7 +5,7 @@ import { choices, full, money, putBefore, stepped } from './sample-document'
 
 const saves = () => jest.fn<Promise<boolean>, unknown[]>(async () => true)
 
-/** What the editor tells its page. */
+/** Mocks of the editor's handlers. */
 export const told = {
   onChangeLine: saves(), onArrange: saves(), onAdd: saves(), onRemove: saves(), onGroup: saves(), onUngroup: saves(), onReload: jest.fn(), onSearch: jest.fn(),
 }
@@ -36,7 +36,7 @@ export async function retype(user: UserEvent, name: string, text: string) {
   if (text) await user.type(field(name), text)
 }
 
-/** Of the rows, from the first to the last. */
+/** Names of the rows, in order. */
 export const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Name of/ }).map(({ value }) => value)
 
 export async function choose(user: UserEvent, line: string, action: string) {

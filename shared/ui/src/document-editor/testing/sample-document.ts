@@ -1,7 +1,7 @@
 import type { Arranging } from '../drop-target'
 import type { EditedDocument, EditedLine } from '../edited-document'
 
-// For stories and tests. The real order of lines is the documents' rule, which pages hand in.
+// For stories and tests. Pages pass in the real rules for reordering lines, from @portal/rules.
 
 export const money = (cents: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
@@ -28,14 +28,14 @@ export const full: EditedDocument = {
 
 export const twoColumns: EditedDocument = { ...full, quote_type: 'two_column', actual_membership_program_name: 'Comfort Plan', comparison_membership_program_name: 'No plan' }
 
-/** One place further, into and out of no group. */
+/** Moves a line by one place, without changing its group. */
 export const stepped: Arranging['stepped'] = (places, id, direction) => {
   const at = places.findIndex((place) => place.id === id)
   const other = at + (direction === 'up' ? -1 : 1)
   return places[other] ? places.with(at, places[other]).with(other, places[at]!) : [...places]
 }
 
-/** Before another one, and in its group. */
+/** Moves a line before another one, and into its group. */
 export const putBefore: Arranging['putBefore'] = (places, id, beforeId) => {
   const moved = places.find((place) => place.id === id)
   if (!moved || id === beforeId) return [...places]
