@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromium, chromiumWithoutMap } from './fixtures/browser'
 
-/** Journeys that look at the map as it is drawn: without a graphics card that takes a third of all the work. */
+/** Journeys that check the rendered map: without a GPU that takes a third of the CPU time. */
 const maps = /watch-the-technician\.journey\.ts$/
 
 export default defineConfig({
@@ -9,10 +9,10 @@ export default defineConfig({
   globalSetup: './fixtures/seeded-data.ts',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // A wait ends as soon as what it waits for is there: these are for a machine several times slower than a usual one.
+  // A wait ends as soon as its condition holds: these timeouts are for a machine several times slower than usual.
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  // What needs its second try is told at the end of `npm test`, with its first error.
+  // Tests that pass only on retry are reported at the end of `npm test`, with their first error.
   retries: 1,
   fullyParallel: false,
   workers: Number(process.env['E2E_WORKERS'] ?? 2),

@@ -9,11 +9,11 @@ const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384').upda
 export interface AlteredShell {
   /** Path → script. */
   replaced: Map<string, string>
-  /** Makes the first HTML vouch for the altered scripts. */
+  /** Replaces the scripts' hashes in the initial HTML. */
   alterHtml: (html: string) => string
 }
 
-/** The built shell's first scripts with something cut out of them, for showing that its absence is noticed. */
+/** Edits the built shell's entry scripts, to show that the checks notice what is missing. */
 export function alterShell(...edits: readonly [from: string | RegExp, to: string][]): AlteredShell {
   const { entry } = JSON.parse(readFileSync(join(dist, 'record.json'), 'utf8')) as { entry: string[] }
   const replaced = new Map<string, string>()
@@ -30,6 +30,6 @@ export function alterShell(...edits: readonly [from: string | RegExp, to: string
     hashes.set(hashOf(script), hashOf(altered))
   }
   const missing = edits.find((_, index) => !found.has(index))
-  if (missing) throw new Error(`The shell's first scripts hold nothing like ${String(missing[0])}; look at how it is written now`)
+  if (missing) throw new Error(`The shell's entry scripts do not contain ${String(missing[0])}; update the pattern to match the current build`)
   return { replaced, alterHtml: (html) => [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html) }
 }

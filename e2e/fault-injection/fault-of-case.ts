@@ -10,19 +10,19 @@ interface Module {
 interface Options {
   /** The build that the page gets. */
   record: RemoteRecord
-  /** What is loaded of it: a page, or the piece in the menu. */
+  /** The exposed module that is loaded: for a page, or for the slot in the menu. */
   expose: 'routes' | 'slots'
-  /** Code of the remote is in the page already, so that it asks for less. */
+  /** Code of the remote has run in the page already, so that it requests less. */
   hasRun: boolean
 }
 
-/** What the case's fault does to which files. An older build, where there is one, lies elsewhere and is well. */
+/** Returns the case's fault and the files it affects. A fallback build has other URLs and is not affected. */
 export function faultOfCase(played: Case, { record, expose, hasRun }: Options): InjectedFault {
   const { fault } = played
-  if (fault === 'other React') throw new Error('Another React is a build of its own and no fault of the wire')
+  if (fault === 'other React') throw new Error('"other React" is a separate build, not a network fault')
   const { publicPath, remoteEntry, modules } = record.snapshot as unknown as { publicPath: string; remoteEntry: string; modules: Module[] }
   const isDoor = (name: string) => name.startsWith('__federation_expose_')
-  // What else it exposes may be fetched along with it, and is not needed.
+  // Other exposed modules may be fetched along with it, but are not needed.
   const sync = (modules.find(({ moduleName }) => moduleName === expose)?.assets.js.sync ?? []).filter((name) => !isDoor(name) || name.includes(`_${expose}.`))
   const own = sync.filter(isDoor)
   const scripts = record.files.map(({ url }) => url.slice(publicPath.length)).filter((name) => name.endsWith('.js'))
@@ -32,7 +32,7 @@ export function faultOfCase(played: Case, { record, expose, hasRun }: Options): 
     return { fault, hits: (path) => path === publicPath + file, at: draw(played, 'byte', [0, 0.1, 0.5, 0.9, 1]) }
   }
   if (fault === 'chunk gone') {
-    // Of a page one chunk that it begins with; of the piece the chunk behind its door, whose name only the build knows.
+    // For a page, one of its initial chunks; for a slot, all further chunks, since only the build knows the name of the slot's.
     const gone = expose === 'slots' ? scripts.filter((name) => name !== remoteEntry && !sync.includes(name)) : [draw(played, 'file', hasRun ? own : sync)]
     return { fault, hits: (path) => gone.some((name) => path === publicPath + name) }
   }

@@ -3,21 +3,21 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { proxyRequest } from '../fixtures/proxy-request'
 import type { WireFault } from './matrix'
 
-/** Which requests go wrong, and how. */
+/** Which requests fail, and how. */
 export interface InjectedFault {
   fault: WireFault
   /** Path without query. */
   hits: (path: string) => boolean
-  /** tampered: where in the file the byte lies, 0 to 1. */
+  /** tampered: relative position of the changed byte in the file, 0 to 1. */
   at?: number
 }
 
 export interface FaultProxy {
   port: number
   begin: (trouble: InjectedFault) => void
-  /** Requests go through again. What hangs goes on hanging, unless `dropHung`: then its connection is closed. */
+  /** Forwards requests again. Hung requests keep hanging, unless `dropHung`: then their connections are closed. */
   lift: (options?: { dropHung: boolean }) => void
-  /** How many requests went wrong. */
+  /** Number of requests affected by the fault. */
   hitCount: () => number
   close: () => Promise<void>
 }
@@ -30,9 +30,9 @@ interface Answer {
 
 interface Options {
   portalPort: number
-  /** Files that are not the portal's own: path → what is served in its place. */
+  /** Files served instead of the portal's: path → content. */
   replaced?: ReadonlyMap<string, string>
-  /** Alters the first HTML. */
+  /** Alters the initial HTML. */
   alterHtml?: (html: string) => string
 }
 
@@ -40,13 +40,13 @@ const SLOW_BYTES_PER_SECOND = 10_000
 const SLOW_PIECE_BYTES = 500
 
 /**
- * Stands before a portal on a port of its own and passes everything on, host names and sockets included. A fault is done to
- * the connection itself, so the browser meets what it would meet outside: resets, bodies that end, answers that never come.
+ * Starts a proxy in front of a portal that forwards everything, including host names and WebSockets. Faults affect the
+ * connection itself, so the browser sees what it would see in production: resets, truncated bodies, hung requests.
  */
 export async function startFaultProxy({ portalPort, replaced = new Map(), alterHtml }: Options): Promise<FaultProxy> {
   let trouble: InjectedFault | undefined
   let hitCount = 0
-  /** All slow answers share one narrow line. */
+  /** All slow responses share one bandwidth limit. */
   let line = Promise.resolve()
   const hung = new Set<Socket>()
   const sockets = new Set<Socket>()
@@ -65,7 +65,7 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
     '404': (_, response) => void response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found'),
     'chunk gone': (_, response) => void response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found'),
     '500': (_, response) => void response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error'),
-    // As a static host with a catch-all does: the headers of the place, and the wrong content.
+    // Like a static host with a catch-all: the cache headers of the path with the wrong content.
     'HTML with 200': (_, response) =>
       void response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
@@ -82,7 +82,7 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
       response.writeHead(answer.status, answer.headers)
       await slowly(answer, response)
     },
-    // Whoever alters a file on its way leaves its headers as they are.
+    // A file tampered with in transit keeps its headers.
     async tampered(request, response, at) {
       const { status, headers, body } = await ask(request, portalPort, { 'accept-encoding': 'identity' })
       const changed = Math.min(body.length - 1, Math.floor(body.length * at))
@@ -136,7 +136,7 @@ export async function startFaultProxy({ portalPort, replaced = new Map(), alterH
   }
 }
 
-/** The portal's whole answer to a request. */
+/** Forwards a request and buffers the portal's response. */
 function ask(request: IncomingMessage, port: number, headers: IncomingHttpHeaders = {}): Promise<Answer> {
   return new Promise((done, fail) => {
     const onward = httpRequest({ host: '127.0.0.1', port, path: request.url, method: request.method, headers: { ...request.headers, ...headers } }, (answer) => {

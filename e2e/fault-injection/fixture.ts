@@ -6,22 +6,22 @@ import { remotes, type Remote } from './matrix'
 
 const COPY = '1.0.1-aaaaaaaaaaaa'
 const OTHER_REACT = '18.0.0-aaaaaaaaaaaa'
-/** How soon after a change of the registry the portal must go by it. */
+/** The portal must apply a change of the registry within this time. */
 const NOTICED_WITHIN_MS = 10_000
 
 export interface Stage {
   browser: Browser
   portalPort: number
-  /** What the browser remembers of a customer who is signed in. */
+  /** Local storage entries of a signed-in customer. */
   session: { name: string; value: string }[]
-  /** The build that a page gets of a remote as things stand. */
+  /** The build of a remote that a page gets now. */
   record: (remote: Remote) => Promise<RemoteRecord>
   /**
-   * From now on pages get another build of the remote: a copy of the usual one, with that one to fall back to, or one that
-   * demands React 18, with or without something to fall back to. Returns its version.
+   * Releases another build of the remote: a copy of the usual one, or one that requires React 18. `hasOlder`: the usual
+   * build is available as fallback. Returns the version.
    */
   release: (remote: Remote, what: 'copy' | 'other React', hasOlder: boolean) => Promise<string>
-  /** Back to the usual build; nothing happens where nothing was changed. */
+  /** Restores the usual build; does nothing if nothing was changed. */
   restore: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
     await lab.change(made, 'a fault is tried')
     current = { ...current, [remote]: version }
     for (const end = Date.now() + NOTICED_WITHIN_MS; ; ) {
-      // The portal may just have closed the connection that was kept open.
+      // The portal may just have closed the keep-alive connection.
       const answer = await api.get(`http://127.0.0.1:${portal.port}/releases/current`).catch(() => null)
       const versions = answer ? ((await answer.json()) as { versions: Record<string, string> }).versions : {}
       if (versions[remote] === version) return
@@ -79,7 +79,7 @@ async function openStage(browser: Browser, lab: ReleaseLab): Promise<Stage> {
   }
 }
 
-/** One portal with a registry of its own a worker; its cases come one after the other. */
+/** One portal with its own registry per worker; the cases of a worker run sequentially. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {

@@ -4,16 +4,16 @@ import { draw, remotes, type Case, type Remote } from './matrix'
 import { DOWN, headingOf, linkTo, places, type Place } from './pages'
 import type { Sight, Timeline } from './timeline'
 
-/** What is waited for: a page of the remote, or its piece in another team's page. */
+/** What a case waits for: a page of the remote, or its slot in another remote's page. */
 interface Target {
   kind: 'page' | 'piece'
   isMessage: (sight: Sight) => boolean
-  /** It is said that it takes long. */
+  /** The slow notice is shown. */
   isSlow: (sight: Sight) => boolean
   isThere: (sight: Sight) => boolean
-  /** Goes to it from any page of the portal. */
+  /** Opens it from any page of the portal. */
   open: () => Promise<void>
-  /** Presses the button; fails soon when it went away meanwhile. */
+  /** Clicks 'Try again'; fails soon if the button is gone. */
   tryAgain: () => Promise<void>
 }
 
@@ -25,15 +25,15 @@ export interface Scene {
   timeline: Timeline
   proxy: FaultProxy
   origin: string
-  /** From here on requests go wrong. */
+  /** Starts the fault. */
   begin: (expose: 'routes' | 'slots') => Promise<void>
 }
 
 export interface Reached {
   target: Target
-  /** When the scene began: before that the browser has nothing to do with the fault. */
+  /** When the scene began; the fault does not affect the browser before. */
   sceneFrom: number
-  /** When the clock begins to run; undefined until it has. */
+  /** Start of the measurement; undefined until it has started. */
   clockFrom: () => number | undefined
 }
 
@@ -55,13 +55,13 @@ const pieceTarget = (page: Page): Target => ({
   tryAgain: () => page.locator('main > section').getByRole('button', { name: 'Try again' }).click({ timeout: PRESS_MS }),
 })
 
-/** Its page is shown in full before the fault begins. */
+/** Whether the remote's page is shown in full before the fault begins. */
 export const wasThereBefore = ({ remote, moment }: Case): boolean => moment === 'later' && remote !== 'mfe-billing' && remote !== 'mfe-scheduling'
 
-/** Before any fault; nothing is measured yet. */
+/** Timeout before any fault, while nothing is measured yet. */
 const LOADS_WITHIN_MS = 25_000
 
-/** Pages that hold nothing of billing's besides the menu. */
+/** Remotes whose pages contain nothing of billing besides the menu. */
 const withoutBilling: readonly Remote[] = ['mfe-quotes', 'mfe-tracking']
 
 /** Brings a browser to the case's moment, the fault included. `typed`, `click` and `later` are explained in matrix.ts. */
@@ -71,10 +71,10 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
   const menuPlace = places[remote][0]
   const from = places[draw(played, 'from', remotes.filter((other) => other !== remote && (remote !== 'mfe-billing' || moment !== 'later' || withoutBilling.includes(other))))][0]
 
-  // The shell is ready once its menu can be used; what the page itself takes until then is not the remote's.
+  // The shell is ready once its menu can be used; the time until then does not count for the remote.
   const whenReady = (sceneFrom: number) => () => timeline.sights.find(({ at, logOut }) => at >= sceneFrom && logOut)?.at
   const whenClicked = (sceneFrom: number) => () => timeline.clicks.find((at) => at >= sceneFrom)
-  /** A whole page, by a browser that holds nothing of it yet. */
+  /** Opens a page in a browser with an empty cache. */
   const open = async (place: Place) => {
     await page.goto(origin + place.path)
     await expect(headingOf(page, place.heading)).toBeVisible({ timeout: LOADS_WITHIN_MS })
@@ -103,14 +103,14 @@ export async function reachMoment(scene: Scene): Promise<Reached> {
     await settled()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
-    // What is on screen may be taken out of service by what begins, and would then reload by itself, too.
+    // The fault may kill the build on screen, and the page would then reload by itself, too.
     if (played.fault === 'other React') await page.goto('about:blank')
     await begin('routes')
     const sceneFrom = Date.now()
     await (played.fault === 'other React' ? page.goto(origin + place.path, { waitUntil: 'commit' }) : page.reload({ waitUntil: 'commit' }))
     return { target: pageTarget(page, place, menuPlace), sceneFrom, clockFrom: whenReady(sceneFrom) }
   }
-  // The banner is part of every customer's page: whether the fault begins before that page or after it is all the difference.
+  // The banner is on every customer page: the only difference is whether the fault begins before or after that page.
   if (moment === 'later') await begin('routes')
   await open(from)
   if (moment === 'click') {

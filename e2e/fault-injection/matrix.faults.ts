@@ -3,7 +3,7 @@ import { allCases, nameOf, sampleOf } from './matrix'
 import { test } from './fixture'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? 1)
-/** How often the whole matrix is played; 0 for a sample in which every fault comes once. */
+/** How often the whole matrix is run; 0 for a sample with every fault once. */
 const runs = Number(process.env['FAULTS_RUNS'] ?? 0)
 
 for (const played of runs > 0 ? allCases(seed, runs) : sampleOf(seed)) {

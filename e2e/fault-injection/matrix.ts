@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { drawnNumber } from '../fixtures/seeded-number'
 
-/** What can go wrong with a remote's files. All but `other React` happen on the wire. */
+/** What can go wrong with a remote's files. All but `other React` are network faults. */
 const wireFaults = ['404', '500', 'HTML with 200', 'cut off', 'reset', 'hung', '10 kB/s', 'tampered', 'chunk gone'] as const
 const faults = [...wireFaults, 'other React'] as const
 export const remotes = ['mfe-account', 'mfe-scheduling', 'mfe-tracking', 'mfe-billing', 'mfe-quotes'] as const
 /**
- * typed: the address of one of its pages is typed, and nothing of the portal is in the browser yet.
- * click: another remote's page stands there, then the fault begins, then the menu's link is clicked.
- * later: it was there before. Account, quotes and tracking: their page was shown in full, then the fault begins, the browser's
- *   cache is emptied and the page reloaded. Scheduling: its banner fails under another remote's page, then its link is clicked.
+ * typed: the URL of one of its pages is opened in a browser with an empty cache.
+ * click: another remote's page is open, then the fault begins, then the menu's link is clicked.
+ * later: it was loaded before. Account, quotes and tracking: their page was shown in full, then the fault begins, the browser's
+ *   cache is cleared and the page reloaded. Scheduling: its banner fails on another remote's page, then its link is clicked.
  *   Billing: Pay Balance Due is clicked in the menu, beside another remote's page.
  */
 const moments = ['typed', 'click', 'later'] as const
@@ -23,14 +23,14 @@ export interface Case {
   fault: Fault
   remote: Remote
   moment: Moment
-  /** Starts with 1; what the matrix leaves open is drawn anew in every run. */
+  /** Starts with 1; what the matrix leaves open is drawn again for every run. */
   run: number
   seed: number
 }
 
 export const nameOf = ({ fault, remote, moment, run }: Case): string => `${fault} · ${remote} · ${moment} · run ${run}`
 
-/** Draws from a list. */
+/** Draws an item, deterministic per case and `what`. */
 export function draw<T>(drawer: Case, what: string, items: readonly T[]): T {
   const item = items[drawnNumber(drawer.seed, nameOf(drawer), what) % items.length]
   if (item === undefined) throw new RangeError(`There is nothing to draw for ${what}`)
@@ -43,7 +43,7 @@ export const allCases = (seed: number, runs: number): Case[] =>
     faults.flatMap((fault) => remotes.flatMap((remote) => moments.map((moment) => ({ fault, remote, moment, run: index + 1, seed })))),
   ).flat()
 
-/** Every fault once; remotes and moments are dealt out evenly. */
+/** Every fault once; remotes and moments are distributed evenly. */
 export function sampleOf(seed: number): Case[] {
   const orderedBy = <T extends string>(items: readonly T[]) =>
     [...items].sort((a, b) => (createHash('sha256').update(`${seed} ${a}`).digest('hex') < createHash('sha256').update(`${seed} ${b}`).digest('hex') ? -1 : 1))

@@ -2,7 +2,7 @@ import { alterShell } from './altered-shell'
 import { draw, type Case } from './matrix'
 import type { Sabotage } from './run-case'
 
-/** Something broken on purpose, and the words by which its check must fail. */
+/** A deliberate defect, and the message with which the check must fail. */
 export interface Control {
   name: string
   played: Case
@@ -10,7 +10,7 @@ export interface Control {
   noticed: RegExp
 }
 
-/** The first run in which the page has no other build to fall back to, so that nothing hides what was broken. */
+/** The first run without a fallback build, so that nothing hides the defect. */
 function withoutOlder(kind: Omit<Case, 'run'>): Case {
   for (let run = 1; run < 100; run++) {
     const played = { ...kind, run }
@@ -19,15 +19,15 @@ function withoutOlder(kind: Omit<Case, 'run'>): Case {
   throw new RangeError('Every run has an older build')
 }
 
-/** Where a page's place says that its code can't be had. */
+/** Where a lazy page shows that its code could not be loaded. */
 const message = /(\{value:[\w$]+,error:([\w$]+),retry:[\w$]+\}=[^;]+;)return \2\?\(0,[\w$]+\.jsx\)\([\w$]+,\{error:\2,onShown:[\w$]+,onRetry:[\w$]+\}\):/
-/** What catches a page that breaks, within the menu's frame. */
+/** The error boundaries of the pages, within the layout. */
 const boundary = /,ErrorBoundary:(?!void)(?:\(\)=>\(0,[\w$]+\.jsx\)\([\w$]+,\{onShown:[\w$]+\}\)|[\w$]+(?=,children:\[\{id:"layout))/
-/** When it is said that something takes long. */
+/** The delay of the slow notice. */
 const slowAfter = /(setTimeout\(\(\)=>[\w$]+\(!0\),)2e3\)/
 const silence = /(silenceMs:[\w$]+=)[\de]+/
 
-/** Without what the portal does about faults, or with more broken than a case says: each must be noticed as what it is. */
+/** Cases without one of the portal's safeguards, or with more faults than declared: each must fail with its own message. */
 export const allControls = (seed: number): Control[] => [
   {
     name: 'boundaries off',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../fixtures/browser'
 
-// The map is drawn by the graphics card, and without one by the processor, which then has time for little else.
+// Software rendering of the map would leave little CPU time for anything else.
 const args = chromium.args?.filter((arg) => !arg.includes('swiftshader')) ?? []
 
 export default defineConfig({

@@ -8,40 +8,40 @@ import type { Stage } from './fixture'
 import { firstSight, watch, whiteScreens, type Timeline } from './timeline'
 import { faultOfCase } from './fault-of-case'
 
-/** What a case measured. */
+/** Measurements of a case. */
 export interface Outcome {
-  /** What came first: the message, that it takes long, or the page (or piece) itself. */
+  /** What came first: the failure message, the slow notice, or the page (or slot) itself. */
   came: 'message' | 'status' | 'page'
-  /** From the start of the clock until then. */
+  /** From the start of the measurement until then. */
   afterMs: number
-  /** Until it was said that what hangs has failed. */
+  /** Until a hung load was shown as failed. */
   failedMs?: number
-  /** `by itself`: it was there with the fault still on, e.g. in the build that was good before. */
+  /** `by itself`: recovered while the fault was on, e.g. with the fallback build. */
   healed: 'by itself' | 'by itself, in a new document' | 'Try again' | 'Reload'
-  /** Requests that went wrong. */
+  /** Number of requests affected by the fault. */
   hits: number
 }
 
-/** Broken on purpose in one way, so that the check is seen to notice. */
+/** A deliberate defect, to show that the check notices it. */
 export interface Sabotage {
   shell?: AlteredShell
-  /** Another remote is gone, too. */
+  /** Another remote that fails, too. */
   alsoBreaks?: Remote
   neverLifted?: boolean
 }
 
 const MESSAGE_WITHIN_MS = 3_000
-/** What hangs counts as failed after twenty seconds of silence, which may have begun before the menu was there. */
+/** A hung load fails after twenty seconds of silence, which may have begun before the menu was shown. */
 const HANGS_MS = [15_000, 23_000] as const
-/** At 10 kB/s all that a page needs of its remote. */
+/** All that a page needs of its remote, at 10 kB/s. */
 const ARRIVES_WITHIN_MS = 60_000
-/** A late message is to be told as late by so much, and not as missing. */
+/** Long enough to report how late a late message is, instead of reporting it as missing. */
 const LOOKED_FOR_MS = 10_000
-/** The shell itself, by a browser that holds nothing of it yet. */
+/** The shell itself, with an empty cache. */
 const READY_WITHIN_MS = 12_000
 const OPENS_WITHIN_MS = 6_000
 
-/** Plays one case in a browser of its own and throws when anything of it does not hold. */
+/** Runs one case in its own browser context; throws if any check fails. */
 export async function runCase(played: Case, stage: Stage, sabotage: Sabotage = {}): Promise<Outcome> {
   const isReact = played.fault === 'other React'
   const hasOlder = draw(played, 'older build', [false, true])
@@ -100,7 +100,7 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
     }
   }
   const last = () => timeline.sights.at(-1)!
-  /** Presses 'Try again' as long as there is a message; what is only late may come before. */
+  /** Clicks 'Try again' while a message or slow notice is shown; false if the target arrives before the click. */
   const pressed = async () => {
     while (isMessage(last()) || isSlow(last())) {
       const done = await target.tryAgain().then(
@@ -125,11 +125,11 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   if (played.fault === '10 kB/s') expect(came, 'on a slow line').not.toBe('message')
   else if (!hasOlder) expect(came, 'with nothing to fall back to').toBe(played.fault === 'hung' ? 'status' : 'message')
 
-  // What is slow comes, and is never called a failure; what hangs is, after a silence.
+  // A slow load arrives and is never shown as failed; a hung one is, after a silence.
   let failedMs: number | undefined
   if (came === 'status') {
     const { document } = first()!
-    // Where there is an older build, its document may take the place before the message was painted.
+    // With a fallback build, its document may replace this one before the message is painted.
     const failed = () => firstSight(timeline, started, (sight) => isMessage(sight) || (hasOlder && sight.document !== document))
     if (played.fault === 'hung') {
       await until('it was not said that what hangs has failed', () => failed() !== undefined, HANGS_MS[1] + LOOKED_FOR_MS)
@@ -141,13 +141,13 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   }
   const hasFailed = came === 'message' || failedMs !== undefined
 
-  // Once code has run and there is an older build, the page's own document is given up for one that holds the older.
+  // Once code has run and there is a fallback build, the page reloads onto it.
   if (hasFailed && hasOlder && target.kind === 'page') {
     await expect.poll(() => isThere(last()) || documents() > 1, { timeout: 1_000 }).toBe(true).catch(() => undefined)
-    // A document that can't be asked any more is being left.
+    // If the document can't be evaluated, it is being left.
     if (documents() > 1 || (await hasRun().catch(() => true))) await until('the older build did not come', () => isThere(last()), OPENS_WITHIN_MS)
   }
-  // A piece's failure is no reason to leave another team's page. The next page that wants something of the remote is.
+  // A failed slot does not reload another remote's page. The next page that needs the failed remote does.
   const isSpent = isReact && hasOlder && target.kind === 'piece'
   if (isSpent) {
     expect(documents(), 'documents while the page of another team stands there').toBe(1)
@@ -162,7 +162,7 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   }
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 
-  // Everybody else's pages, with the fault still on.
+  // The other remotes' pages, with the fault still on.
   if (isThere(last()) && target.kind === 'piece') await page.keyboard.press('Escape')
   for (const other of remotes.filter((remote) => remote !== played.remote)) {
     await linkTo(page, places[other][0]).click()
@@ -180,7 +180,7 @@ async function checkFrom({ target, sceneFrom, clockFrom }: Reached, { played, st
   let healed: Outcome['healed'] = isNewDocument ? 'by itself, in a new document' : 'by itself'
   if (await pressed()) {
     if (isReact) {
-      // A document keeps the builds that it began with, so what was mended meanwhile comes with the next one.
+      // A document keeps its builds, so a fixed build comes with the next document.
       await page.getByRole('button', { name: 'Reload' }).click({ timeout: OPENS_WITHIN_MS })
       await until('no new document came', () => documents() > 1 && last().logOut, OPENS_WITHIN_MS)
       if (target.kind === 'piece') await target.open()

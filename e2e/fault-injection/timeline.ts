@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
 
-/** What a person sees, written down by the page itself whenever it changes; instants are milliseconds since 1970. */
+/** What the user sees, recorded by the page itself whenever it changes; times are milliseconds since the epoch. */
 export interface Sight {
   at: number
-  /** When this document began, which tells documents apart. */
+  /** Start time of the document, which identifies it. */
   document: number
-  /** The menu's Log out is there to be clicked. */
+  /** The menu's Log out button is visible. */
   logOut: boolean
-  /** The page has any text beside the menu. */
+  /** The page has any text besides the menu. */
   text: boolean
   /** Level 1 heading of the page, or of an open dialog. */
   heading: string
-  /** The page's code is on its way: its heading is there, and nothing else of it. */
+  /** The page's code is loading: only its heading is shown. */
   waiting: boolean
-  /** It is said that this takes long: of the page, or of a dialog that was asked for in the menu. */
+  /** The slow notice is shown: for the page (`slow`), or for a dialog opened in the menu (`pieceSlow`). */
   slow: boolean
   pieceSlow: boolean
-  /** A dialog of another team's, asked for in the menu, says that it could not be loaded. */
+  /** Another remote's dialog, opened in the menu, says that it could not be loaded. */
   failed: boolean
 }
 
 export interface Timeline {
   sights: Sight[]
-  /** Clicks of the left button. */
+  /** Times of left clicks. */
   clicks: number[]
 }
 
-/** Begins to write down what is seen in a page, over all its documents. */
+/** Starts recording what is seen in a page, across all its documents. */
 export async function watch(page: Page): Promise<Timeline> {
   const timeline: Timeline = { sights: [], clicks: [] }
   await page.exposeBinding('__sighted', (_, sight: Sight) => void timeline.sights.push(sight))
@@ -45,7 +45,7 @@ export async function watch(page: Page): Promise<Timeline> {
         slow: place?.parentElement?.querySelector('[aria-busy=true] + [role=status] button') != null,
         pieceSlow: [...slowPieces].some(shown),
         logOut: [...document.querySelectorAll('button')].some((button) => button.textContent.trim() === 'Log out' && shown(button)),
-        // The banner beside the page is not the page.
+        // The banner is not part of the page.
         text: [...(main?.children ?? [])].some((part) => part.querySelector(':scope > section[aria-label]') === null && (part as HTMLElement).innerText.trim() !== ''),
         heading: (document.querySelector('[role=dialog] h1, [role=dialog] h2, dialog[open] h1, dialog[open] h2') ?? main?.querySelector('h1'))?.textContent.trim() ?? '',
         failed: [...document.querySelectorAll('main > section [role=alert]')].some((alert) => alert.querySelector('button') && shown(alert)),
@@ -61,12 +61,12 @@ export async function watch(page: Page): Promise<Timeline> {
   return timeline
 }
 
-/** Longest wait without text that is no white screen: one page goes, the next is drawn. */
+/** Longest time without text that is no white screen: the gap between two pages. */
 const BLINK_MS = 500
 
 /**
- * When the screen was white, in words; empty when it never was. From the moment at which a document's menu is there, it stays
- * until the document goes, and something is to be read beside it.
+ * Describes each white screen; empty if there was none. Once a document's menu is shown, it must stay until the document
+ * goes, with text beside it.
  */
 export function whiteScreens({ sights }: Timeline, until: number): string[] {
   const found: string[] = []
@@ -83,7 +83,7 @@ export function whiteScreens({ sights }: Timeline, until: number): string[] {
   return found
 }
 
-/** First sight from `since` on that fits. */
+/** The first sight from `since` on that fits. */
 export const firstSight = ({ sights }: Timeline, since: number, fits: (sight: Sight) => boolean): Sight | undefined =>
-  // What was there when the clock began to run counts, too, as of that moment.
+  // A sight that was already shown at `since` counts, too.
   sights.find((sight, index) => fits(sight) && (sight.at >= since || (sights[index + 1]?.at ?? Infinity) > since))

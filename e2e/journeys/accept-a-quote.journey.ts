@@ -6,12 +6,12 @@ import { openMail } from '../fixtures/mailbox'
 
 const { sent, pending, expired } = demoIds('acme').quotes
 
-test('a customer asks for the service from the list, with a note, and is not asked again', { tag: '@gate' }, async ({ page, lab, be, at, checkEveryWidth }) => {
+test('a customer accepts a quote from the list, with a note, and is not asked again', { tag: '@gate' }, async ({ page, lab, be, at, checkEveryWidth }) => {
   await be(emails.customer)
   await page.goto(at(paths.quotes()))
   const proceed = page.getByRole('button', { name: `Proceed with Service of quote ${sent}` })
   await expect(proceed).toBeVisible()
-  // One that is still being worked on is not accepted by anybody.
+  // A pending quote can't be accepted.
   await expect(page.getByRole('link', { name: `View Quote ${pending}` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Proceed with Service of quote ${pending}` })).toHaveCount(0)
   await checkEveryWidth(page)
@@ -46,7 +46,7 @@ test('a customer asks for changes, then declines with a reason, and the office r
   await expectToast(page, 'Your request for changes has been sent.')
   await expect(badge(page, 'Pending')).toBeVisible()
   await expect(page.getByText('We are still working on this quote. Questions? Call us at (303) 555-0100.')).toBeVisible()
-  // Nobody signs or accepts what is about to change.
+  // A quote that is about to change can't be signed or accepted.
   for (const name of ['Sign Quote', 'Proceed with Service']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Decline Quote' }).click()
@@ -57,7 +57,7 @@ test('a customer asks for changes, then declines with a reason, and the office r
   await expect(badge(page, 'Denied')).toBeVisible()
   for (const name of ['Proceed with Service', 'Request Changes', 'Decline Quote']) await expect(page.getByRole('button', { name })).toHaveCount(0)
   await checkEveryWidth(page)
-  // For a day they may think again.
+  // A decline can be taken back for a day.
   await page.getByRole('button', { name: 'Take Back Decline' }).click()
   await expectToast(page, 'You have taken your decline back.')
   await expect(badge(page, 'Pending')).toBeVisible()

@@ -5,7 +5,7 @@ import { callAcmeApi } from '../fixtures/acme-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
-/** Of a text that says that something is wrong. */
+/** The color of error texts. */
 const RED = 'rgb(179, 38, 30)'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Your Addresses' })
@@ -51,7 +51,7 @@ for (const width of widths) {
       await checkAccessibility(page)
       await page.context().setOffline(false)
       await save.click()
-      // Kept, and told at once: a green 'Address added' would promise more.
+      // Saved, with a warning at once: a green 'Address added' would promise more.
       const unfound = page.getByRole('dialog', { name: "We Can't Find this Address" })
       await expect(unfound).toContainText('1 Nowhere Rd, Fairhaven, CO 80016')
       await checkAccessibility(page)
@@ -89,7 +89,7 @@ for (const width of widths) {
       await expect(list(page).getByRole('listitem')).toHaveText([/^HomePrimary4497 17th Ave/, /^Studio4575 17th Ave/])
     })
 
-    test('an address gets people who are told of it, another becomes the primary one, and the first is deleted', async ({
+    test('an address gets additional contacts, another becomes the primary one, and the first is deleted', async ({
       page, request, portal, beNewCustomer, at, checkAccessibility, expectedComplaints,
     }) => {
       expectedComplaints.push('ERR_INTERNET_DISCONNECTED')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { changeDocuments } from '../fixtures/mock-responses'
 import type { PortalProcess } from '../fixtures/portal-process'
 
-/** Stands in for Google's script: sends on what the page told it, and says what it could get hold of. */
+/** Replaces Google's script: forwards the events it gets, and reports what it could access. */
 const SCRIPT = `
 const tell = (what) => fetch('https://region1.google-analytics.com/g/collect?' + new URLSearchParams(what), { method: 'POST', mode: 'no-cors' })
 const reached = []
@@ -17,7 +17,7 @@ dataLayer.push = (entry) => (listen(entry), push(entry))
 dataLayer.forEach(listen)
 `
 
-/** A tenant whose record names an analytics id, and all that Google hears of it. */
+/** Gives the tenant an analytics id; returns what is sent to Google and which scripts are loaded. */
 async function withAnalytics(page: Page, portal: PortalProcess, id: string | null) {
   const heard: Record<string, string>[] = []
   const scripts: string[] = []
@@ -51,21 +51,21 @@ async function signUp(page: Page, address: string) {
   await expect(page.getByText('Account created')).toBeVisible()
 }
 
-test('a sign-up is counted by the tenant’s analytics, which gets hold of nothing else', async ({ page, portal, at }) => {
+test('a sign-up is counted by the tenant’s analytics, which can access nothing else', async ({ page, portal, at }) => {
   const { heard, scripts } = await withAnalytics(page, portal, 'G-TEST1234')
   await signUp(page, at('/create_account'))
   await expect.poll(() => heard).toEqual([{ reached: '' }, { event: 'sign_up' }])
   expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234'])
 })
 
-test('a tenant without an id has nothing loaded', async ({ page, portal, at }) => {
+test('for a tenant without an id nothing is loaded', async ({ page, portal, at }) => {
   const { heard, scripts } = await withAnalytics(page, portal, null)
   await signUp(page, at('/create_account'))
   await expect(page.getByRole('region', { name: 'Your Addresses' })).toBeVisible()
   expect([heard, scripts, await page.locator('iframe').count()]).toEqual([[], [], 0])
 })
 
-test('opened by itself the frame has no origin either, and takes no container', async ({ page, portal, at }) => {
+test('opened directly, the frame has no origin either, and loads no container', async ({ page, portal, at }) => {
   const { scripts } = await withAnalytics(page, portal, null)
   await page.goto(at('/analytics.html?id=G-TEST1234'))
   await expect.poll(() => scripts.length).toBe(1)

@@ -8,7 +8,7 @@ import { jpegFile, pngFile } from '../fixtures/pictures'
 const { appointments: visits } = demoIds('acme')
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name, exact: true })
 
-/** Goes past the menu by the page's own link, and answers what Tab stops at in the page, until it leaves it. */
+/** Passes the menu with the skip link, and returns the page's Tab stops in order. */
 async function stopsInPage(page: Page): Promise<number[]> {
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
@@ -21,7 +21,7 @@ async function stopsInPage(page: Page): Promise<number[]> {
   }
 }
 
-/** Everything of the page that can be used, in the order in which it is read. */
+/** All enabled controls of the page, in reading order. */
 const usableInPage = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')].flatMap((element, place) => (element.matches(':disabled') ? [] : [place])))
 
@@ -34,7 +34,7 @@ test('a customer shares a late visit, stops, and adds, looks at and deletes a ph
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.late)))
   await expect(page.getByText('No photos available')).toBeVisible()
-  // It comes by its own question, and has a link.
+  // The banner loads separately, and has a link.
   await expect(page.getByRole('link', { name: 'View appointment in progress' })).toBeVisible()
   expect(await stopsInPage(page)).toEqual(await usableInPage(page))
 
@@ -96,7 +96,7 @@ test('a customer shares a late visit, stops, and adds, looks at and deletes a ph
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('a customer reaches who is on the way', async ({ page, be, at }) => {
+test('a customer can contact the technician who is on the way', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.live)))
   await press(page, button(page, 'Make Changes'))
@@ -133,7 +133,7 @@ test('a customer rates a visit', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointmentSummary(visits.completed)))
   await tabTo(page, page.getByRole('radio', { name: '1 star' }))
-  // The stars are one stop, chosen or not.
+  // The stars are one Tab stop, whether or not one is selected.
   await page.keyboard.press('Tab')
   const comment = page.getByLabel('Comment (optional)')
   await expect(comment).toBeFocused()
@@ -147,7 +147,7 @@ test('a customer rates a visit', async ({ page, be, at }) => {
   await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
 })
 
-test('on the smallest phone nothing of it is cut off', async ({ page, be, at }) => {
+test('on the smallest phone nothing of the appointment is cut off', async ({ page, be, at }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await be(emails.customer)
   await page.route(`**/v1/appointments/${visits.live}`, async (route) => {
@@ -164,6 +164,6 @@ test('on the smallest phone nothing of it is cut off', async ({ page, be, at }) 
       .map((element) => element.outerHTML),
   )
   expect(cut).toEqual([])
-  // A word of a note has room on its line.
+  // The column of a note is wide enough for a word.
   expect((await page.getByRole('cell', { name: 'Picking up the part on the way.' }).boundingBox())?.width).toBeGreaterThan(200)
 })

@@ -11,17 +11,17 @@ import { copySeededData } from '../fixtures/seeded-data'
 import { openSession } from '../fixtures/sessions'
 import { askStopped, gatewaySales, type GatewaySale } from '../fixtures/stopped-portal'
 
-// What the portal does unasked, in the portal as it is shipped: nothing here starts a job, and no page is open.
+// Background jobs of the portal as it is shipped: nothing here starts a job, and no page is open.
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
 
 const { appointments, invoices, users } = demoIds('acme')
-/** Amounts that the sandbox takes, and half of which it takes, and answers neither: nobody can undo it before the process is killed. */
+/** Amounts that the sandbox charges in full or by half without responding, so that nothing is undone before the process is killed. */
 const NO_ANSWER_CENTS = 1_005
 const HALF_CENTS = 2_008
-/** At which no mail server listens. */
+/** No mail server listens here. */
 const CLOSED_PORT = 'smtp://127.0.0.1:1'
-/** A payment counts as lost after 20 s and is asked about every three; the rest is for a slow machine. */
+/** A payment counts as lost after 20 s and is reconciled every 3 s; the rest is for a slow machine. */
 const patient = { timeout: 90_000, intervals: [500] }
 
 let dataDir: string
@@ -51,8 +51,8 @@ const health = async (request: APIRequestContext): Promise<Health> => {
 const saleOf = async (cents: number): Promise<GatewaySale | undefined> => (await gatewaySales(dataDir)).find(({ requestedCents }) => requestedCents === cents)
 
 /**
- * Sends a payment and waits for the moment at which the gateway has written it down, as closely as a file can be watched;
- * its answer may be a long time off.
+ * Sends a payment and polls the gateway's file until it has recorded the payment; the response (`answered`) may take much
+ * longer.
  */
 async function sendPayment(request: APIRequestContext, invoice: number, token: string, payment: { amount_cents: number; [field: string]: unknown }) {
   const headers = { host: `acme.localhost:${portal.port}`, authorization: `Token token=${token}`, 'idempotency-key': crypto.randomUUID() }
@@ -65,17 +65,17 @@ async function sendPayment(request: APIRequestContext, invoice: number, token: s
     const sale = await saleOf(payment.amount_cents)
     if (sale) return { sale, answered }
   }
-  throw new Error(`The gateway took no such payment. The portal's answer: ${answer}`)
+  throw new Error(`The gateway recorded no such payment. The portal's response: ${answer}`)
 }
 
-/** What became of the newest payment of an invoice: a list that asks nobody. */
+/** Status of an invoice's newest payment, from a list that does not query the gateway. */
 async function statusOf(request: APIRequestContext, invoice: number, token: string): Promise<string | undefined> {
   const ask = callAcmeApi(request, portal.port, token)
   const { job_id } = (await ask('GET', `/v2/invoices/${invoice}`)) as { job_id: number }
   return ((await ask('GET', `/v2/jobs/${job_id}/transactions`)) as { status: string }[]).at(-1)?.status
 }
 
-test('what a killed process left open is settled by the next one', { tag: '@gate' }, async ({ request }) => {
+test('payments that a killed process left open are settled by the next one', { tag: '@gate' }, async ({ request }) => {
   const { token } = await openSession(request, portal.port, emails.customer, 'acme')
   const { payment_method } = (await callAcmeApi(request, portal.port, token!)('GET', `/v1/users/${users.customer}`)) as { payment_method: { id: number } }
   const stored = { transaction_type: 'payment_method', payment_method_id: payment_method.id }
@@ -95,8 +95,8 @@ test('what a killed process left open is settled by the next one', { tag: '@gate
   expect((await gatewaySales(dataDir)).filter(({ requestedCents }) => requestedCents === NO_ANSWER_CENTS)).toMatchObject([{ status: 'approved' }])
 })
 
-// Of the mail that the test before caused.
-test('mail that no server takes is told of at each try, in the log and by /healthz', { tag: '@gate' }, async ({ request }) => {
+// Uses the mail caused by the previous test.
+test('undeliverable mail is reported at each try, in the log and by /healthz', { tag: '@gate' }, async ({ request }) => {
   const failures = () => portal.output().split('\n').filter((line) => line.includes('"job":"send_mail"')).map((line) => JSON.parse(line) as { kind: string; attempts: number; err: { message: string } })
   await expect.poll(() => failures().length, patient).toBeGreaterThan(0)
   expect(failures()[0]).toMatchObject({ kind: 'receipt', attempts: 1, err: { message: expect.stringContaining('ECONNREFUSED') } })
@@ -108,7 +108,7 @@ test('mail that no server takes is told of at each try, in the log and by /healt
   await expect.poll(() => failures().some(({ attempts }) => attempts > 1), patient).toBe(true)
 })
 
-/** A token for a bank account, as the vendor's script makes one. */
+/** Creates a token for a bank account, like the vendor's script. */
 async function bankToken(request: APIRequestContext, account: string): Promise<string> {
   const answer = await request.post(`http://127.0.0.1:${portal.port}/stax/web-payments/sandbox-stax-acme/payment-methods`, {
     headers: { host: `pay.localhost:${portal.port}` },
@@ -117,7 +117,7 @@ async function bankToken(request: APIRequestContext, account: string): Promise<s
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Everything that bears a time happened that much earlier; what was to be sent later is due. */
+/** Shifts all timestamps back by so many days, so that scheduled mail is due. */
 async function letDaysPass(days: number) {
   await portal.stop()
   const back = `interval '${days} days'`
@@ -136,7 +136,7 @@ async function letDaysPass(days: number) {
 const endedSessions = 'select count(*)::int as ended from sessions where expires_at < now() or idle_expires_at < now()'
 
 // The mail server is still out of reach when the transfers are made.
-test('what eleven days leave behind is settled, sent, closed and dropped', async ({ page, request, expectedComplaints }) => {
+test('after eleven days transfers are settled, mail is sent, the share link is closed, and old data is dropped', async ({ page, request, expectedComplaints }) => {
   expectedComplaints.push('status of 410')
   const { token } = await openSession(request, portal.port, emails.landlord, 'acme')
   const [holding = 0, returning = 0] = unpaidOf('acme')
@@ -159,7 +159,7 @@ test('what eleven days leave behind is settled, sent, closed and dropped', async
   expect((await askStopped(dataDir, endedSessions))[0]).not.toEqual([{ ended: 0 }])
   await start()
   const { token: later } = await openSession(request, portal.port, emails.landlord, 'acme')
-  // The vendor tells of what came back. Of what holds nobody tells: the portal asks.
+  // The vendor reports returned transfers. Successful ones are not reported: the portal has to ask.
   await expect.poll(() => statusOf(request, returning, later!), patient).toBe('returned')
   await expect.poll(() => statusOf(request, holding, later!), patient).toBe('approved')
   await letterTo(request, portal.port, emails.landlord, 'Your payment of $11.01')

@@ -3,7 +3,7 @@ import { chooseRental } from '../fixtures/booking'
 
 for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
   test(`${tenant}: a customer books a visit on a free day and lands on its page`, { tag: tenant === 'bluebird' ? '@gate' : [] }, async ({ page, signIn, at, checkAccessibility }) => {
-    // Not the customer whose recent visits other journeys look at.
+    // Not the customer whose recent visits other journeys check.
     await signIn(emails.landlord, tenant)
     await page.getByRole('link', { name: 'Schedule Appointment' }).click()
     await expect(page.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
@@ -12,7 +12,7 @@ for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
     await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
     const days = page.getByRole('grid').getByRole('button')
     await expect(days.first()).toBeVisible()
-    // Days on which nothing is free can't be chosen, and there are always some: Sundays.
+    // Days without a free window are disabled, and there are always some: Sundays.
     expect(await page.getByRole('grid').locator('[aria-disabled="true"]').count()).toBeGreaterThan(0)
     await expect(page.getByText(/^Showing available appointments for/)).toBeVisible()
     await checkAccessibility(page)
@@ -24,9 +24,9 @@ for (const tenant of ['acme', 'bluebird', 'summit'] as const) {
   })
 }
 
-test.describe('a slot that was taken meanwhile', () => {
+test.describe('a slot that was taken in the meantime', () => {
   test.use({ expectedComplaints: ['409'] })
-  test('is told, other times are offered, and what was typed stays', async ({ page, signIn, at }) => {
+  test('is reported, other times are offered, and the input stays', async ({ page, signIn, at }) => {
     await signIn(emails.landlord)
     await page.goto(at('/schedule'))
     await page.getByLabel("I'm having problems with...").selectOption({ index: 1 })
@@ -34,7 +34,7 @@ test.describe('a slot that was taken meanwhile', () => {
     await page.getByRole('radio').or(page.getByRole('button', { name: /\d:\d{2} [AP]M - / })).and(page.locator(':not([disabled])')).first().click()
     const note = page.getByLabel('Anything else we should know?')
     await note.fill('The dog is friendly.')
-    // The same request arrives while somebody else takes the last place: the API's own answer to it.
+    // The API's response if another customer takes the last slot first.
     await page.route('**/v1/appointments', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ message: 'That time was just taken. Please choose another.', request_id: 'r' }) })

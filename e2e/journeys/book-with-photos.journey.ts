@@ -25,7 +25,7 @@ test('a customer books with two photos, and finds them on the appointment’s pa
   await expect(page.getByText('Could not upload')).toHaveCount(0)
   const thumbs = page.getByRole('img', { name: /^Photo \d of 2, / })
   await expect(thumbs).toHaveCount(2)
-  // Loaded from the store's own origin, as the page's policy lets it.
+  // Loaded from the file store's origin, which the page's CSP allows.
   for (const thumb of await thumbs.all()) {
     await thumb.scrollIntoViewIfNeeded()
     expect(await thumb.getAttribute('src')).toContain('://files.localhost:')

@@ -17,7 +17,7 @@ test('a customer signs in, pays an invoice and logs out without a mouse', { tag:
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // What is behind an open dialog can't be reached.
+  // The open dialog traps the focus.
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
@@ -26,7 +26,7 @@ test('a customer signs in, pays an invoice and logs out without a mouse', { tag:
     })
     expect(outside, `after ${presses + 1} presses of Tab`).toBe(false)
   }
-  // A vendor's own field keeps Escape to itself.
+  // Not from a vendor's field, which does not pass Escape on.
   await tabTo(page, dialog.getByLabel('Name on card'))
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

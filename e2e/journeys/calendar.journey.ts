@@ -20,7 +20,7 @@ async function book(page: Page): Promise<number> {
   return Number(page.url().split('/').at(-1))
 }
 
-/** As a calendar program reads an address: from nobody's browser. */
+/** Reads a URL like a calendar app, without a session. */
 const read = (request: APIRequestContext, address: string) => {
   const { host, port, pathname } = new URL(address)
   return request.get(`http://127.0.0.1:${port}${pathname}`, { headers: { host } })
@@ -32,7 +32,7 @@ test('a visit goes into the customer’s calendar: as a file, and by a subscript
   const id = await book(page)
   const uid = `appointment-${id}@acme.customer-portal`
 
-  // The link opens a window of its own, which is gone once it turns out to be a file.
+  // The link opens a new window, which closes once it turns out to be a download.
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
   const file = await downloaded

@@ -27,7 +27,7 @@ test('a customer moves a visit to another day, and then cancels it', { tag: '@ga
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const cancelling = page.getByRole('dialog', { name: `Cancel Appointment #${visit}` })
-  // Its time is the one that it was moved to.
+  // It shows the new time.
   await expect(cancelling).toContainText(day)
   await expect(cancelling).toContainText(window ?? '?')
   await cancelling.getByRole('combobox', { name: 'Reason' }).selectOption('Other...')
@@ -50,7 +50,7 @@ test('a customer moves a visit to another day, and then cancels it', { tag: '@ga
   await expect(page.getByText('Nobody will come.')).toBeVisible()
 })
 
-test('a visit that somebody is on the way to is changed by telephone only', async ({ page, be, at }) => {
+test('a visit whose technician is on the way can be changed by phone only', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointment(demoIds('acme').appointments.live)))
   await page.getByRole('tab', { name: 'Make Changes' }).or(page.getByRole('button', { name: 'Make Changes' })).click()

@@ -3,7 +3,7 @@ import { demoIds } from 'demo/names'
 import { emails, expect, test } from '../fixtures'
 import { changeAnswers } from '../fixtures/mock-responses'
 
-test('a page that is opened anew begins at its top', async ({ page, be, at }) => {
+test('a newly opened page starts at the top', async ({ page, be, at }) => {
   await be(emails.landlord)
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   const scrollDown = async () => {
@@ -20,13 +20,13 @@ test('a page that is opened anew begins at its top', async ({ page, be, at }) =>
   expect(await top()).toBe(0)
 })
 
-test('the way back asks before it leaves what was entered in a dialog', async ({ page, be, at }) => {
+test('Back asks before it discards input in a dialog', async ({ page, be, at }) => {
   await be(emails.landlord)
   await page.goto(at(paths.invoices()))
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Edit Account Info' }).click()
   await page.getByLabel('First name').fill('Somebody else')
-  // No person goes back before the page has drawn what they typed.
+  // No user goes back before the page has rendered what they typed.
   await page.getByLabel('Last name').focus()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.goBack()
@@ -38,7 +38,7 @@ test('the way back asks before it leaves what was entered in a dialog', async ({
   await expect(page).toHaveURL(at(paths.invoices()))
 })
 
-test('on paper there is nothing to press, and one long word pushes nothing out of sight', async ({ page, portal, be, at }) => {
+test('print shows no controls, and a long word causes no overflow', async ({ page, portal, be, at }) => {
   const { quotes } = demoIds('acme')
   const { appointments } = demoIds('bluebird')
   await page.emulateMedia({ media: 'print' })
@@ -47,10 +47,10 @@ test('on paper there is nothing to press, and one long word pushes nothing out o
     await be(emails.customer, tenant)
     await page.goto(at(path, tenant))
     await expect(page.getByRole('heading').first()).toBeVisible()
-    // What comes last, and on paper not at all.
+    // Loads last, and is not printed.
     await expect(page.getByText(last)).toBeAttached()
     await expect(page.locator('input, textarea, select').filter({ visible: true })).toHaveCount(0)
-    // Photos can be pressed, too, and belong on paper; they come when they come.
+    // Photos are buttons, too, but are printed; they load asynchronously.
     await expect(page.getByRole('button').filter({ hasNot: page.getByRole('img') })).toHaveCount(0)
   }
 
@@ -67,7 +67,7 @@ test('on paper there is nothing to press, and one long word pushes nothing out o
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
     const menu = page.getByRole('button', { name: 'Open menu' })
     if (await menu.isVisible()) await menu.click()
-    // On a phone it stands in the drawer, too.
+    // On a phone it is in the drawer, too.
     const welcome = page.getByText(/^Welcome back, Wolfe/).filter({ visible: true })
     await expect(welcome).toHaveCount(1)
     expect(await welcome.evaluate((line) => line.scrollWidth - line.clientWidth), 'the menu').toBe(0)

@@ -1,14 +1,14 @@
 import { expect, expectReflow, test } from '../fixtures/account'
 import { commandLineOf } from '../fixtures/command-line'
 
-/** The size of a tenant's logo; null for one that is not there. */
+/** Sizes of a tenant's logo; null for a missing one. */
 const logos = { wide: [1500, 100], tall: [100, 500], missing: null } as const
 
 test.describe('a tenant that is set up by the command line while the portal runs', () => {
   test.use({ expectedComplaints: ['status of 404'] })
 
   for (const [kind, size] of Object.entries(logos)) {
-    test(`shows its logo, by address and ${kind}, at every width`, async ({ page, at, portal, checkAccessibility }) => {
+    test(`shows its ${kind} logo, set by URL, at every width`, async ({ page, at, portal, checkAccessibility }) => {
       const tenant = `north-star-${kind}`
       const name = 'North Star Heating'
       const type = commandLineOf(portal)
@@ -28,7 +28,7 @@ test.describe('a tenant that is set up by the command line while the portal runs
         const picture = home.locator('img')
         if (size) await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
         else await expect(picture).toHaveCount(0)
-        // What nobody could read a name from has it beside it.
+        // A logo in which the name would not be legible has it beside it.
         if (kind !== 'wide') await expect(home).toContainText(name)
         await expectReflow(page)
         const [logo, phone] = [await home.boundingBox(), await page.getByRole('banner').getByRole('link', { name: '(303) 555-0199' }).boundingBox()]

@@ -17,7 +17,7 @@ const search = (page: Page) => form(page).getByRole('combobox', { name: 'Address
 async function fillPerson(page: Page, email: string) {
   await field(page, 'First Name').fill('Nia')
   await field(page, 'Last Name').fill('Okafor')
-  // What is no number of ten digits stays as it was typed, so the one from before goes first.
+  // A number that does not have ten digits stays as typed, so the previous one is cleared first.
   await field(page, 'Mobile Phone').fill('')
   await field(page, 'Mobile Phone').pressSequentially('3035550177')
   await field(page, 'Email').fill(email)
@@ -36,7 +36,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('somebody new signs up with a suggested address, and is greeted once', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, checkAccessibility }) => {
+    test('a new customer signs up with a suggested address, and is greeted once', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, checkAccessibility }) => {
       await page.goto(at(paths.login()))
       await page.getByRole('link', { name: 'Create Account' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
@@ -69,7 +69,7 @@ for (const width of widths) {
       await page.reload()
       await expect(page.getByRole('region', { name: 'Account Info' }).getByText('Nia Okafor')).toBeVisible()
       await expect(page.getByText('Account created')).toHaveCount(0)
-      // Who is signed in has an account.
+      // A signed-in customer has an account already.
       await page.goto(at(paths.createAccount()))
       await expect(page).not.toHaveURL(/create_account/)
       await page.goto(at(paths.createAccountSuccess()))
@@ -80,7 +80,7 @@ for (const width of widths) {
       await expect(page).toHaveURL(at(paths.schedule()))
     })
 
-    test('somebody new signs up by keyboard alone', async ({ page, at, checkAccessibility }) => {
+    test('a new customer signs up by keyboard alone', async ({ page, at, checkAccessibility }) => {
       await page.goto(at(paths.createAccount()))
       const typed: [string, string][] = [['First Name', 'Ola'], ['Last Name', 'Berg'], ['Mobile Phone', '3035550178'], ['Email', newEmail()], ['Password', 'six667']]
       for (const [name, text] of typed) {
@@ -102,7 +102,7 @@ for (const width of widths) {
       await expect(page).toHaveURL(at(paths.profile()))
     })
 
-    test('an e-mail that somebody has, half an address and a place where nobody goes are told before and hold the form back', async ({ page, at, portal, checkAccessibility }) => {
+    test('a taken email, an incomplete address and an unserviced location are reported before submitting and block the form', async ({ page, at, portal, checkAccessibility }) => {
       await changeAnswers<{ postal_code: string | null }[]>(page, portal, '**/v1/address_suggestions?*', (all) => all.map((one) => ({ ...one, postal_code: null })))
       await page.goto(at(paths.createAccount()))
       await fillPerson(page, emails.customer)
@@ -133,7 +133,7 @@ for (const width of widths) {
       await expect(page.getByText('Account created')).toBeVisible()
     })
 
-    test('a tenant who asks for it has a check before the button, which may be tried again', async ({ page, at, checkAccessibility }) => {
+    test('a tenant with a bot check shows it before the button, and it can be retried', async ({ page, at, checkAccessibility }) => {
       await page.goto(at(paths.createAccount(), 'bluebird'))
       await fillPerson(page, newEmail())
       await fillAddress(page)

@@ -14,22 +14,22 @@ async function logIn(page: Page, email: string) {
 }
 
 // At bluebird, where no other journey ends sessions or answers this quote.
-test.describe('a session that the server ends in the middle', () => {
+test.describe('a session that the server ends during a booking', () => {
   test.use({ expectedComplaints: ['401'] })
 
-  test('is told on the login page; the booking is there after logging in, for nobody else, and gone after logging out', async ({ page, signIn, at, checkAccessibility }) => {
+  test('is reported on the login page; the draft is there after logging in, for no other user, and gone after logging out', async ({ page, signIn, at, checkAccessibility }) => {
     await signIn(emails.customer, 'bluebird')
     await page.goto(at(paths.schedule(), 'bluebird'))
     await chooseService(page)
     await takeSlot(freeSlots(page).first())
-    // As by a new password elsewhere: the token means nothing any more.
+    // As after a password change elsewhere: the token is no longer valid.
     await page.route('**/v1/appointments', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { message: 'Please sign in.', request_id: 'r' } }) : route.continue()))
     await page.getByRole('button', { name: 'Book Appointment' }).click()
     await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
     await checkAccessibility(page)
     await page.unroute('**/v1/appointments')
 
-    // Somebody else comes first, at the same machine.
+    // Another customer logs in first, on the same machine.
     await logIn(page, emails.landlord)
     await expect(page.getByRole('heading', { name: 'Lee Whitfield' })).toBeVisible()
     await expect(page.getByText(KEPT)).toHaveCount(0)
@@ -47,7 +47,7 @@ test.describe('a session that the server ends in the middle', () => {
   })
 })
 
-test('a sign-up outlasts a reload, but for the password', { tag: '@gate' }, async ({ page, at }) => {
+test('a sign-up survives a reload, except for the password', { tag: '@gate' }, async ({ page, at }) => {
   await page.goto(at(paths.createAccount(), 'bluebird'))
   await page.getByLabel('First Name').fill('Nia')
   await page.getByLabel('Email').fill('nia-draft@example.com')
@@ -68,7 +68,7 @@ test('a sign-up outlasts a reload, but for the password', { tag: '@gate' }, asyn
 test.describe('an answer to a quote', () => {
   test.use({ expectedComplaints: ['401', 'TypeError', 'Error: '] })
 
-  test('outlasts a reload, a trip to another page, a session that ends and a page that breaks', async ({ page, signIn, at }) => {
+  test('survives a reload, a visit to another page, an ended session and a crashed page', async ({ page, signIn, at }) => {
     await signIn(emails.customer, 'bluebird')
     await page.goto(at(paths.quotePreview(quote), 'bluebird'))
     const dialog = page.getByRole('dialog', { name: 'Request Changes' })
@@ -98,7 +98,7 @@ test.describe('an answer to a quote', () => {
     await logIn(page, emails.customer)
     await isKept()
 
-    // The next look at the quote brings what no page can show.
+    // The next response for the quote is malformed, which crashes the page.
     const read = `**/v2/quotes/${quote}`
     await page.route(read, (route) => route.fulfill({ json: { id: quote, status: 'sent' } }))
     await page.reload()

@@ -5,11 +5,11 @@ import { live, test } from '../fixtures/visit-test'
 
 const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
 
-/** A mark that any reload would take away. */
+/** Sets a flag that any reload would remove. */
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { stillTheSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'stillTheSamePage' in window)
 
-test('on the way, arrived, completed: in one open page, for the customer and for who has the link', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
+test('on the way, arrived, completed: in one open page, for the customer and for a viewer with the link', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))
   await expect(page.getByText(/^Arriving at \d{1,2}:\d{2} [AP]M$/).first()).toBeVisible()
@@ -36,7 +36,7 @@ test('on the way, arrived, completed: in one open page, for the customer and for
   await expect(guest.getByText(CONCLUDED)).toBeVisible()
   await guest.context().close()
 
-  // The page of the drive was replaced: going back leads past it, and never in a circle.
+  // The drive's history entry was replaced: going back skips it instead of looping.
   await page.goto(at(paths.serviceHistory()))
   await page.goto(at(paths.appointment(live)))
   await expect(page).toHaveURL(at(paths.appointmentSummary(live)))

@@ -6,7 +6,7 @@ import { emails, expect, lineRows, test, totalOf } from '../fixtures/document-te
 
 const { sent } = demoIds('acme').quotes
 
-/** Names of the lines, from top to bottom, as they are edited. */
+/** Names of the lines in the editor, from top to bottom. */
 const editedNames = (page: Page): Promise<string[]> =>
   page.getByRole('textbox', { name: /^Name of / }).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 const expectNames = (page: Page, names: string[]) => expect(async () => expect(await editedNames(page)).toEqual(names)).toPass()
@@ -52,7 +52,7 @@ test('a technician edits a quote, and its customer signs exactly that', { tag: '
     ])
   })
 
-  await test.step('a line goes up by keyboard', async () => {
+  await test.step('a line is moved up by keyboard', async () => {
     const handle = handleOf(page, 'Permit and inspection')
     const told = page.getByRole('status').filter({ hasText: 'Permit and inspection' })
     await handle.focus()
@@ -67,7 +67,7 @@ test('a technician edits a quote, and its customer signs exactly that', { tag: '
 
   await test.step('another one is dragged by the mouse', async () => {
     const handle = handleOf(page, 'Smart thermostat')
-    // Where both rows can be seen: at the edges the page scrolls under a drag.
+    // Both rows must be visible: at the edges the page scrolls during a drag.
     await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await handle.hover()
     const target = (await rowOf(page, 'Heat pump, 3 ton').boundingBox())!
@@ -85,7 +85,7 @@ test('a technician edits a quote, and its customer signs exactly that', { tag: '
     'For the years to come', 'Comfort Plan', 'Drain cleaning',
   ]
   await expectNames(page, names)
-  // What is read anew is what was kept.
+  // A reload shows what was saved.
   await page.reload()
   await expectNames(page, names)
   const after = await totalOf(page).textContent()
@@ -106,16 +106,16 @@ test('a technician edits a quote, and its customer signs exactly that', { tag: '
   await dialog.getByRole('button', { name: 'Sign Quote' }).click()
   await expectToast(elsewhere, 'Thank you. The quote has been signed.')
 
-  // What is signed is edited no more.
+  // A signed quote can't be edited.
   await page.reload()
   await expect(page.getByRole('img', { name: 'Signed by Casey Rivera' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add line' })).toHaveCount(0)
   await expect(totalOf(page)).toHaveText(after!)
 })
 
-test('the editor is for everybody, at a desk and on a phone', async ({ page, staffLink, checkEveryWidth }) => {
+test('the editor is accessible, on a desktop and on a phone', async ({ page, staffLink, checkEveryWidth }) => {
   await openEditor(page, staffLink('A quote, as its technician'))
-  // Also with what comes late.
+  // Including parts that load late.
   await expect(page.getByRole('checkbox', { name: 'SPRING10 (10%)' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Financing offers' })).toBeVisible()
   await checkEveryWidth(page)

@@ -4,12 +4,12 @@ import { expectToast } from '../fixtures/account'
 import { expect, lineRows, test, totalOf } from '../fixtures/document-test'
 
 const { deposit } = demoIds('acme').invoices
-// Of the payment link that is refused once.
+// From the payment link request that fails once.
 test.use({ expectedComplaints: ['status of 503'] })
 
 const LINE = 'Deposit, heat pump installation'
 
-test('a technician puts an open invoice right, shows how to pay it, and has the work signed for', { tag: '@gate' }, async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
+test('a technician corrects an open invoice, shows its payment link, and collects a signature', { tag: '@gate' }, async ({ page, elsewhere, at, staffLink, checkEveryWidth }) => {
   await page.goto(staffLink('An open invoice, as its technician'))
   await expect(page).toHaveURL(at(paths.invoice(deposit)))
   await expect(page.getByRole('button', { name: 'Add line' })).toBeVisible()
@@ -26,7 +26,7 @@ test('a technician puts an open invoice right, shows how to pay it, and has the 
   const after = (await totalOf(page).textContent())!
   expect(after).not.toBe(before)
 
-  // What failed is said until it was done after all.
+  // The error stays until a retry succeeds.
   await page.route('**/payment_link', (route) => route.fulfill({ status: 503, json: { message: 'The office is closed for a moment.', request_id: 'r' } }), { times: 1 })
   await page.getByRole('button', { name: 'Payment Link', exact: true }).click()
   const failure = page.getByText('The office is closed for a moment.')

@@ -16,12 +16,12 @@ interface Piece {
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** `2026-02-10` as the page has it. */
+/** `2026-02-10` as the page shows it. */
 const shown = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)/, '$2/$3/$1') ?? '--'
 
 const placeOf = ({ address: { street, unit, city } }: Piece) => [street, unit, city].filter(Boolean).join(', ')
 
-/** The facts of a card, name by name, in the order in which they stand there. */
+/** Names and values of a card's description list, in order. */
 async function factsOf(card: Locator): Promise<[string, string][]> {
   const [names, values] = [await card.getByRole('term').allTextContents(), await card.getByRole('definition').allTextContents()]
   return names.map((name, index) => [name, values[index]!])
@@ -31,9 +31,9 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a member reads what comes with the membership, what is at home, and what was done to it', async ({ page, request, portal, sessions, be, at, checkAccessibility }) => {
+    test('a member sees the membership, the equipment and its service history', async ({ page, request, portal, sessions, be, at, checkAccessibility }) => {
       await be(emails.customer)
-      // The demo's days are counted from the day on which it began, and its people live on the streets of its map.
+      // Read from the API: the demo's dates are relative to its first day, and its addresses are on the streets of its map.
       const ask = callAcmeApi(request, portal.port, sessions.get(`acme:${emails.customer}`)!.token!)
       const { membership } = (await ask('GET', `/v1/users/${users.customer}`)) as { membership: { starts_at: string; renews_at: string } }
       const [airConditioner, , waterHeater] = (await ask('GET', `/v2/customers/${users.customer}/equipment`)) as Piece[]
@@ -87,7 +87,7 @@ for (const width of widths) {
   })
 }
 
-test('what the office wrote of a piece of equipment is text, whatever it says', async ({ page, portal, be, at, checkAccessibility }) => {
+test('the office’s texts about equipment are escaped', async ({ page, portal, be, at, checkAccessibility }) => {
   const component = { name: HOSTILE, manufacturer: HOSTILE, install_location: HOSTILE, warranty: HOSTILE, serial_number: HOSTILE, model_number: HOSTILE, manufactured_on: null, installed_on: null }
   const piece = {
     id: 1, name: HOSTILE, archived: false, address: { street: HOSTILE, unit: HOSTILE, city: HOSTILE }, equipment_type_name: HOSTILE, manufacturer: HOSTILE, notes: HOSTILE, components: [component],
@@ -96,7 +96,7 @@ test('what the office wrote of a piece of equipment is text, whatever it says', 
       warranty_program_name: HOSTILE, warranty_program_provider_name: HOSTILE, labor_rate_cents: null, term_years: null, purchase_date: null, effective_date: null, expiration_date: null,
     },
   }
-  // No session of the office that the demo hands out reaches a customer's equipment.
+  // Mocked, since none of the demo's office sessions has access to a customer's equipment.
   await changeAnswers(page, portal, '**/v2/customers/*/equipment', () => [piece])
   await be(emails.customer)
   await page.goto(at(paths.profile()))

@@ -3,9 +3,9 @@ import { demoIds } from 'demo/names'
 import { emails, expect, test as base } from '../fixtures'
 
 interface Fixtures {
-  /** A call of whoever is signed in as `as`. */
+  /** Calls the API as the signed-in user `as`. */
   ask: (as: string, method: 'POST' | 'PUT', path: string, data: object) => Promise<Record<string, string>>
-  /** Address of the share link that a customer makes. */
+  /** Creates a share link as a customer; returns its URL. */
   share: (as: string, id: number) => Promise<string>
 }
 
@@ -25,7 +25,7 @@ const { appointments: visits } = demoIds('acme')
 const DRIVE = 'When your technician is on the way, track their drive on this map and see their real-time ETA!'
 const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
 
-/** Statuses that a visit waits in: who has it, what its header says, whether it can be changed, whether somebody comes. */
+/** Statuses of upcoming visits: customer, header, whether the visit can be changed, and the technician. */
 const ahead = [
   { status: 'pending', as: emails.declined, id: visits.declinedPending, title: 'Technician will arrive', changeable: true, tech: 'None assigned' },
   { status: 'assigned', as: emails.landlord, id: visits.assigned, title: 'Technician will arrive', changeable: false, tech: 'Priya Nair' },
@@ -52,7 +52,7 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
     await expect(page.getByRole('button', { name: 'Reschedule', exact: true })).toBeHidden()
     await checkAccessibility(page)
 
-    // The summary of what is not over is the visit itself.
+    // The summary of a visit that is not over redirects to the visit.
     await page.goto(at(paths.appointmentSummary(id)))
     await expect(page).toHaveURL(at(paths.appointment(id)))
 
@@ -70,7 +70,7 @@ for (const { status, as, id, title, changeable, tech } of ahead) {
   })
 }
 
-test('late: the clock ticks each second, and says what it means', async ({ page, be, at }) => {
+test('late: the clock ticks every second, and is explained', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointment(visits.late)))
   const timer = page.getByRole('timer')
@@ -88,7 +88,7 @@ const over = [
 ] as const
 
 for (const { status, id } of over) {
-  test(`${status}: the visit leads to its summary`, async ({ page, be, at, checkAccessibility }) => {
+  test(`${status}: the visit redirects to its summary`, async ({ page, be, at, checkAccessibility }) => {
     await be(emails.customer)
     await page.goto(at(paths.appointment(id)))
     await expect(page).toHaveURL(at(paths.appointmentSummary(id)))
@@ -107,7 +107,7 @@ test('lost_opportunity stays on whichever of its pages was opened', async ({ pag
   }
 })
 
-test('a link that never was says no more than one that is over', async ({ page, at, expectedComplaints }) => {
+test('an unknown link shows the same as one that is over', async ({ page, at, expectedComplaints }) => {
   expectedComplaints.push('404 (Not Found)')
   await page.goto(at(paths.appointmentDetails('x'.repeat(43))))
   await expect(page.getByText(CONCLUDED)).toBeVisible()

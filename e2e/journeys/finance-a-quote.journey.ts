@@ -24,7 +24,7 @@ test('a customer sees what a quote costs a month, and less with a down payment',
   await down.fill('4000')
   await down.press('Tab')
   await expect(down).toHaveValue('$4,000.00')
-  // The lenders are asked anew.
+  // The lenders are queried again.
   await expect(offers.getByText(before[0]!, { exact: true })).toHaveCount(0)
   await expect(offers.getByRole('row')).toHaveCount(5)
   const after = await payments()
@@ -39,7 +39,7 @@ test('a customer sees what a quote costs a month, and less with a down payment',
   await checkAccessibility(page)
   expect(await totalOf(page).textContent()).toBe(total)
 
-  // Taken back, all of it is lent again.
+  // Without a down payment, the full amount is financed again.
   await down.fill('0')
   await down.press('Enter')
   await expect(offers.getByText(before[0]!, { exact: true })).toBeVisible()

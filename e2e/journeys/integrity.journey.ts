@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 
 const DOWN = "This page can't be shown right now"
 
-/** From now on these files come with a line of somebody else's in front. */
+/** Prepends an injected statement to the files that match `pattern`. */
 async function tamper(page: Page, pattern: string, port: number) {
   await page.route(pattern, async (route) => {
     const { pathname, host } = new URL(route.request().url())
@@ -14,10 +14,10 @@ async function tamper(page: Page, pattern: string, port: number) {
 }
 const hasRun = (page: Page) => page.evaluate(() => 'tampered' in globalThis)
 
-test.describe('what is not what the registry vouches for', () => {
+test.describe('files that do not match the registry’s hashes', () => {
   test.use({ expectedComplaints: ['integrity', 'SRI', 'RUNTIME', 'ChunkLoad', 'Loading', 'remoteEntry', 'Failed', 'trusts', 'preload', 'TrustedHTML'] })
 
-  // A request that is still being answered when the page goes is nobody's failure.
+  // A request that is still in flight when the page closes is not a failure.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
   for (const [what, pattern] of [
@@ -31,7 +31,7 @@ test.describe('what is not what the registry vouches for', () => {
       await expect(page.getByRole('heading', { name: DOWN })).toBeVisible()
       expect(await hasRun(page)).toBe(false)
       await page.unroute(pattern)
-      // Nothing else heals it; unless it was late on a slow machine, and takes its place before the button is pressed.
+      // Only a retry recovers it, unless the page was only late on a slow machine and appears before the click.
       await page.getByRole('button', { name: 'Try again' }).click({ timeout: 3_000 }).catch(() => undefined)
       await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeVisible()
     })
@@ -55,7 +55,7 @@ test.describe('what is not what the registry vouches for', () => {
     expect(await hasRun(page)).toBe(false)
   })
 
-  test('an address that no build has is refused, whoever asks for it', async ({ page, signIn }) => {
+  test('a URL that no build contains is rejected', async ({ page, signIn }) => {
     await signIn()
     await page.route('**/remotes/mfe-quotes/evil.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tampered = true' }))
     const refusal = await page.evaluate(() => {
@@ -88,9 +88,9 @@ test.describe('what is not what the registry vouches for', () => {
   })
 })
 
-test('the check would notice: what the page trusts does run', async ({ page, signIn, at, portal }) => {
+test('control: what the page trusts does run', async ({ page, signIn, at, portal }) => {
   await signIn()
-  // The same address and the same bytes, through the same detour.
+  // The same URL and the same bytes, through the same mocked route.
   await page.route('**/remotes/mfe-quotes/**/*.js', async (route) => {
     const { pathname, host } = new URL(route.request().url())
     const answer = await page.request.get(`http://127.0.0.1:${portal.port}${pathname}`, { headers: { host } })

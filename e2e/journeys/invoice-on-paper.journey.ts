@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/payments'
 
 const { grouped } = demoIds('acme').invoices
 
-test('an invoice is printed as a document, and opens as a file without a session', { tag: '@gate' }, async ({ page, portal, be, at, request }) => {
+test('an invoice is printed as a document, and its PDF opens without a session', { tag: '@gate' }, async ({ page, portal, be, at, request }) => {
   await be(emails.customer)
   await page.goto(at(paths.invoice(grouped)))
   const paper = page.getByRole('article')
@@ -19,7 +19,7 @@ test('an invoice is printed as a document, and opens as a file without a session
   await expect(page.getByRole('contentinfo')).toBeHidden()
   for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
-  // All of its lines, none of them cut off by a box that scrolls.
+  // The page can be printed to a PDF.
   const sheet = await page.pdf({ format: 'Letter' })
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-')
 
@@ -28,7 +28,7 @@ test('an invoice is printed as a document, and opens as a file without a session
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('every table is to be had as a file', async ({ page, portal, be, at, request }) => {
+test('every table can be downloaded as CSV', async ({ page, portal, be, at, request }) => {
   await be(emails.customer)
   for (const [path, column] of [[paths.invoices(), 'Invoice #'], [paths.quotes(), 'Quote #'], [paths.serviceHistory(), 'Service Address']] as const) {
     await page.goto(at(path))

@@ -15,7 +15,7 @@ const pages = [
   { path: paths.profile(), heading: 'Profile' },
 ]
 
-test('every page of the journey has its heading, its title, no accessibility fault, and no sideways scrolling', { tag: '@gate' }, async ({ page, signIn, at, checkAccessibility }) => {
+test('every page of the journey has its heading, its title, no accessibility violation, and no horizontal scrolling', { tag: '@gate' }, async ({ page, signIn, at, checkAccessibility }) => {
   test.setTimeout(240_000)
   await signIn()
   for (const { path, heading } of pages) {
@@ -54,7 +54,7 @@ test('a newcomer is invited to book', async ({ page, signIn, at }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the menu is a drawer that opens, closes by Escape, and leads on', { tag: '@gate' }, async ({ page, signIn, checkAccessibility }) => {
+  test('the menu is a drawer that opens, closes by Escape, and navigates', { tag: '@gate' }, async ({ page, signIn, checkAccessibility }) => {
     await signIn()
     await expect(page.getByRole('heading', { name: /^Appointment #/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'All Invoices' })).toBeHidden()
@@ -86,7 +86,7 @@ test('each tenant looks like itself', async ({ page, at }) => {
   }
 })
 
-test('control: a picture without words and a button without a name are found', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
+test('control: an image without alt text and a button without a name are found', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
   await page.goto(at('/login'))
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.evaluate(() => document.body.append(document.createElement('button'), Object.assign(new Image(), { src: 'data:,' })))

@@ -12,15 +12,15 @@ import { followLink } from '../fixtures/open-link'
 import { unpaidOf } from '../fixtures/payments'
 import type { PortalProcess } from '../fixtures/portal-process'
 
-// Every mail that the portal writes, and every link in it opened to its end. A new kind of mail does not compile without
-// its case: say what causes it and, link by link in the order of its text, the heading of the page where each ends.
+// Every mail that the portal sends, and every link in it followed to its final page. A new kind of mail does not compile
+// without a case: what causes it and, for each link in the order of its text, the heading of the page where it ends.
 
 interface World {
   portal: PortalProcess
   request: APIRequestContext
-  /** Asks acme's API, with a session's token. */
+  /** Calls acme's API with a session's token. */
   ask: <Answer = void>(method: 'GET' | 'POST' | 'PUT', path: string, token: string, data?: object) => Promise<Answer>
-  /** Of a session of the office. */
+  /** Returns the token of an office session. */
   office: () => Promise<string>
 }
 
@@ -28,11 +28,11 @@ interface Caused {
   to: string
   /** A part of the subject. */
   subject: string
-  /** Where its links end; none for a mail that only tells. */
+  /** Headings of the pages where its links end; empty for a mail without links. */
   ends: readonly string[]
-  /** How many mails of that subject are there then; the newest is meant. */
+  /** Number of mails with that subject to wait for; the newest is checked. */
   count?: number
-  /** For a link to what only the account can do, which asks for the login first. */
+  /** For a link to an account page, which requires a login first. */
   logInAs?: { email: string; password: string }
 }
 
@@ -42,7 +42,7 @@ const { quotes, categories } = demoIds('acme')
 const passwordPage = 'Create New Password'
 const tokens = new Map<number, string>()
 
-/** An unpaid invoice of the landlord, for this journey alone: others take theirs from the front. */
+/** An unpaid invoice of the landlord for this journey only: others use the first ones. */
 const ownInvoice = unpaidOf('acme').at(-1)!
 const sentQuote = async ({ ask, office }: World): Promise<{ id: number; version: number }> => {
   const { id } = await ask<{ id: number }>('POST', `/v2/quotes/${quotes.sent}/copies`, await office())
@@ -54,16 +54,16 @@ const signedIn = async ({ ask }: World, email: string): Promise<string> =>
 
 interface Booked {
   customer: NewCustomer
-  /** Who else is told of the address. */
+  /** An additional contact of the address. */
   contact: string
   id: number
   /** The heading of its page. */
   page: string
-  /** Another time that is free. */
+  /** Another free time. */
   later: string
 }
 
-/** Somebody new books the first visit that can be had; nobody else books in that far month. */
+/** Books the first available visit of a distant month, in which no other journey books, as a new customer. */
 async function bookedVisit({ portal, request, ask }: World): Promise<Booked> {
   const customer = await newCustomer(request, portal)
   const contact = `reception.${randomUUID()}@example.com`
@@ -100,7 +100,7 @@ const cases: Record<MailKind, Case> = {
       return { to: emails.landlord, subject: 'Your bank authorization', ends: [] }
     },
   },
-  payment_returned: { notCausedHere: 'a bank returns a transfer after some business days; the mail is made of the same parts as the receipt and holds no link' },
+  payment_returned: { notCausedHere: 'a bank returns a transfer after some business days; the mail has the same parts as the receipt and contains no link' },
   refund: {
     async cause({ ask, office }) {
       await ask('POST', `/v2/invoices/${ownInvoice}/payments`, await office(), { payment: { transaction_type: 'cash', amount_cents: 300 } })

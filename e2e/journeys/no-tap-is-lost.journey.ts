@@ -14,24 +14,24 @@ const test = base.extend<{ siteUrl: string }>({
   },
 })
 
-// Somebody leaves a field that is not right yet by pressing something else. What the field then has to say takes room, and
-// must not push away what the finger is on.
+// The user leaves an invalid field by clicking something else. The field's error message takes room, and must not push the
+// target of the click away.
 
 interface Form {
   name: string
   as?: string
-  /** acme unless said. */
+  /** Default: acme. */
   tenant?: DemoTenant
-  /** Of the portal; without one the form is the widget's, on a tenant's website. */
+  /** Path in the portal; without one the form is the widget's, on a tenant's website. */
   path?: string
   open?: (page: Page) => Promise<void>
-  /** Fills a field with what it will complain about, and stays in it. */
+  /** Fills a field with an invalid value, and keeps the focus in it. */
   spoil: (page: Page) => Promise<void>
-  /** What that field will say. */
+  /** Error message of that field. */
   message: string
-  /** What is pressed, below the field. */
+  /** Target of the click, below the field. */
   target: (page: Page) => Locator
-  /** What shows that the press was heard. */
+  /** Checks that the click took effect. */
   heard: (page: Page) => Promise<void>
 }
 
@@ -123,7 +123,7 @@ const forms: Form[] = [
     spoil: typeInto('New Password', 'six'),
     message: 'Password must be at least 6 characters',
     target: (page) => page.getByRole('button', { name: 'Save Password' }),
-    // What stops the form is what it shows.
+    // The form is invalid, and focuses the invalid field.
     heard: (page) => expect(page.getByRole('textbox', { name: 'New Password' })).toBeFocused(),
   },
   {
@@ -170,22 +170,22 @@ const forms: Form[] = [
   },
 ]
 
-/** A press as a hand makes it: what the browser makes of it, with time for the page to move in between. */
+/** Clicks like a person, with time for the page to move between mouse down and mouse up. */
 async function pressSlowly(page: Page, target: Locator) {
-  // A dialog is still coming in: until it stands, nobody aims at anything.
+  // Waits until an opening dialog has stopped moving: users do not aim before.
   await target.click({ trial: true })
   const box = (await target.boundingBox())!
-  // Near the upper edge, so that any message at all pushes it off.
+  // Near the upper edge, so that any message would push the target off the pointer.
   await page.mouse.move(box.x + box.width / 2, box.y + 3)
   await page.mouse.down()
-  // What leaving the field has to say is there by now, if it does not wait.
+  // The message on blur is shown by now, unless it is deferred.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
 }
 
-/** A tap near the upper edge; the browser plays the mouse by itself. */
+/** Taps near the upper edge; the browser emulates the mouse events. */
 async function tap(page: Page, target: Locator) {
-  // A dialog is still coming in: until it stands, nobody aims at anything.
+  // Waits until an opening dialog has stopped moving: users do not aim before.
   await target.click({ trial: true })
   const box = (await target.boundingBox())!
   await page.touchscreen.tap(box.x + box.width / 2, box.y + 3)
@@ -207,19 +207,19 @@ async function play(page: Page, form: Form, { at, be, siteUrl }: Place, by: type
   await form.heard(page)
 }
 
-test('a press by mouse lands on what it was aimed at, in every form', async ({ page, at, be, siteUrl }) => {
+test('a click hits its target, in every form', async ({ page, at, be, siteUrl }) => {
   for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, pressSlowly))
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap lands on what it was aimed at, in every form', { tag: '@gate' }, async ({ page, at, be, siteUrl }) => {
+  test('a tap hits its target, in every form', { tag: '@gate' }, async ({ page, at, be, siteUrl }) => {
     for (const form of forms) await test.step(form.name, () => play(page, form, { at, be, siteUrl }, tap))
   })
 })
 
-test('control: where the message does not wait, the press is lost', async ({ page, at }) => {
-  // The page hears of no press, and so holds nothing back.
+test('control: if the message is not deferred, the click is lost', async ({ page, at }) => {
+  // The page gets no pointer events, and so defers nothing.
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     window.addEventListener = ((type: string, ...rest: [EventListener]) => /^(pointer|mouse)down$/.test(type) || listen(type, ...rest)) as typeof window.addEventListener

@@ -2,8 +2,8 @@ import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
-// Other ways to lose the live connection are played in ../live. In a portal of its own the van has only just set out: it stands still once it is there.
-test('offline and online again: the drive goes on, in the same page', async ({ page, signIn, at, expectedComplaints }) => {
+// Other ways to lose the live connection are tested in ../live. In a separate portal the van has only just started: it stops on arrival.
+test('offline and online again: the drive continues, in the same page', async ({ page, signIn, at, expectedComplaints }) => {
   expectedComplaints.push('ERR_INTERNET_DISCONNECTED', 'WebSocket connection to', 'The map is incomplete')
   let positions = 0
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (positions += String(payload).includes('"position"') ? 1 : 0)))

@@ -2,9 +2,9 @@ import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
-test('wherever a customer is, the page says on top who is on the way, and follows the visit', { tag: '@gate' }, async ({ page, signIn, at, lab, checkAccessibility }) => {
+test('a banner on top of every page shows the technician on the way, and follows the visit', { tag: '@gate' }, async ({ page, signIn, at, lab, checkAccessibility }) => {
   await signIn()
-  // The visit's own page says all of it already.
+  // Not on the visit's own page, which shows all of it already.
   await expect(page).toHaveURL(at(paths.appointment(live)))
   await expect(page.getByRole('heading', { name: 'Your tech' })).toBeVisible()
   const banner = page.getByRole('region', { name: 'Technician on the way' })
@@ -13,7 +13,7 @@ test('wherever a customer is, the page says on top who is on the way, and follow
   for (const path of [paths.invoices(), paths.quotes(), paths.schedule(), paths.profile()]) {
     await page.goto(at(path))
     await expect(banner).toContainText(/^Jamie is on the way, arriving at \d{1,2}:\d{2} [AP]M/)
-    // The page's own, and not the one that waits for it.
+    // The heading of the page, not of its placeholder.
     const heading = page.locator('main:not(:has(h1 + [aria-busy=true]))').getByRole('heading').first()
     await expect(heading).toBeVisible()
     await expect.poll(async () => ((await banner.boundingBox())?.y ?? Infinity) < ((await heading.boundingBox())?.y ?? -Infinity)).toBe(true)
@@ -26,7 +26,7 @@ test('wherever a customer is, the page says on top who is on the way, and follow
 
   await lab.move('running')
   await expect(page.getByRole('heading', { name: 'Technician has arrived' })).toBeVisible()
-  // What the visit's own page knows is known on the next one.
+  // A change seen on the visit's page is known on the next one.
   await page.goBack()
   await expect(banner).toContainText('Jamie has arrived')
   await lab.move('completed')

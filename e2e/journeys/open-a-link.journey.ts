@@ -9,7 +9,7 @@ import { followLink } from '../fixtures/open-link'
 const { appointments, invoices } = demoIds('acme')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The frame of whoever is not the customer. */
+/** Checks the layout for users other than the customer. */
 async function isForStaff(page: Page) {
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Call Us' })).toBeVisible()
@@ -31,7 +31,7 @@ const staffInvoice: Promised = {
 }
 const staffQuote: Promised = { heading: /\S/, look: isForStaff }
 
-/** What each address that the portal prints at its start promises, by its label. */
+/** What each URL that the portal prints at start promises, by its label. */
 const printed: Record<string, Promised> = {
   'everything on, Stax and Global Payments': { heading: 'Log In' },
   'other colours, Global Payments only': { heading: 'Log In' },
@@ -52,11 +52,11 @@ const printed: Record<string, Promised> = {
   'A quote, as the office': staffQuote,
 }
 
-/** Its services are no pages of the portal: they answer, and say something. */
+/** Services, which are not pages of the portal: they only have to respond with success. */
 const services = ['card sandbox and its test numbers', 'every mail that the portal sends', 'the street map', 'the API\'s documentation', 'who gets which version; its token:']
 
 for (const width of widths) {
-  test(`every address that is printed opens what it promises, at ${width} px`, { tag: width === 390 ? '@gate' : [] }, async ({ browser, portal }) => {
+  test(`every printed URL opens what it promises, at ${width} px`, { tag: width === 390 ? '@gate' : [] }, async ({ browser, portal }) => {
     const addresses = [...portal.output().matchAll(/(http:\/\/\S+) {2,}(.+)$/gm)].map(([, address = '', label = '']) => ({ address, label }))
     expect(addresses.map(({ label }) => label).filter((label) => !printed[label] && !services.some((service) => label.startsWith(service)))).toEqual([])
     expect(addresses).toHaveLength(Object.keys(printed).length + services.length)
@@ -84,7 +84,7 @@ test('a link that opens nothing says so, with the ways to log in and to call', a
   await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
 })
 
-test('a customer’s link opens its one thing; the pages of the account ask for the login', async ({ browser, portal, request, at, checkAccessibility }) => {
+test('a customer’s link opens its record; account pages ask for the login', async ({ browser, portal, request, at, checkAccessibility }) => {
   const office = /(http:\/\/acme\S+)\s+An invoice, as the office/.exec(portal.output())![1]!
   const { authentication_token: token } = (await callAcmeApi(request, portal.port, '')('GET', `/v1/tokens/${office.split('/').at(-1)}/auth`)) as { authentication_token: string }
   const { url } = (await callAcmeApi(request, portal.port, token)('POST', `/v2/invoices/${invoices.unpaid}/payment_link`, { send: false })) as { url: string }
@@ -99,7 +99,7 @@ test('a customer’s link opens its one thing; the pages of the account ask for 
     await expect(button(page, 'Make a Payment')).toBeVisible()
     await page.goto(at(paths.schedule()))
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-    // Logged in, it is the customer's own page again.
+    // Logging in leads back to the account page.
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
     await page.getByLabel('Email').fill(emails.customer)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

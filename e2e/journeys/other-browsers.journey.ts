@@ -6,7 +6,7 @@ import { expectReflow } from '../fixtures/account'
 import { emails, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
 import { openTenantSite } from '../fixtures/tenant-site'
 
-// The portal speaks American English and the clocks of the visit's address, whatever the browser speaks and wherever it is.
+// The portal uses American English and the time zone of the visit's address, whatever the browser's locale and time zone.
 const browsers = [
   { locale: 'es-US', timezoneId: 'Pacific/Chatham' },
   { locale: 'es-MX', timezoneId: 'Asia/Kolkata' },
@@ -18,7 +18,7 @@ const { appointments } = demoIds('acme')
 
 const openChanges = async (page: Page) => page.getByRole('tab', { name: 'Make Changes' }).or(page.getByRole('button', { name: 'Make Changes' })).click()
 
-/** Opens a dialog by a button, looks at it, and closes it. */
+/** Opens a dialog by a button, checks it, and closes it. */
 async function look(page: Page, button: string, title: string | RegExp, what: (page: Page) => Promise<void> = async () => undefined) {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -28,7 +28,7 @@ async function look(page: Page, button: string, title: string | RegExp, what: (p
   await expect(dialog).toHaveCount(0)
 }
 
-/** A month, days and times as Americans write them. */
+/** Expects US formats for the month, days and times. */
 async function expectAmericanCalendar(page: Page) {
   await expect(page.getByRole('grid', { name: /^Pick Date, (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/ })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: /Sunday, \w+ 1?\d, \d{4}/ }).first()).toBeVisible()
@@ -100,7 +100,7 @@ for (const [index, { locale, timezoneId }] of browsers.entries()) {
       await expect(page.getByRole('region', { name: 'Account Info' })).toContainText(locale)
     })
 
-    test('somebody new books by the widget, by the clocks of the address', async ({ page, portal }) => {
+    test('a new customer books by the widget, in the time zone of the address', async ({ page, portal }) => {
       const site = await openTenantSite(portal.port)
       try {
         await page.goto(site.url())
@@ -128,7 +128,7 @@ for (const [index, { locale, timezoneId }] of browsers.entries()) {
   })
 }
 
-test.describe('in Chinese, with little room', () => {
+test.describe('in Chinese, on a narrow screen', () => {
   test.use({ locale: 'zh-CN', timezoneId: 'Asia/Kolkata', viewport: { width: 640, height: 900 } })
 
   test('nothing is cut off at 320 px, nor with text at 200 %', async ({ page, be, at }) => {
@@ -150,9 +150,9 @@ test.describe('in Chinese, with little room', () => {
     }
   })
 
-  test('no page is cut off: at 320 px, nor on a phone turned round or at a desk with text at 200 %', async ({ page, be, at }) => {
+  test('no page is cut off at 320 px, nor in landscape or on a desktop with text at 200 %', async ({ page, be, at }) => {
     const { quotes, invoices } = demoIds('acme')
-    /** The page, and the dialog that is open on it. */
+    /** Checks the page and its open dialog. */
     const fits = async (what: string) => {
       for (const [width, size] of [[320, '100%'], [640, '200%'], [1280, '200%']] as const) {
         await page.setViewportSize({ width, height: 900 })
@@ -170,7 +170,7 @@ test.describe('in Chinese, with little room', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Loading...')).toHaveCount(0)
       await fits(path)
-      // Where the columns for them have no room, quantity and price stand below the name.
+      // Without room for their columns, quantity and price are shown below the name.
       if (path === paths.quotePreview(quotes.sent)) {
         await page.setViewportSize({ width: 320, height: 900 })
         await page.evaluate(() => (document.documentElement.style.fontSize = ''))

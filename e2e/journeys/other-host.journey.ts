@@ -12,7 +12,7 @@ import { proxyRequest } from '../fixtures/proxy-request'
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'mfe-billing/dist/record.json'), 'utf8')) as { version: string }
 
-/** A tenant's own website: one page with a place for the invoices; API and remotes come from the portal behind it. */
+/** Serves a tenant's own website: one page with a container for the invoices; API and remotes are proxied to the portal. */
 function serveWebsite(folder: string, script: string, portalPort: number): Promise<Server> {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Acme, your plumber</title><link rel="icon" href="data:,"><script defer src="/scripts/${script}"></script></head>
     <body><h1>Acme, your plumber</h1><main id="place"></main><footer>Since 1962</footer></body></html>`
@@ -26,7 +26,7 @@ function serveWebsite(folder: string, script: string, portalPort: number): Promi
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)))
 }
 
-/** What runs in the page: signs in, mounts, and keeps `leave` for later. */
+/** Runs in the page: signs in, mounts, and stores `leave` for unmounting. */
 async function mountInvoices({ entry, email, password }: { entry: string; email: string; password: string }) {
   type Lifecycle = (props: object) => Promise<unknown>
   const page = window as unknown as {
@@ -65,7 +65,7 @@ test.describe('in a page that is not our shell', () => {
   })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('the invoices are mounted in its place, work, and leave nothing behind', async ({ page, portal }) => {
+  test('the invoices are mounted in a container, work, and leave nothing behind', async ({ page, portal }) => {
     const server = await serveWebsite(folder, script, portal.port)
     try {
       await page.goto(`http://acme.localhost:${(server.address() as AddressInfo).port}/`)
@@ -74,7 +74,7 @@ test.describe('in a page that is not our shell', () => {
 
       const place = page.locator('#place')
       await expect(place.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
-      // In the tenant's colours, which are the page's business only while the pages are in it.
+      // In the tenant's colors, which the page has only while the remote is mounted.
       await expect(place.getByRole('button', { name: 'Pay Balance Due' }).first()).toHaveCSS('background-color', 'rgb(20, 83, 45)')
       await place.getByRole('link', { name: /^View invoice/ }).first().click()
       await expect(place.getByRole('heading', { name: /^Invoice #\d+$/, level: 1 })).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('in a page that is not our shell', () => {
       await expect(page.getByRole('dialog', { name: 'Make a Payment' })).toBeVisible()
       await page.keyboard.press('Escape')
 
-      // Its own content and address are as they were; it was told where the pages went.
+      // The host page's content and URL are unchanged; it was notified of the navigation.
       await expect(page.getByText('Since 1962')).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/')
       expect(await page.evaluate(() => (window as unknown as { wentTo: string[] }).wentTo)).toEqual([expect.stringMatching(/^\/invoice\/\d+$/)])

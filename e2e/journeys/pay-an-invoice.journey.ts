@@ -3,7 +3,7 @@ import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { centsOf, emails, expect, FAILED, fillCard, gotIt, passBotCheck, press, test } from '../fixtures/payments'
 
-/** There the menu is a drawer, which lies over everything: it must be gone once payment is there. */
+/** On a phone the menu is a drawer in the top layer: it must be closed once the payment dialog opens. */
 async function lookAtPaymentOnAPhone(page: Page) {
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 740 })
@@ -50,7 +50,7 @@ for (const tenant of ['acme', 'bluebird'] as const) {
     await expect(page.getByRole('article')).toContainText(balance)
     await expect(menu.getByRole('button', { name: 'Pay Balance Due' })).toHaveCount(0)
 
-    // The gateway took the same amount, once.
+    // The gateway charged the same amount.
     expect((await sales()).filter(({ status, amount_cents }) => status === 'approved' && amount_cents === centsOf(balance)).length).toBeGreaterThan(0)
     await page.goto(at(paths.invoice(id), tenant))
     await expect(page.getByLabel('Totals')).toContainText('$0.00')
@@ -72,7 +72,7 @@ test.describe('a card that is declined', () => {
   })
 })
 
-test('summit: nothing about paying is offered anywhere', async ({ page, signIn, at }) => {
+test('summit: no payment is offered anywhere', async ({ page, signIn, at }) => {
   await signIn(emails.customer, 'summit')
   for (const path of [paths.invoices(), paths.invoice(demoIds('summit').invoices.unpaid), paths.serviceHistory(), paths.profile(), paths.appointmentSummary(demoIds('summit').appointments.completed)]) {
     await page.goto(at(path, 'summit'))

@@ -4,7 +4,7 @@ import { expect, gotIt, press, test } from '../fixtures/payments'
 
 const id = demoIds('acme').invoices.unpaid
 
-test('a technician writes down a check, cash and a payment elsewhere; a customer never can', async ({ page, portal, sessions, be, request, sales, checkAccessibility }) => {
+test('a technician records a check, cash and an external payment; a customer is not allowed to', async ({ page, portal, sessions, be, request, sales, checkAccessibility }) => {
   const link = /(http:\/\/acme\S+)\s+An invoice, as its technician/.exec(portal.output())![1]!
   await page.goto(link)
   const open = async (tab: string) => {
@@ -42,7 +42,7 @@ test('a technician writes down a check, cash and a payment elsewhere; a customer
   await gotIt(page).click()
   const paper = page.getByRole('article')
   for (const amount of ['$10.00', '$20.00', '$30.00']) await expect(paper.getByText(amount).first()).toBeVisible()
-  // No gateway had a part in it.
+  // No gateway was involved.
   expect(await sales()).toHaveLength(before.length)
 
   await be(emails.customer)

@@ -53,7 +53,7 @@ for (const tenant of ['acme', 'bluebird'] as const satisfies readonly DemoTenant
 
     const amount = dialog.getByLabel('Amount')
     const balance = await amount.inputValue()
-    // An amount that the gateway refuses.
+    // An amount that the gateway declines.
     await amount.fill('1.07')
     await fillBank(dialog, tenant)
     await passBotCheck(dialog, tenant)

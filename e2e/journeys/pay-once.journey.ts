@@ -2,10 +2,10 @@ import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
 import { centsOf, expect, fillCard, gotIt, press, test, unpaidOf } from '../fixtures/payments'
 
-// Whatever people and networks do: one payment is one charge.
+// Idempotency: whatever users and networks do, one payment is one charge.
 const [, , , late, double, tabs, reload, back, twice, offline] = unpaidOf('acme') as number[] as [number, number, number, number, number, number, number, number, number, number]
 
-test('an answer that the gateway never gave is found out, and the payment stands once', async ({ page, be, openPayment, sales }) => {
+test('a payment without a response of the gateway is reconciled, and charged once', async ({ page, be, openPayment, sales }) => {
   await be(emails.landlord)
   const dialog = await openPayment(late)
   await fillCard(page, dialog, 'acme')
@@ -30,7 +30,7 @@ test('a double click pays once', { tag: '@gate' }, async ({ page, be, openPaymen
 
 test.describe('two tabs', () => {
   test.use({ expectedComplaints: ['409', '422'] })
-  test('with the whole balance each pay it once; the other is told what is left', async ({ page, context, be, openPayment, sales }) => {
+  test('that each pay the whole balance charge it once; the other one shows what is left', async ({ page, context, be, openPayment, sales }) => {
     await be(emails.landlord)
     const other = await context.newPage()
     await be(emails.landlord, 'acme', other)
@@ -54,17 +54,17 @@ test.describe('two tabs', () => {
   })
 })
 
-test('a reload in the middle asks about the first payment and makes no second', async ({ page, be, openPayment, sales }) => {
+test('a reload during a payment checks the first payment and makes no second', async ({ page, be, openPayment, sales }) => {
   await be(emails.landlord)
   const dialog = await openPayment(reload)
   await fillCard(page, dialog, 'acme')
   await dialog.getByLabel('Amount').fill('12.12')
   const before = await sales()
-  // The request arrives; its answer does not come before the page is gone.
+  // The request reaches the server, but the page is gone before the response.
   let arrived: () => void = () => undefined
   const reached = new Promise<void>((done) => (arrived = done))
   await page.route('**/v2/invoices/*/payments', async (route) => {
-    // Node knows no *.localhost, so the address says where and the header for whom.
+    // Node does not resolve *.localhost, so the URL has the IP address, and the header the tenant.
     const { host, href, hostname } = new URL(route.request().url())
     await route.fetch({ url: href.replace(hostname, '127.0.0.1'), headers: { ...route.request().headers(), host } })
     arrived()
@@ -73,12 +73,12 @@ test('a reload in the middle asks about the first payment and makes no second', 
   await reached
   await page.reload()
   await page.getByRole('button', { name: 'Make a Payment' }).click()
-  // It is asked about by itself, and its answer comes before any form.
+  // The payment is checked automatically, and its outcome is shown before any form.
   await gotIt(page).click()
   expect((await sales()).slice(before.length)).toMatchObject([{ amount_cents: 1_212 }])
 })
 
-test.describe('the way back in the middle', () => {
+test.describe('Back during a payment', () => {
   test.use({ expectedComplaints: ['ERR_FAILED', 'ERR_ABORTED', '404'] })
   test('leaves nothing behind that could pay again', async ({ page, be, at, openPayment, sales }) => {
     await be(emails.landlord)
@@ -101,7 +101,7 @@ test.describe('the way back in the middle', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.goto(at(paths.invoice(back)))
     await page.getByRole('button', { name: 'Make a Payment' }).click()
-    // What became of it is told first, unless its answer came while the page was still there.
+    // The outcome is shown first, unless the response came while the page was still open.
     const notMade = page.getByText('Your payment was not made.')
     const form = page.getByRole('dialog', { name: 'Make a Payment' }).getByLabel('Amount')
     await expect(gotIt(page).or(form)).toBeVisible()
@@ -144,9 +144,9 @@ test.describe('a payment that never arrived', () => {
 })
 
 test.describe('without a network', () => {
-  // What the page asks for meanwhile.
+  // Requests of the page while it is offline.
   test.use({ expectedComplaints: ['ERR_INTERNET_DISCONNECTED'] })
-  test('offline nothing is sent and it is said; online again the same form pays', async ({ page, context, be, openPayment, sales }) => {
+  test('offline nothing is sent, and the page says so; online again the same form pays', async ({ page, context, be, openPayment, sales }) => {
     await be(emails.landlord)
     const dialog = await openPayment(offline)
     await fillCard(page, dialog, 'acme')

@@ -12,16 +12,16 @@ test('a customer adds photos to a visit, one of which does not get through, look
   const thumbs = page.getByRole('img', { name: /^Photo \d of \d, / })
   await expect(page.getByText('No photos available')).toBeVisible()
 
-  // The store refuses one of the two forms.
+  // The file store rejects one of the two uploads.
   let forms = 0
   await page.route('http://files.localhost:*/**', (route) => (route.request().method() === 'POST' && (forms += 1) === 1 ? route.abort() : route.continue()))
   await page.getByLabel('Add Photos').setInputFiles([pngFile('sink.png'), await jpegFile(page, 'drain.jpg')])
   await page.getByRole('button', { name: 'Upload 2 Photos' }).click()
   await expect(thumbs).toHaveCount(1)
-  // Both go out at once, so it is one or the other.
+  // Both are sent concurrently, so it is one or the other.
   const refused = page.getByRole('alert').filter({ hasText: /sink\.png|drain\.jpg/ })
   await expect(refused).toBeVisible()
-  // The one that failed is still chosen, and goes through now.
+  // The failed one is still selected, and the retry succeeds.
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(thumbs).toHaveCount(2)
   await expect(refused).toHaveCount(0)
@@ -45,7 +45,7 @@ test('a customer adds photos to a visit, one of which does not get through, look
   await expect(thumbs).toHaveCount(1)
 })
 
-test('the photos of a visit that is over are there to look at', async ({ page, be, at }) => {
+test('the photos of a visit that is over are read-only', async ({ page, be, at }) => {
   await be(emails.customer)
   await page.goto(at(paths.appointmentSummary(demoIds('acme').appointments.completed)))
   await expect(page.getByRole('img', { name: /^Photo \d of 3, / })).toHaveCount(3)

@@ -13,7 +13,7 @@ async function logIn(page: Page, email: string, password = NEW_PASSWORD) {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** From the menu, which is a drawer on a phone. */
+/** Logs out by the menu, which is a drawer on a phone. */
 async function logOut(page: Page) {
   const drawer = page.getByRole('button', { name: 'Open menu' })
   if (await drawer.isVisible()) await drawer.click()
@@ -26,7 +26,7 @@ for (const width of widths) {
     test.use({ viewport: { width, height: 844 } })
 
     test.describe('the password', () => {
-      // Of the password that is wrong at first.
+      // From the password that is wrong at first.
       test.use({ expectedComplaints: ['422'] })
       test('is changed, and signs in from then on', async ({ page, request, portal, at, checkAccessibility }) => {
         const { email } = await newCustomer(request, portal)
@@ -63,7 +63,7 @@ for (const width of widths) {
       })
     })
 
-    test('the account is edited, and the e-mail that was signed in with may go', { tag: width === 390 ? '@gate' : [] }, async ({ page, request, portal, at, checkAccessibility }) => {
+    test('the account is edited, and the email used to sign in can be removed', { tag: width === 390 ? '@gate' : [] }, async ({ page, request, portal, at, checkAccessibility }) => {
       const { email } = await newCustomer(request, portal)
       await page.goto(at(paths.login(paths.profile())))
       await logIn(page, email)
@@ -99,14 +99,14 @@ for (const width of widths) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await expectReflow(page)
 
-      // The portal knows its customer by the e-mail that it keeps.
+      // The session uses the new email.
       await page.reload()
       await expect(account.getByText(`new.${email}`)).toBeVisible()
       await logOut(page)
       await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`)
     })
 
-    test('the profile loads, fails, and is there at the next try', async ({ page, be, at, checkAccessibility, expectedComplaints }) => {
+    test('the profile loads, fails, and recovers on retry', async ({ page, be, at, checkAccessibility, expectedComplaints }) => {
       expectedComplaints.push('status of 503')
       await be(emails.customer)
       const { letGo } = await holdAnswers(page, WHO_IT_IS)
@@ -126,8 +126,8 @@ for (const width of widths) {
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
     })
 
-    test('what is missing opens the dialog that it is missing from', async ({ page, portal, be, at, checkAccessibility }) => {
-      // The portal lets nobody be without an e-mail; the office may have kept somebody so.
+    test('missing contact details open the dialog for them', async ({ page, portal, be, at, checkAccessibility }) => {
+      // Mocked, since the portal requires an email; the office may have a customer without one.
       await changeAnswers<object>(page, portal, WHO_IT_IS, (user) => ({ ...user, emails: [] }))
       await be(emails.newcomer)
       await page.goto(at(paths.profile()))
@@ -149,7 +149,7 @@ for (const width of widths) {
       await checkAccessibility(page)
     })
 
-    test('what can’t be saved or loaded stays in its dialog, and can be tried again', async ({ page, beNewCustomer, at, checkAccessibility, expectedComplaints }) => {
+    test('a failed save or load keeps the dialog, and can be retried', async ({ page, beNewCustomer, at, checkAccessibility, expectedComplaints }) => {
       expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
       await beNewCustomer()
       await page.goto(at(paths.profile()))
@@ -192,7 +192,7 @@ for (const width of widths) {
       await page.getByRole('button', { name: 'Where you are signed in' }).click()
       const dialog = page.getByRole('dialog', { name: 'Where you are signed in' })
       const rows = dialog.getByRole('list', { name: 'Devices' }).getByRole('listitem')
-      // The sign-up was a sign-in too, by a program that says nothing of itself.
+      // The sign-up created a session, too, for an unknown device.
       await expect(rows).toHaveCount(3)
       await expect(rows.first()).toContainText('This device')
       await checkAccessibility(page)
@@ -222,7 +222,7 @@ for (const width of widths) {
       const { email } = await newCustomer(request, portal)
       await page.goto(at(paths.login(paths.profile())))
       await logIn(page, email)
-      // Whoever is still being led somewhere closes the menu again.
+      // A redirect that is still pending would close the menu.
       await expect(page.getByRole('region', { name: 'Account Info' })).toBeVisible()
       const other = await context.newPage()
       await other.goto(at(paths.profile()))
@@ -230,7 +230,7 @@ for (const width of widths) {
       const token = await page.evaluate(() => localStorage.getItem('token'))
       await logOut(page)
       await expect(other).toHaveURL(at(paths.login(paths.profile())))
-      // The server knows it no more either.
+      // The session has ended on the server, too.
       const { host } = new URL(page.url())
       const answer = await request.get(`http://127.0.0.1:${portal.port}/v1/users/sessions`, { headers: { host, authorization: `Token token=${token}` } })
       expect(answer.status()).toBe(401)

@@ -35,7 +35,7 @@ for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
       const address = (await link.getAttribute('href'))!
       await page.goto(address)
       await expect(heading(page, 'Create New Password')).toBeVisible()
-      // Addresses are kept and shown around; this one opens an account.
+      // URLs are kept in the history and shared, so the token must not stay in it.
       await expect(page).toHaveURL(at('/new_password'))
       await page.reload()
       await page.getByLabel('New Password', { exact: true }).fill('five5')
@@ -69,14 +69,14 @@ for (const [size, width] of [['phone', 390], ['desk', 1280]] as const) {
   })
 }
 
-test('says the same of an e-mail that nobody has, and sends nothing', async ({ page, at, portal, request }) => {
+test('an unknown email gets the same message, and no mail', async ({ page, at, portal, request }) => {
   await page.goto(at('/password_reset'))
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(heading(page, 'Reset Email Sent')).toBeVisible()
   await page.getByRole('link', { name: 'Back to login' }).click()
   await expect(heading(page, 'Log In')).toBeVisible()
-  // Mail leaves in the order in which it was asked for.
+  // Mail is sent in order: once this one has arrived, an earlier one would have, too.
   const { email } = await newCustomer(request, portal)
   await request.post(`http://127.0.0.1:${portal.port}/v1/users/forgot_password`, { headers: { host: `acme.localhost:${portal.port}` }, data: { session: { email } } })
   const mailbox = `http://mail.localhost:${portal.port}`
@@ -85,7 +85,7 @@ test('says the same of an e-mail that nobody has, and sends nothing', async ({ p
   await expect(page.getByText('No mail to nobody.at.all')).toBeVisible()
 })
 
-test('tells somebody without a connection that nothing was sent, and keeps what was typed', async ({ page, at, expectedComplaints }) => {
+test('shows an error when offline, and keeps the input', async ({ page, at, expectedComplaints }) => {
   expectedComplaints.push('ERR_INTERNET_DISCONNECTED')
   await page.goto(at('/password_reset'))
   await page.getByLabel('Email').fill('casey@example.com')

@@ -5,7 +5,7 @@ import { openAttestations } from 'releases'
 import { BILLING, expect, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 import type { ReleaseLab } from '../fixtures/release-portal'
 
-// The gate looks with a browser of its own, so these journeys are told by the command line alone.
+// The gate uses its own browser, so these journeys use the command line.
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 test.setTimeout(240_000)
 
@@ -19,7 +19,7 @@ function release(lab: ReleaseLab, ...args: string[]): Promise<{ code: number | n
   })
 }
 
-/** The altered builds of these journeys have no sources: their team’s machine has checked the types, and signed that. */
+/** The altered builds have no sources to check: signs the types check as the team's machine would. */
 async function signTypes({ releases }: ReleaseLab, version: string) {
   const { shells } = await releases.registry.read()
   const evidence = openAttestations({ ...releases, env: {}, clock: () => new Date(), who: 'another machine' })
@@ -42,12 +42,12 @@ test('a version that works in a browser is promoted, and one that breaks there i
 
   const { rollouts } = await lab.releases.registry.read()
   expect(rollouts.map(({ to, state }) => [to, state])).toEqual([['1.1.0-good', 'running']])
-  // What was promoted is what acme's people get.
+  // acme's users get the promoted version.
   await page.goto(at('/login'))
   const versionNow = () => page.evaluate(async (remote) => ((await (await fetch('/releases/current')).json()) as { versions: Record<string, string> }).versions[remote], BILLING)
   expect(await versionNow()).toBe('1.1.0-good')
 
-  // From the key press to what acme's next page holds.
+  // Time from the command to acme's next page.
   const began = Date.now()
   const back = release(lab, 'rollback', 'billing', '--reason', 'totals are off by a cent')
   await expect.poll(versionNow, { intervals: [20] }).toBe(before)

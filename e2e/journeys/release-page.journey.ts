@@ -15,21 +15,21 @@ async function openReleasePage(page: Page, lab: ReleaseLab) {
 
 test.describe('a canary whose page crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose', 'Error', 'RUNTIME'] })
-  test('is taken to nobody within a minute, by itself, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
-    // The minute that is allowed, and what comes before and after it.
+  test('is stopped automatically within a minute, with the reason', async ({ page, browser, lab, at, checkAccessibility }) => {
+    // The minute allowed, and the steps before and after it.
     test.setTimeout(240_000)
     const young = nextVersion()
     await lab.publish(BILLING, young, thatBreaks)
     await lab.change(startRollout({ remote: BILLING, to: young, include: ['acme'], guard: { ...usualGuard, minLoads: 3 } }))
     await lab.untilServed(BILLING, young)
     const began = Date.now()
-    // Several people: one alone can't trip the guard.
+    // Several visitors: one alone can't trip the guard.
     for (let person = 0; person < 5; person++) {
       const own = await browser.newContext()
       const visit = await own.newPage()
       await signInAt(visit, at('/login'))
       await visit.goto(at('/invoices'))
-      // In the end each of them sees invoices: from what was good before.
+      // Each of them ends up with the invoices, from the fallback build.
       await expect(heading(visit, 'All Invoices')).toBeVisible()
       await own.close()
     }
@@ -49,7 +49,7 @@ test.describe('a canary whose page crashes', () => {
   })
 })
 
-test('somebody kills a version on the release page, seeing first who will get what', async ({ page, lab, at, checkAccessibility }) => {
+test('a version is killed on the release page, after a preview of who will get what', async ({ page, lab, at, checkAccessibility }) => {
   const young = nextVersion()
   const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, young, withNewHeading)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { kill, pin, rollBack, startRollout } from 'releases'
 import { BILLING, expect, heading, NEW, nextVersion, signInAt, test, thatBreaks, withNewHeading } from '../fixtures/release-test'
 
-test('a new billing is seen by the tenant that it was given to, then by all but the pinned one, and is taken back', { tag: '@gate' }, async ({ page, lab, at }) => {
+test('a new build of billing is served to the included tenant, then to all but the pinned one, and is rolled back', { tag: '@gate' }, async ({ page, lab, at }) => {
   const young = nextVersion()
   const before = await lab.stableOf(BILLING)
   await lab.publish(BILLING, young, withNewHeading)
@@ -30,7 +30,7 @@ test('a new billing is seen by the tenant that it was given to, then by all but 
   expect(await seen()).toEqual({ acme: 'All Invoices', bluebird: 'All Invoices', summit: 'All Invoices' })
 })
 
-test('a rollback is what a tenant’s next page holds within 5 s', async ({ lab }) => {
+test('a rollback reaches a tenant’s next page within 5 s', async ({ lab }) => {
   const [before, young] = [await lab.stableOf(BILLING), nextVersion()]
   await lab.publish(BILLING, young, withNewHeading)
   await lab.promote(BILLING, young)
@@ -41,7 +41,7 @@ test('a rollback is what a tenant’s next page holds within 5 s', async ({ lab 
   expect(Date.now() - asked).toBeLessThan(5_000)
 })
 
-test('an open page is offered a new version, goes on working across the deploy, and takes it when asked', async ({ page, lab, at }) => {
+test('an open page is offered a new version, keeps working across the deploy, and updates on request', async ({ page, lab, at }) => {
   const young = nextVersion()
   await signInAt(page, at('/login'))
   await page.goto(at('/quotes'))
@@ -53,7 +53,7 @@ test('an open page is offered a new version, goes on working across the deploy, 
   await lab.promote('mfe-account', '1.1.0-bbbbbbbbbbbb')
   await expect(page.getByText('A new version is available')).toBeVisible()
 
-  // Everything that was not loaded yet comes in the version that this page began with.
+  // Everything that was not loaded yet comes in the versions that were resolved for this page.
   for (const [link, title] of [['All Invoices', 'All Invoices'], ['Profile', 'Profile'], ['All Appointments', 'Your Appointments'], ['Schedule Appointment', 'Schedule Appointment']] as const) {
     await page.getByRole('link', { name: link, exact: true }).click()
     await expect(heading(page, title)).toBeVisible()
@@ -65,7 +65,7 @@ test('an open page is offered a new version, goes on working across the deploy, 
   await expect(page.getByText('A new version is available')).toHaveCount(0)
 })
 
-test('a kill makes open pages leave, but never over something that was typed', async ({ page, lab, at }) => {
+test('a kill reloads open pages, but never discards input', async ({ page, lab, at }) => {
   const young = nextVersion()
   await lab.publish(BILLING, young, withNewHeading)
   await lab.promote(BILLING, young)
@@ -80,7 +80,7 @@ test('a kill makes open pages leave, but never over something that was typed', a
   await page.getByLabel('Street Address').fill('12 Elm St')
 
   await lab.change(kill(BILLING, young, 'charges twice'))
-  // The one without input is on the old version by itself.
+  // The page without input reloads onto the old version by itself.
   await expect(heading(free, 'All Invoices')).toBeVisible()
   await expect(page.getByText('This page must be reloaded once you are done')).toBeVisible()
   await page.waitForTimeout(2_500)
@@ -92,7 +92,7 @@ test('a kill makes open pages leave, but never over something that was typed', a
 })
 
 test.describe('a registry whose signature is broken', () => {
-  test('is passed over, loudly, and pages go on with the last one that holds', async ({ page, lab, at }) => {
+  test('is ignored with a message in the log, and pages use the last valid revision', async ({ page, lab, at }) => {
     const young = nextVersion()
     await lab.publish(BILLING, young, withNewHeading)
     await lab.promote(BILLING, young)
@@ -110,10 +110,10 @@ test.describe('a registry whose signature is broken', () => {
   })
 })
 
-test.describe('a remote that breaks', () => {
+test.describe('a remote that fails', () => {
   test.use({ expectedComplaints: ['RUNTIME', 'satisf', 'React', 'broken on purpose', 'ErrorBoundary', 'Error', 'Loading'] })
 
-  test('because it wants another React is contained, and the older build takes its place', async ({ page, lab, at }) => {
+  test('because it requires another React is contained', async ({ page, lab, at }) => {
     await lab.publish('mfe-quotes', '2.0.0-cccccccccccc', ['^19.3.1', '^18.0.0'])
     await lab.promote('mfe-quotes', '2.0.0-cccccccccccc')
     await lab.untilServed('mfe-quotes', '2.0.0-cccccccccccc')
@@ -125,7 +125,7 @@ test.describe('a remote that breaks', () => {
     await expect(heading(page, 'All Invoices')).toBeVisible()
   })
 
-  test('when its page is drawn is replaced, in a new document, by what was good before', async ({ page, lab, at }) => {
+  test('on render is replaced by the fallback build, in a new document', async ({ page, lab, at }) => {
     const young = nextVersion()
     await lab.publish(BILLING, young, thatBreaks)
     await lab.promote(BILLING, young)

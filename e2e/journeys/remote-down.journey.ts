@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 test.describe('one remote’s files are gone', () => {
   test.use({ expectedComplaints: ['404', 'RUNTIME', 'Loading', 'remoteEntry', 'Failed to load', 'preload', 'integrity'] })
 
-  test('its pages say so, everything else works, and Try again heals without a reload', { tag: '@gate' }, async ({ page, signIn, at }) => {
+  test('its pages say so, everything else works, and Try again recovers without a reload', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     await page.route('**/remotes/mfe-billing/**', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }))
     await page.goto(at('/quotes'))
@@ -21,7 +21,7 @@ test.describe('one remote’s files are gone', () => {
     await expect(page.getByRole('heading', { name: "This page can't be shown right now" })).toBeVisible()
 
     await page.unroute('**/remotes/mfe-billing/**')
-    // On a slow machine it may have been late, and take its place before the button is pressed.
+    // On a slow machine the page may have been late, and appear before the click.
     await page.getByRole('button', { name: 'Try again' }).click({ timeout: 3_000 }).catch(() => undefined)
     await expect(page.getByRole('heading', { name: 'All Invoices' })).toBeVisible()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
@@ -37,7 +37,7 @@ test.describe('one remote’s files are gone', () => {
 test.describe('the shell’s own scripts', () => {
   test.use({ expectedComplaints: ['ERR_FAILED', 'preload', 'integrity'] })
 
-  test('its first one does not come: the page says so by itself, with the phone, and Try again heals', { tag: '@gate' }, async ({ page, signIn, at }) => {
+  test('the entry script fails: the page says so by itself, with the phone number, and Try again recovers', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     const main = /\/shell\/.*\/main\./
     await page.route(main, (route) => route.abort())
@@ -49,7 +49,7 @@ test.describe('the shell’s own scripts', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('the frame with the menu hangs: heading and phone meanwhile, and Try again asks anew', { tag: '@gate' }, async ({ page, signIn, at }) => {
+  test('the layout hangs: heading and phone number are shown, and Try again requests it again', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     let isHung = true
     await page.route(/\/customer-layout\./, (route) => (isHung ? undefined : route.continue()))

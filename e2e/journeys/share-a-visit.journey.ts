@@ -4,7 +4,7 @@ import { live, test } from '../fixtures/visit-test'
 
 const CONCLUDED = 'This appointment is no longer active because it has been concluded or canceled.'
 
-test('a customer sees who has the link open, and closes it: whoever watches is sent away at once', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
+test('a customer sees how many watch by the link, and revokes it: viewers lose access at once', async ({ page, browser, lab, signIn, at, checkAccessibility }) => {
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))
   const guest = await (await browser.newContext()).newPage()
@@ -20,7 +20,7 @@ test('a customer sees who has the link open, and closes it: whoever watches is s
   await checkAccessibility(page)
   await sure.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByText('This link no longer works.')).toBeVisible()
-  // Without a reload, and well before the page would have asked again.
+  // Without a reload, and well before the page would have refetched.
   await expect(guest.getByText(CONCLUDED)).toBeVisible()
   await guest.reload()
   await expect(guest.getByText(CONCLUDED)).toBeVisible()

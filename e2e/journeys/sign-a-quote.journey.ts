@@ -5,16 +5,16 @@ import { expectToast } from '../fixtures/account'
 import { badge, emails, expect, test } from '../fixtures/document-test'
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 
-// Of the signature that is refused once.
+// From the signature request that fails once.
 test.use({ expectedComplaints: ['status of 503'] })
 
 const { sent } = demoIds('acme').quotes
 const signButton = (page: Page) => page.getByRole('button', { name: 'Sign Quote' })
 const signDialog = (page: Page) => page.getByRole('dialog', { name: `Sign Quote #${sent}` })
 
-/** Signed, then and after the page is read anew; and to be had on paper. */
+/** Expects the quote to be signed, at once and after a reload, and available as a PDF. */
 async function expectSigned(page: Page, signature: string, request: APIRequestContext) {
-  for (const when of ['at once', 'read anew']) {
+  for (const when of ['at once', 'after a reload']) {
     await expect(badge(page, 'Accepted'), when).toBeVisible()
     const picture = page.getByRole('article').getByRole('img', { name: signature, exact: true })
     await expect(picture, when).toBeVisible()
@@ -24,7 +24,7 @@ async function expectSigned(page: Page, signature: string, request: APIRequestCo
   }
   const { host, port } = new URL(page.url())
   const address = await page.getByRole('link', { name: /^Download Quote/ }).getAttribute('href')
-  // Node resolves no names under localhost.
+  // Node does not resolve names under localhost.
   const file = await request.get(`http://127.0.0.1:${port}${address}`, { headers: { host } })
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
@@ -34,7 +34,7 @@ test('a customer signs by typing their name', { tag: '@gate' }, async ({ page, b
   await be(emails.customer)
   await page.goto(at(paths.quotePreview(sent)))
   await expect(signButton(page)).toBeVisible()
-  // Also with what comes late.
+  // Including parts that load late.
   await expect(page.getByRole('table', { name: 'Financing offers' })).toBeVisible()
   await checkEveryWidth(page)
   await signButton(page).click()
@@ -47,7 +47,7 @@ test('a customer signs by typing their name', { tag: '@gate' }, async ({ page, b
   await checkEveryWidth(page)
   await name.fill('Casey Rivera')
 
-  // What goes wrong is in sight on the smallest screen, and the keyboard goes on where it was.
+  // An error is visible on the smallest screen, and the focus stays where it was.
   const submit = dialog.getByRole('button', { name: 'Sign Quote' })
   await page.setViewportSize({ width: 320, height: 568 })
   await page.route('**/accept', (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.', request_id: 'r' } }))
@@ -107,7 +107,7 @@ test('a customer signs without a mouse', async ({ page, at, request }) => {
   await tabTo(page, dialog.getByRole('radio', { name: 'Type' }))
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: 'Draw' })).toBeChecked()
-  // Nobody draws by keyboard, and the page says what to do instead.
+  // A signature can't be drawn by keyboard, and the page says what to do instead.
   await expect(dialog.getByRole('radio', { name: 'Draw' })).toHaveAccessibleDescription('Sign with a mouse, a pen or a finger; by keyboard, choose Type.')
   await page.keyboard.press('ArrowUp')
   await expect(dialog.getByRole('radio', { name: 'Type' })).toBeChecked()

@@ -13,7 +13,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a customer signs in at the fourth try, is sent on to the visit under way, and logs out', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, checkAccessibility, expectedComplaints }) => {
+    test('a customer signs in on the fourth try, is redirected to the current visit, and logs out', { tag: width === 390 ? '@gate' : [] }, async ({ page, at, checkAccessibility, expectedComplaints }) => {
       expectedComplaints.push('status of 401', 'ERR_INTERNET_DISCONNECTED')
       await page.goto(at(paths.login()))
       await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
@@ -49,7 +49,7 @@ for (const width of widths) {
       expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
         token: expect.stringMatching(/^[\w-]{40,}$/), email: emails.customer, role: 'customer', auth_strategy: 'password', last_email: emails.customer,
       })
-      // Who is signed in has nothing to do on the login page.
+      // A signed-in customer is redirected from the login page.
       await page.goto(at(paths.login()))
       await expect(page).toHaveURL(/\/appointment\/\d+$/)
       await page.goto(at(paths.login('/quotes?page=1')))
@@ -60,16 +60,16 @@ for (const width of widths) {
       await expect(page.getByRole('region', { name: 'Account', exact: true }).getByText('Welcome back, Casey!')).toBeVisible()
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect(page).toHaveURL(at(paths.login()))
-      // The last e-mail is there for the next time.
+      // The last email is prefilled.
       await expect(email(page)).toHaveValue(emails.customer)
       expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ last_email: emails.customer })
     })
   })
 }
 
-test.describe('a session that ends in the middle', () => {
+test.describe('a session that has ended', () => {
   test.use({ expectedComplaints: ['401'] })
-  test('leads to the login page and back to where one was', { tag: '@gate' }, async ({ page, signIn, at }) => {
+  test('redirects to the login page, and back afterwards', { tag: '@gate' }, async ({ page, signIn, at }) => {
     await signIn()
     await page.evaluate(() => localStorage.setItem('token', 'no-longer-valid'))
     await page.goto(at('/invoices'))

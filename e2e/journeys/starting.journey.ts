@@ -13,19 +13,19 @@ test('a second start on the same port, or on the same data, says what to do', as
   } finally {
     await first.stop()
   }
-  // The same data again, once it is free: what was there is there.
+  // Once the data is released, it can be used again.
   const again = await startPortalProcess({ PORTAL_DATA_DIR: dataDir })
   expect(again.output()).toContain('Portal ready')
   await again.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a port that is none is refused by name', async () => {
+test('an invalid port is rejected with its value', async () => {
   await expect(startPortalProcess({ PORTAL_DATA_DIR: 'never-made', PORT: 'three' })).rejects.toThrow('PORT is "three"')
 })
 
 test.describe('the documentation of the API', () => {
-  // The documentation's own page tries a style that its policy forbids; it looks the same without.
+  // The documentation page tries an inline style that its CSP forbids; it looks the same without.
   test.use({ expectedComplaints: ['Applying inline style'] })
   test('is at /docs', async ({ page, at }) => {
     await page.goto(at('/docs'))

@@ -11,7 +11,7 @@ import { proxyRequest } from '../fixtures/proxy-request'
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const types: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.html': 'text/html' }
 
-/** What any static host does: files as they are, unknown paths as index.html, and the API behind the same name. */
+/** Serves files like any static host, with index.html for unknown paths, and proxies the API on the same host. */
 function serveFiles(folder: string, apiPort: number): Promise<Server> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0]!
@@ -28,9 +28,9 @@ function serveFiles(folder: string, apiPort: number): Promise<Server> {
 }
 
 test.describe('hosted as plain files', () => {
-  // These files have no cable beside them.
+  // This host serves no cable.
   test.use({ expectedComplaints: ['404', 'WebSocket'] })
-  test('the shell asks for tenant and releases itself and works the same', async ({ page, portal }) => {
+  test('the shell fetches tenant and releases itself and works the same', async ({ page, portal }) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-static-'))
     execFileSync(process.execPath, [join(root, 'portal/dist/export-static.js'), folder])
     const server = await serveFiles(folder, portal.port)

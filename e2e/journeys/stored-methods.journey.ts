@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import { emails } from '../fixtures'
 import { account, expect, expectNoNumberKept, fillCard, passBotCheck, press, test } from '../fixtures/payments'
 
-test('a customer keeps a bank account, has a card take its place, and deletes it', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
+test('a customer stores a bank account, replaces it with a card, and deletes that', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
   await be(emails.newcomer)
   await page.goto(at(paths.profile()))
   const preferences = page.getByRole('region', { name: 'Preferences' })
@@ -39,7 +39,7 @@ test('a customer keeps a bank account, has a card take its place, and deletes it
   await expectNoNumberKept(page, emails.newcomer)
 })
 
-test('where several are kept: one more behind the bot check, another default, and none again', async ({ page, be, at, checkAccessibility }) => {
+test('with several stored methods: adding one more after the bot check, another default, and none again', async ({ page, be, at, checkAccessibility }) => {
   await be(emails.newcomer, 'bluebird')
   await page.goto(at(paths.profile(), 'bluebird'))
   const preferences = page.getByRole('region', { name: 'Preferences' })

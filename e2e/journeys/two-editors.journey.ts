@@ -3,10 +3,10 @@ import { expect, lineRows, test } from '../fixtures/document-test'
 const CIRCUIT = 'Dedicated circuit, 40 A'
 const TYPED = `${CIRCUIT}, Quantity: 5`
 
-// Of the edit that came too late.
+// From the edit that conflicts.
 test.use({ expectedComplaints: ['status of 409'] })
 
-test('of two who edit a line the second is told, sees what the first made of it, and gets through with the next try', async ({ page, elsewhere, staffLink, checkEveryWidth }) => {
+test('of two users who edit a line the second gets a conflict, sees the change of the first, and succeeds on the next try', async ({ page, elsewhere, staffLink, checkEveryWidth }) => {
   for (const [editor, label] of [[page, 'A quote, as its technician'], [elsewhere, 'A quote, as the office']] as const) {
     await editor.goto(staffLink(label))
     await expect(editor.getByRole('button', { name: 'Add line' })).toBeVisible()
@@ -26,7 +26,7 @@ test('of two who edit a line the second is told, sees what the first made of it,
   const quantity = page.getByLabel(`Quantity of ${CIRCUIT}`)
   await expect(quantity).toHaveAccessibleDescription(/^This quote was changed in the meantime/)
   await checkEveryWidth(page)
-  // On a phone the table is long: the way out stays in view.
+  // On a phone the table is long: the button that resolves the conflict stays in view.
   await page.setViewportSize({ width: 390, height: 720 })
   await page.getByLabel(/^Quantity of/).last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Show the current version' })).toBeInViewport()

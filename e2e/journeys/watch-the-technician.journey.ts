@@ -2,7 +2,7 @@ import { paths } from '@portal/platform/paths'
 import { expect } from '../fixtures'
 import { live, test } from '../fixtures/visit-test'
 
-// In a portal of its own the van has only just set out: it stands still once it is there.
+// In a separate portal the van has only just started: it stops on arrival.
 test('a customer watches the technician drive up on a real map', async ({ page, signIn, at, checkAccessibility }) => {
   await signIn()
   await expect(page).toHaveURL(at(paths.appointment(live)))
@@ -44,7 +44,7 @@ test('somebody with the share link sees the drive and nothing else', { tag: '@ga
   await signIn()
   await page.getByRole('button', { name: 'Share Appointment' }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // It says so for one second only: waiting looks more often than expecting does.
+  // It is shown for one second only: `waitFor` polls more often than `expect`.
   const copied = page.getByRole('button', { name: 'Link Copied!' }).waitFor()
   await page.getByRole('button', { name: 'Copy Appointment Link' }).click()
   await copied
@@ -80,7 +80,7 @@ test.describe('with the map’s host out of reach', () => {
       const map = page.getByRole('region', { name: 'Map of the drive to you' })
       await expect(map.getByText('Parts of the map could not be loaded.')).toBeVisible()
       await expect(map.getByText(/^Arriving at/)).toBeVisible()
-      // Within a while: in the end the van is there, and would stand beside the house on any map.
+      // Must hold within the timeout: once the van has arrived, it would be beside the house on any map.
       await expect(async () => {
         const frame = (await map.boundingBox())!
         const note = (await map.getByText(/^Arriving at/).locator('..').boundingBox())!

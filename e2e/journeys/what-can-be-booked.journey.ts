@@ -3,7 +3,7 @@ import { chooseLaterDay, chooseService, freeSlots, takeSlot, timesOffered } from
 import { signInByKeyboard, tabTo } from '../fixtures/keyboard'
 import { expect, test } from '../fixtures/payments'
 
-test('nothing for three months: told so, with the number to call, and nothing to press', async ({ page, be, at, checkAccessibility }) => {
+test('nothing for three months: a message with the number to call, and no button', async ({ page, be, at, checkAccessibility }) => {
   await be(emails.landlord)
   const months: string[] = []
   await page.route('**/v1/availability/available_dates?*', (route) => {
@@ -18,13 +18,13 @@ test('nothing for three months: told so, with the number to call, and nothing to
   expect(months).toHaveLength(3)
   await checkAccessibility(page)
 
-  // Another service is looked for anew, and what it has is offered.
+  // Another service is queried again, and its times are offered.
   await page.unroute('**/v1/availability/available_dates?*')
   await chooseService(page, 2)
   await expect(page.getByRole('button', { name: 'Book Appointment' })).toBeVisible()
 })
 
-test('after hours: the number to call, and back to where one was', async ({ page, be, at, checkAccessibility }) => {
+test('after hours: the number to call, and the focus is restored', async ({ page, be, at, checkAccessibility }) => {
   await be(emails.landlord)
   await page.goto(at('/schedule'))
   await chooseService(page)
@@ -38,7 +38,7 @@ test('after hours: the number to call, and back to where one was', async ({ page
   await expect(open).toBeFocused()
 })
 
-test('another address or service takes the chosen time back', async ({ page, be, at }) => {
+test('another address or service clears the selected time', async ({ page, be, at }) => {
   await be(emails.landlord)
   await page.goto(at('/schedule'))
   await chooseService(page)
@@ -59,7 +59,7 @@ test('a visit is booked without a mouse', async ({ page, at }) => {
   await tabTo(page, service)
   await page.keyboard.type('Plumb')
   await timesOffered(page)
-  // The day that is chosen has the focus in the calendar; the next month is a key away, and so is the day before.
+  // The selected day has the focus in the calendar; the next month is one key away, and so are the adjacent days.
   const inCalendar = page.getByRole('grid').locator('[tabindex="0"]')
   await tabTo(page, inCalendar)
   await page.keyboard.press('PageDown')
@@ -74,7 +74,7 @@ test('a visit is booked without a mouse', async ({ page, at }) => {
   await expect(page.getByText(/^Showing available appointments for/)).toContainText(/\w+day, (\w+)/.exec(day)![0].split(',')[0]!)
   await freeSlots(page).first().waitFor()
   const radio = page.getByRole('radiogroup').locator('input:enabled').first()
-  // The ring is drawn around the text beside the input that has the focus.
+  // Not tabTo: the focus ring is around the text beside the focused input.
   for (let presses = 0; presses < 40 && !(await radio.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab')
   await expect(radio).toBeFocused()
   await page.keyboard.press('Space')
@@ -89,7 +89,7 @@ test('a visit is booked without a mouse', async ({ page, at }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  test('a visit is booked by touch, with nothing beside the screen', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
+  test('a visit is booked by touch, without horizontal overflow', { tag: '@gate' }, async ({ page, be, at, checkAccessibility }) => {
     await be(emails.landlord)
     await page.goto(at('/schedule'))
     await chooseService(page)

@@ -19,7 +19,7 @@ interface Told {
 }
 type SitePage = Window & { told: Told[]; violations: string[] }
 
-/** Houses that the street map has, in 80016. */
+/** Addresses on the street map, in 80016. */
 const [home, other] = [{ street: '4497 17th Ave' }, { street: '4575 17th Ave' }]
 let people = 0
 const newEmail = () => `visitor-${++people}-${process.pid}@example.com`
@@ -49,7 +49,7 @@ async function typeDetails(page: Page, email: string) {
 
 const thanks = (page: Page) => widgetIn(page).getByRole('heading', { name: 'Thank you, your appointment is booked' })
 
-/** The page around is as it was: no rules of ours, nothing kept, nothing refused by its policy. */
+/** Expects the surrounding page to be unaffected: no styles of ours, nothing stored, no CSP violations. */
 async function expectUntouched(page: Page) {
   expect(await page.evaluate(() => (window as unknown as SitePage).violations)).toEqual([])
   const found = await page.evaluate(async () => ({
@@ -63,14 +63,14 @@ async function expectUntouched(page: Page) {
   expect(await page.context().cookies()).toEqual([])
 }
 
-test('somebody new books on the plumber’s own website, and the site is told', { tag: '@gate' }, async ({ page, site, checkAccessibility, at }) => {
+test('a new customer books on the plumber’s own website, and the site is notified', { tag: '@gate' }, async ({ page, site, checkAccessibility, at }) => {
   await page.goto(site.url())
   const widget = widgetIn(page)
   await typeVisit(page)
   await freeSlots(page).first().check()
   await widget.getByLabel('Anything else we should know?').fill('The dog is friendly.')
   await checkAccessibility(page)
-  // As high as what it holds, but for a rounded pixel.
+  // As high as its content, except for a rounded pixel.
   expect(await widget.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
   await widget.getByRole('button', { name: 'Continue' }).click()
   await typeDetails(page, emails.customer)
@@ -85,7 +85,7 @@ test('somebody new books on the plumber’s own website, and the site is told', 
   await checkAccessibility(page)
   await expectUntouched(page)
 
-  // The account is the portal's, and is looked at there, also by whoever opens the link in a tab of their own.
+  // The account is shown in the portal, also if the link is opened in a new tab.
   await expect(widget.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', at('/create_account_success'))
   const [portal] = await Promise.all([page.context().waitForEvent('page'), widget.getByRole('link', { name: 'See your account' }).click()])
   await expect(portal).toHaveURL(at(paths.login(paths.createAccountSuccess())))
@@ -101,8 +101,8 @@ test('somebody new books on the plumber’s own website, and the site is told', 
   await expect(widget.getByLabel('Street Address')).toHaveValue('')
 })
 
-test('a customer signs in inside, with what was chosen before, and books at an address of their own', async ({ page, site }) => {
-  // Somebody who books nowhere else: a customer has one visit at a place at a time, and journeys share a portal.
+test('a customer signs in inside the widget, keeps the selection, and books at one of their addresses', async ({ page, site }) => {
+  // A customer who books nowhere else: there can be one visit per address at a time, and journeys share a portal.
   await page.goto(site.url())
   const widget = widgetIn(page)
   await typeVisit(page, other.street)
@@ -112,7 +112,7 @@ test('a customer signs in inside, with what was chosen before, and books at an a
   await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Email').fill(emails.declined)
   await widget.getByRole('form', { name: 'Sign in' }).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await widget.getByRole('button', { name: 'Sign In' }).click()
-  // The typed address is now one of theirs, and the time is still the chosen one.
+  // The typed address is now one of theirs, and the time is still selected.
   await expect(widget.getByRole('combobox', { name: 'Service address' }).locator('option:checked')).toContainText(other.street)
   await expect(widget.getByRole('radio', { checked: true })).toHaveCount(1)
   await widget.getByRole('combobox', { name: 'Service address' }).selectOption({ index: 0 })
@@ -125,14 +125,14 @@ test('a customer signs in inside, with what was chosen before, and books at an a
 test.describe('a step that crashes', () => {
   test.use({ expectedComplaints: ['broken on purpose'] })
 
-  test('says whom to call, without a word of ours for developers, and keeps what was entered', async ({ page, site }) => {
-    // A browser that can't do what the calendar asks of it, until it can.
+  test('says whom to call, without developer messages, and keeps the input', async ({ page, site }) => {
+    // Makes the date formatting of the calendar throw while the document is marked as broken.
     await page.addInitScript(() => {
       const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         configurable: true,
         get() {
-          // Time zones are worked out by another of its talents, which it keeps.
+          // Formats with a time zone name, used for time zone calculations, keep working.
           const isForCalendar = this.resolvedOptions().timeZoneName === undefined
           if (isForCalendar && document.documentElement.dataset['broken'] !== undefined) throw new Error('broken on purpose')
           return get!.call(this)
@@ -157,10 +157,10 @@ test.describe('a step that crashes', () => {
   })
 })
 
-test.describe('when something is in the way', () => {
+test.describe('when something fails', () => {
   test.use({ expectedComplaints: ['409', '401', '422'] })
 
-  test('a time that was taken meanwhile: the picker again, with everything kept, and no second account', async ({ page, site }) => {
+  test('a time that was taken in the meantime: the picker again, with all input kept, and no second account', async ({ page, site }) => {
     await page.goto(site.url())
     const widget = widgetIn(page)
     await typeVisit(page)
@@ -183,7 +183,7 @@ test.describe('when something is in the way', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('an address where nobody goes, one that nobody finds, and a wrong password are told where they belong', async ({ page, site }) => {
+  test('an unserviced address, an unknown one, and a wrong password are reported where they belong', async ({ page, site }) => {
     await page.goto(site.url())
     const widget = widgetIn(page)
     await typeVisit(page, '1 Nowhere Rd')
@@ -207,7 +207,7 @@ test.describe('when something is in the way', () => {
   })
 })
 
-/** What the keyboard is at, inside the widget. */
+/** Name of the focused element inside the widget. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.querySelector('schedule-appointment')!.shadowRoot!.activeElement as HTMLInputElement | null
@@ -237,7 +237,7 @@ test('by keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Enter')
   const dialog = widgetIn(page).getByRole('dialog', { name: 'After Hours Appointment' })
   await expect(dialog).toBeVisible()
-  // Focus goes round inside and comes back to where it was.
+  // The dialog traps the focus, and restores it when it closes.
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
     expect(await dialog.evaluate((element) => element.contains((element.getRootNode() as ShadowRoot).activeElement))).toBe(true)
@@ -306,7 +306,7 @@ test('on a phone nothing is wider than the screen', async ({ page, site }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a page may move the element, which loses nothing, and take it out and put it back', async ({ page, site }) => {
+test('a page may move the element without losing input, and remove and re-add it', async ({ page, site }) => {
   await page.goto(site.url())
   await widgetIn(page).getByLabel('Street Address').fill(home.street)
   await page.evaluate(() => document.querySelector('main')!.append(document.querySelector('schedule-appointment')!))
@@ -323,7 +323,7 @@ test('a page may move the element, which loses nothing, and take it out and put 
 })
 
 test.describe('in the portal itself', () => {
-  test('nobody need sign in, and done begins anew', async ({ page, at, checkAccessibility }) => {
+  test('no sign-in is needed, and Done starts over', async ({ page, at, checkAccessibility }) => {
     await page.addInitScript(() => Object.assign(window, { google: { maps: {} } }))
     await page.goto(at('/schedule-appointment'))
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule Appointment' })).toBeVisible()
@@ -341,7 +341,7 @@ test.describe('in the portal itself', () => {
 
   test.describe('without its scripts', () => {
     test.use({ expectedComplaints: ['ERR_FAILED'] })
-    test('it says so, and Try again brings them', async ({ page, at }) => {
+    test('it says so, and Try again loads them', async ({ page, at }) => {
       await page.route('**/widget/element.js', (route) => route.abort())
       await page.goto(at('/schedule-appointment'))
       await expect(page.getByText('Could not load')).toBeVisible()

@@ -2,9 +2,9 @@ import { paths } from '@portal/platform/paths'
 import { demoIds } from 'demo/names'
 import { expect, test } from '../fixtures'
 
-test.describe('a host that no tenant has', () => {
+test.describe('an unknown host', () => {
   test.use({ expectedComplaints: ['404'] })
-  test('is told so, and nothing else', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
+  test('gets an error page, and nothing else', { tag: '@gate' }, async ({ page, at, checkAccessibility }) => {
     const answer = await page.goto(at('/', 'nosuch'))
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('It appears you are using an invalid URL. Please check the URL and try again.')).toBeVisible()
@@ -12,7 +12,7 @@ test.describe('a host that no tenant has', () => {
   })
 })
 
-test('an address that no page has shows not-found inside the portal', async ({ page, signIn, at, checkAccessibility }) => {
+test('an unknown URL shows not-found inside the portal', async ({ page, signIn, at, checkAccessibility }) => {
   await signIn()
   await page.goto(at('/no/such/page'))
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -20,7 +20,7 @@ test('an address that no page has shows not-found inside the portal', async ({ p
   await checkAccessibility(page)
 })
 
-test.describe('a record that is not the reader’s', () => {
+test.describe('a record that the user may not see', () => {
   test.use({ expectedComplaints: ['404', '400'] })
   const others = [
     paths.invoice(demoIds('acme').invoices.landlord[0]!),

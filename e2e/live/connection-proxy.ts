@@ -2,12 +2,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface LineProxy {
   port: number
-  /** Connections are reset, also new ones, until `lift`. */
+  /** Resets all connections, including new ones, until `lift`. */
   cut: () => void
-  /** Not a byte comes through until `lift`, and of the live connection none ever again. Nobody is told. */
+  /** Silently stops all traffic until `lift`; a live connection never resumes. */
   stall: () => void
   lift: () => void
-  /** From now on every position of the live connection comes after the one that follows it. */
+  /** From now on every position of a live connection arrives after the message that follows it. */
   swap: () => void
   close: () => void
 }
@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Stands before a portal on a port of its own and hands on bytes, so that a page's connections can be lost as they are outside:
- * by a reset, or without a word.
+ * Starts a TCP proxy in front of a portal, so that a page's connections can be lost as in production: by a reset, or
+ * silently.
  */
 export async function startLineProxy(portalPort: number): Promise<LineProxy> {
   let trouble: 'cut' | 'stall' | null = null
@@ -35,7 +35,7 @@ export async function startLineProxy(portalPort: number): Promise<LineProxy> {
     for (const [end, other] of [[near, far], [far, near]] as const) {
       let held: Buffer[] = []
       end.on('data', (bytes: Buffer) => {
-        // The server writes a frame at a time, and they come soon enough after one another to be read so.
+        // The server writes one frame at a time, and they are far enough apart to be read one at a time here.
         const isHeld = isSwapped && held.length === 0 && end === far && bytes.includes('"position"')
         if (isHeld) return void held.push(bytes)
         for (const each of [bytes, ...held]) other.write(each)

@@ -7,15 +7,15 @@ import { chromiumWithoutMap } from '../fixtures/browser'
 
 export interface OwnBrowser {
   context: BrowserContext
-  /** A page in a window of its own, so that none hides another. */
+  /** Opens a page in a separate window, so that no page hides another. */
   openPage: () => Promise<Page>
   close: () => Promise<void>
 }
 
 /**
- * A browser as people have it: those that Playwright starts keep pages from ever being hidden and their timers from standing
- * still, and so from being frozen. Chromium draws maps with the processor where there is no graphics card; the still picture,
- * which it shows without, also tells where on it the technician is.
+ * Starts a browser with default settings: browsers launched by Playwright never hide pages or throttle their timers, so their
+ * pages can't be frozen. Without WebGL, since rendering the map in software takes CPU time; the static image that the portal
+ * shows instead also reveals the technician's position.
  */
 export async function startOwnBrowser(): Promise<OwnBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'))
@@ -23,7 +23,7 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
     ...(chromiumWithoutMap.args ?? []), '--headless=new', '--no-first-run', '--force-prefers-reduced-motion', '--window-size=1280,900',
     '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank',
   ], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  // Distributions start Chromium by a script, which a signal would end alone: all of its group is meant.
+  // Distributions start Chromium by a wrapper script, so the whole process group gets the signal.
   const kill = () => process.kill(-child.pid!)
   process.once('exit', kill)
   const ended = new Promise((done) => child.once('exit', done))
@@ -40,7 +40,7 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
   const [context] = browser.contexts()
   if (!context) throw new Error('Chromium opened no window')
   const devtools = await browser.newBrowserCDPSession()
-  // One after the other, so that each gets its own.
+  // Sequential, so that each call gets its own page.
   let last: Promise<unknown> = Promise.resolve()
   return {
     context,
@@ -57,7 +57,7 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
       process.off('exit', kill)
       kill()
       await ended
-      // Its last processes still write.
+      // Its last processes may still be writing.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }

@@ -3,19 +3,19 @@ export interface Place {
   longitude: number
 }
 
-/** Degrees to the north from one position to the next, four metres: the place itself tells the number. */
+/** Degrees of latitude between positions, four meters: the latitude determines the number of a position. */
 const STEP = 4e-5
 const EVERY_MS = 500
 
 export interface Drive {
-  /** How many positions the technician has sent so far, whether or not they came through. */
+  /** Number of positions that the technician has sent so far, including lost ones. */
   sent: () => number
-  /** The number of the position at a latitude; with a fraction where there was none. */
+  /** The number of the position at a latitude; not an integer if there was none. */
   numberAt: (latitude: number) => number
   stop: () => void
 }
 
-/** The technician drives straight on, and reports it as their telephone would; what does not come through is not sent again. */
+/** Simulates a technician who drives straight on and reports positions like their phone; lost ones are not sent again. */
 export function startDrive(start: Place, report: (place: Place) => Promise<void>): Drive {
   let sent = 0
   let isBusy = false

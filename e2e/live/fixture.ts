@@ -12,11 +12,11 @@ import { readRecord, recordPages, type Record } from './page-recorder'
 
 const { live } = demoIds('acme').appointments
 const OPENS_WITHIN_MS = 30_000
-/** Cable tokens are good for a minute. */
+/** Cable tokens expire after a minute. */
 const TOO_OLD_MS = 61_000
 const AGED_TOKENS = 60
 
-/** A page that shows the live visit, on a line of its own. */
+/** A page that shows the live visit, with its own connection. */
 export interface Watcher {
   page: Page
   proxy: LineProxy
@@ -27,13 +27,13 @@ export interface Watcher {
 export interface Stage {
   drive: Drive
   watchers: Watcher[]
-  /** One more page, for a control; `alter` runs in it before all else. */
+  /** Opens one more page, for a control; `alter` runs in it before any other script. */
   open: (alter?: () => void) => Promise<Watcher>
   kill: () => Promise<void>
-  /** It is told to end, and does. */
+  /** Stops the portal gracefully. */
   end: () => Promise<void>
   startAgain: () => Promise<void>
-  /** A cable token that nobody used while it was good. */
+  /** Returns an expired cable token that was never used. */
   agedToken: () => Promise<string>
 }
 
@@ -97,7 +97,7 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
     async agedToken() {
       await new Promise((done) => setTimeout(done, askedAt + TOO_OLD_MS - Date.now()))
       const old = aged.pop()
-      if (!old) throw new Error('There are no more old tokens; ask for more at the beginning')
+      if (!old) throw new Error('There are no more expired tokens; increase AGED_TOKENS')
       return old
     },
     async close() {
@@ -111,7 +111,7 @@ async function openStage(pages: number): Promise<Stage & { close: () => Promise<
   }
 }
 
-/** One portal a worker, and pages that stay open from play to play; after one that is not held, all begin anew. */
+/** One portal per worker, with pages that stay open across scenarios; after a failed one, a new worker starts all of them again. */
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {

@@ -4,7 +4,7 @@ import { allPlays, kinds, nameOf } from './scenarios'
 import { test } from './fixture'
 
 const seed = Number(process.env['LIVE_SEED'] ?? 1)
-/** How often each fault is made; every kind once on a few pages unless given. */
+/** How often each fault is made; by default every kind once on a few pages. */
 const count = Number(process.env['LIVE_COUNT'] ?? 0)
 
 for (const play of count > 0 ? allPlays(seed, count, Number(process.env['LIVE_PAGES'] ?? 2)) : kinds.map((kind) => ({ kind, round: 1, seed }))) {

@@ -6,24 +6,24 @@ import { test, type Watcher } from './fixture'
 interface Control {
   name: string
   kind: Kind
-  /** Runs in the page before all else. */
+  /** Runs in the page before any other script. */
   alter?: () => void
   before?: (watcher: Watcher) => void
   sabotage?: Sabotage
-  /** The words by which the check must fail. */
+  /** The message with which the check must fail. */
   noticed: RegExp
 }
 
 const seed = Number(process.env['LIVE_SEED'] ?? 1)
 const isSample = Number(process.env['LIVE_COUNT'] ?? 0) === 0
 
-/** Something broken on purpose, which the check of a play must notice as what it is. */
+/** Deliberate defects, each of which the check of a scenario must notice with its own message. */
 const controls: Control[] = [
   { name: 'positions that change places on their way', kind: 'short drop', before: ({ proxy }) => proxy.swap(), noticed: /Position \d+ came after \d+/ },
   {
     name: 'a page without its own look at the silence',
     kind: 'half-open',
-    // Five seconds, and the last moment.
+    // The page's silence timeout is a timer of five seconds, and then LAST_MOMENT_MS: the first one never fires.
     alter: () => {
       const real = globalThis.setTimeout
       const altered = (work: TimerHandler, ms?: number, ...more: unknown[]) => (ms === 5_000 ? 0 : real(work, ms, ...more))

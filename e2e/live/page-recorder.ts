@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a page notes down of itself; instants are milliseconds since 1970. */
+/** An event recorded by a page; times are milliseconds since the epoch. */
 export type Event = { at: number } & (
   | { kind: 'note'; shown: boolean }
-  /** A live connection was begun. */
+  /** A live connection was opened. */
   | { kind: 'line'; line: number; token: string }
-  /** A line is gone that the page had not given up. */
+  /** A live connection was closed, and not by the page. */
   | { kind: 'lost'; line: number }
-  /** A position came in on a line. */
+  /** A position was received on a live connection. */
   | { kind: 'position'; line: number; latitude: number }
-  /** The technician is shown somewhere else. */
+  /** The technician's marker has moved. */
   | { kind: 'marker'; latitude: number }
-  /** Nothing of the page ran for so long. */
+  /** No script of the page ran for this long. */
   | { kind: 'slept'; ms: number }
 )
 
 export interface Record {
-  /** Which tells documents apart. */
+  /** Start time of the document, which identifies it. */
   document: number
   events: Event[]
 }
 
-/** Every page of the context notes down from its first line on what it says, what comes in and where the technician is shown. */
+/** Makes every page of the context record, from the first script on, its notice, incoming positions and the technician's marker. */
 export const recordPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const events: object[] = []
@@ -52,7 +52,7 @@ export const recordPages = (context: BrowserContext): Promise<unknown> =>
       }
     }
 
-    // The picture's address says what it shows, and the marker where on it the technician is.
+    // The image's URL has its center and zoom, and the marker's offset is the technician's place on it.
     const markerLatitude = (region: Element): number | null => {
       const marker = region.querySelector<HTMLElement>('[data-marker=technician]')
       const source = region.querySelector<HTMLImageElement>('img[src*="/static.svg"]')?.src

@@ -6,21 +6,21 @@ import type { Stage, Watcher } from './fixture'
 export interface Sabotage {
   neverLifted?: boolean
   reloads?: boolean
-  /** How long it is waited for what never comes. */
+  /** How long to wait for what never comes. */
   patienceMs?: number
 }
 
-/** Of one page. */
+/** Verdict of one page. */
 export type Outcome = Verdict & { page: number }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-/** So long after a page is live again that more positions came. */
+/** Long enough after a page is live again for more positions to arrive. */
 const AFTERWARDS_MS = 1_500
 const MOST_LOOKS = 4
-/** The server says something every three seconds; faults begin anywhere between. */
+/** The server sends a ping every three seconds; faults begin anywhere in between. */
 const BETWEEN_PINGS_MS = 3_000
 
-/** Plays one fault on the pages, and says of each how long it took and what did not hold. */
+/** Runs one fault on the pages, and returns for each how long it took and which checks failed. */
 export async function runScenario(play: Scenario, stage: Stage, watchers: readonly Watcher[], sabotage: Sabotage = {}): Promise<Outcome[]> {
   const { kind } = play
   const startedAt = Date.now()
@@ -59,7 +59,7 @@ export async function runScenario(play: Scenario, stage: Stage, watchers: readon
   )
 }
 
-/** A browser may drop a good line by itself when a page wakes, as Chromium does since 156: then it is lost all the same. */
+/** When a page wakes, the browser may drop a good connection by itself, as Chromium does since 156: it counts as lost, too. */
 const asItWas = (happened: Happened, events: readonly Event[]): Happened => ({ ...happened, isLost: happened.isLost || events.some(({ kind, at }) => kind === 'lost' && at >= happened.at) })
 
 interface OnPage {
@@ -91,7 +91,7 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
   },
 
   async 'frozen tab'({ play, watcher: { page: tab, proxy }, page }) {
-    // In half of the plays nothing happens to the line, in a quarter it is reset, in a quarter dead without a word.
+    // In half of the runs nothing happens to the connection, in a quarter it is reset, in a quarter it dies silently.
     const loss = (['none', 'none', 'cut', 'stall'] as const)[Math.floor(chance(play, `loss ${page}`) * 4)] ?? 'none'
     await pause(between(play, `moment ${page}`, 0, BETWEEN_PINGS_MS))
     const devtools = await tab.context().newCDPSession(tab)
@@ -106,7 +106,7 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
     await wakes
     const at = Date.now()
     await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-    // A tab wakes because somebody looks at it again, and stays hidden until its window changes.
+    // A real tab wakes because the user looks at it again; this one stays hidden until its window state changes.
     const { windowId } = await devtools.send('Browser.getWindowForTarget')
     for (const windowState of ['minimized', 'normal'] as const) await devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
     await devtools.detach()
@@ -118,7 +118,7 @@ const pageFaults: { [kind in PageKind]: (on: OnPage) => Promise<Fault> } = {
     const isShort = process.env['LIVE_COUNT'] === undefined
     const bad: string[] = []
     for (let number = 0; number <= Math.floor(chance(play, `tokens ${page}`) * 2); number += 1) {
-      // A sample is over before a token is too old.
+      // A sample ends before a token has expired.
       const what = Math.floor(chance(play, `token ${page} ${number}`) * (isShort ? 2 : 3))
       bad.push(what === 0 ? used : what === 1 ? 'x'.repeat(used.length) : await stage.agedToken())
     }

@@ -3,7 +3,7 @@ import { startPortalProcess } from '../fixtures/portal-process'
 import seedOnce from '../fixtures/seeded-data'
 import { callAcmeApi } from '../fixtures/acme-api'
 
-/** Before all plays: a data folder to copy, and the token of the technician who is on the way in it. */
+/** Global setup: seeds a data folder to copy, and gets the token of the technician who is on the way in it. */
 export default async function seedDrive(): Promise<() => Promise<void>> {
   const forget = await seedOnce()
   const portal = await startPortalProcess({ PORTAL_DATA_DIR: process.env['SEEDED_DATA_DIR'] ?? '' })

@@ -2,17 +2,17 @@ import type { Event } from './page-recorder'
 
 const NOTICED_WITHIN_MS = 6_000
 export const HEALED_WITHIN_MS = 30_000
-/** A tab was frozen when nothing ran for as long as this. */
+/** A tab was frozen if no script ran for this long. */
 const FROZEN_MS = 9_000
-/** A tenth of a pixel on the still picture, in numbers of positions. */
+/** Tolerance: a tenth of a pixel on the static image, in position numbers. */
 const BLUR = 1
 
 export interface Happened {
-  /** When it began; of a frozen tab, when it woke. */
+  /** Start of the fault; for a frozen tab, when it woke. */
   at: number
-  /** When nothing stood in the way any more. */
+  /** End of the fault. */
   overAt: number
-  /** The line is gone. Otherwise it must not be given up. */
+  /** The connection was lost. Otherwise the page must not give it up. */
   isLost: boolean
   wasFrozen: boolean
 }
@@ -20,20 +20,20 @@ export interface Happened {
 export interface Verdict {
   /** From the fault until the page says that it is not live. */
   noticeMs: number | null
-  /** From the end of the fault until the page is live: nothing is said any more, and a new position came in. */
+  /** From the end of the fault until the page is live: the notice is gone, and a new position has arrived. */
   healMs: number | null
-  /** Why the play is not held, in words; none when it is. */
+  /** Why the scenario failed; empty if it passed. */
   problems: string[]
 }
 
 interface Numbers {
   /** The number of the position at a latitude. */
   numberAt: (latitude: number) => number
-  /** The number sent last. */
+  /** The last number sent. */
   sent: number
 }
 
-/** When the page was live again after a fault: it says nothing, and hears news. Null while it is not. */
+/** When the page was live again after a fault: no notice, and a new position. null while it is not. */
 export function liveAgainAt(events: readonly Event[], { at, isLost }: Happened, numberAt: Numbers['numberAt']): number | null {
   const before = Math.max(-Infinity, ...events.flatMap((event) => (event.kind === 'position' && event.at < at ? [numberAt(event.latitude)] : [])))
   const lineBefore = lastLine(events, at)
@@ -50,7 +50,7 @@ export function liveAgainAt(events: readonly Event[], { at, isLost }: Happened, 
 
 const lastLine = (events: readonly Event[], before: number): number => Math.max(0, ...events.flatMap((event) => (event.kind === 'line' && event.at < before ? [event.line] : [])))
 
-/** What a page noted down during one play, from when it was live to when it was again. */
+/** Checks the events that a page recorded during one scenario, from when it was live until it was live again. */
 export function judge(events: readonly Event[], happened: Happened, { numberAt, sent }: Numbers): Verdict {
   const { at, overAt, isLost, wasFrozen } = happened
   const problems: string[] = []
@@ -73,10 +73,10 @@ export function judge(events: readonly Event[], happened: Happened, { numberAt, 
 }
 
 const SHOWN_AT = 'The technician is shown at '
-/** The one problem that a moment later may be none: a busy machine draws the last step late. */
+/** The one problem that may be gone a moment later: a busy machine renders the last position late. */
 export const isDrawnLate = (problem: string): boolean => problem.startsWith(SHOWN_AT)
 
-/** Positions that nobody sent, that came in twice or after a later one, and a technician who is shown where they were before. */
+/** Finds positions that were never sent, were duplicated or out of order, and a marker that moved back. */
 function disorder(events: readonly Event[], { numberAt, sent }: Numbers): string[] {
   const problems: string[] = []
   let last = -Infinity
@@ -85,7 +85,7 @@ function disorder(events: readonly Event[], { numberAt, sent }: Numbers): string
   for (const event of events) {
     if (event.kind === 'position') {
       const number = numberAt(event.latitude)
-      // Whoever subscribes is told the last one once more.
+      // A new subscription receives the last position again.
       const isFirst = event.line !== line
       if (!Number.isInteger(number) || number > sent) problems.push(`Position ${number} was never sent`)
       else if (number < last || (number === last && !isFirst)) problems.push(`Position ${number} came after ${last}`)
@@ -97,7 +97,7 @@ function disorder(events: readonly Event[], { numberAt, sent }: Numbers): string
       shownAt = Math.max(shownAt, number)
     }
   }
-  // The page is read some time after its last position.
+  // The record is read some time after the last position, so the marker must have reached it.
   if (shownAt < last - BLUR) problems.push(`${SHOWN_AT}${shownAt}, and position ${last} came in`)
   return problems
 }

@@ -3,12 +3,12 @@ import { Muted, Stack } from '@portal/ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
-/** What people wrote: even one long word stays inside. */
+/** For text written by users: breaks even a long word, so that it does not overflow. */
 export const UserText = styled(Stack)`
   overflow-wrap: anywhere;
 `
 
-/** Terms and what is said of them, side by side where there is room. */
+/** Terms and descriptions, side by side if there is room. */
 export const DescriptionList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 130px), 1fr));
@@ -21,7 +21,7 @@ export const DescriptionList = styled.dl`
   }
 `
 
-/** One fact; '--' for what nobody knows. */
+/** One term with its description; '--' if there is none. */
 export const DescriptionItem = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <Muted as="dt">{name}</Muted>

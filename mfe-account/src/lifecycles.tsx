@@ -1,5 +1,5 @@
 import { defineLifecycles } from '@portal/host'
 import { routes } from './routes'
 
-/** For a host that is not our shell: a tenant's own site, a single-spa root. */
+/** For hosts other than our shell: a tenant's own site, a single-spa root. */
 export const { bootstrap, mount, unmount } = defineLifecycles(routes)

@@ -1,5 +1,5 @@
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The parts that are other than they were: the rest may have been changed elsewhere meanwhile. */
+/** Picks the changed properties: the rest may have been changed elsewhere in the meantime. */
 export const pickChanged = <P extends object>(after: P, before: { [Name in keyof P]?: unknown }): Partial<P> =>
   Object.fromEntries(Object.entries(after).filter(([name, part]) => !isSame(part, before[name as keyof P]))) as Partial<P>

@@ -1,12 +1,12 @@
 import { defineRemote } from '@portal/platform/remote'
 
-/** What account offers the shell: signing up and the customer's profile. Facts first; code loads on visit. */
+/** What account offers the shell: sign-up and the customer's profile. Metadata only; code loads on visit. */
 export const remote = defineRemote({
   name: 'account',
   routes: [
     { path: 'create_account', title: 'Create Account', layout: 'default' },
     { path: 'create_account_success', title: 'Thank You', layout: 'customer' },
-    // The customer and the ways to pay are asked for by every customer page; what else the profile reads needs the customer's id.
+    // No queries: every customer page prefetches the customer and the payment methods; the profile's other reads need the customer's id.
     { path: 'profile', title: 'Profile', layout: 'customer' },
   ],
   slots: [],

@@ -4,5 +4,5 @@ import { remote } from './remote'
 import { CreateAccountPage } from './sign-up/create-account-page'
 import { CreateAccountSuccessPage } from './sign-up/create-account-success-page'
 
-/** The pages of account's routes, one for every path in its facts. */
+/** The pages of account's routes, one for every path in its definition. */
 export const routes = definePages(remote, { create_account: CreateAccountPage, create_account_success: CreateAccountSuccessPage, profile: ProfilePage })

@@ -2,10 +2,10 @@ import { EmailInput, PhoneInput } from '@portal/contract'
 import { email, phone, zip } from '@portal/ui/form'
 import { assert, property, string, stringMatching } from 'fast-check'
 
-// What the form lets through must not come back from the server as a mistake. Neither knows the other's rules.
+// The server must not reject what the form accepts. Their validation rules are separate.
 const patternOf = (schema: { pattern?: string }) => new RegExp(schema.pattern!, 'u')
 
-test('every e-mail that the forms take is one for the server', () => {
+test('every email that the forms accept is valid on the server', () => {
   const server = patternOf(EmailInput.properties.email_address)
   assert(
     property(string({ unit: 'binary' }), stringMatching(/^[^@]*@[^@]*$/), (any, likely) => {
@@ -14,7 +14,7 @@ test('every e-mail that the forms take is one for the server', () => {
   )
 })
 
-test('every phone and every zip code that the forms take is one for the server', () => {
+test('every phone that the forms accept is valid on the server, and every zip code is valid in the forms', () => {
   const phones = patternOf(PhoneInput.properties.phone_number)
   assert(
     property(string(), stringMatching(/^\d{5}(-\d{4})?$/), (any, code) => {

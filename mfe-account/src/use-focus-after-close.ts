@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * A dialog hands the focus back to what opened it, a frame after it has closed; by then that may be gone. Then this
- * element takes it.
+ * A dialog restores the focus to its opener, a frame after it has closed. If the opener is gone by then, focuses `element`
+ * instead.
  */
 export function useFocusAfterClose(isOpen: boolean, element: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(false)

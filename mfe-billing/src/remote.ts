@@ -1,6 +1,6 @@
 import { defineRemote } from '@portal/platform/remote'
 
-/** What billing offers the shell: the invoice pages, and paying from anywhere. Facts first; code loads on visit. */
+/** Billing's pages and slots, as the shell sees them: the invoice pages, and paying from anywhere. Data only; the code loads on demand. */
 export const remote = defineRemote({
   name: 'billing',
   routes: [

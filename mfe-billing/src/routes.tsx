@@ -3,5 +3,5 @@ import { InvoicePage } from './invoices/invoice-page'
 import { InvoicesPage } from './invoices/invoices-page'
 import { remote } from './remote'
 
-/** The pages of billing's routes, one for every path in its facts. */
+/** The page component of each route in `remote`. */
 export const routes = definePages(remote, { invoices: InvoicesPage, 'invoice/:id': InvoicePage })

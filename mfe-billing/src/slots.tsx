@@ -1,7 +1,7 @@
 import { defineSlots } from '@portal/platform'
 import { remote } from './remote'
 
-/** What billing shows in other teams' pages; each piece loads when its place is first shown. */
+/** Billing's slots in other teams' pages; each one's code loads when it is first rendered. */
 export const slots = defineSlots(remote, {
   'invoice.document': () => import('./invoices/invoice-document-slot'),
   'invoice.pay': () => import('./payments/make-payment'),

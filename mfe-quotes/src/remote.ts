@@ -1,6 +1,6 @@
 import { defineRemote } from '@portal/platform/remote'
 
-/** What quotes offers the shell: the list of quotes, and each one as a document. Facts first; code loads on visit. */
+/** The quote pages, as the shell sees them: the list, and each quote as a document. Data only; the code loads on demand. */
 export const remote = defineRemote({
   name: 'quotes',
   routes: [

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Where focus goes after a request that failed: a button that was disabled for the while has lost it.
- * @param selectors inside the element that takes the ref, the best first; a constant of the module
- * @returns the ref, and what to call once the failure is about to show
+ * Restores focus after a failed request: a button that was disabled in the meantime has lost it.
+ * @param selectors of elements inside the one with the ref, in order of preference; a module constant
+ * @returns the ref, and a function to call when the failure is about to be shown
  */
 export function useFocusAfterFailure<E extends HTMLElement>(selectors: readonly string[]) {
   const ref = useRef<E>(null)

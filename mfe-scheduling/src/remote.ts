@@ -1,11 +1,11 @@
 import { defineRemote } from '@portal/platform/remote'
 
-/** What scheduling offers the shell: booking, the history of visits, and changing or announcing a visit anywhere. */
+/** Scheduling's pages and slots, as the shell sees them: booking, the visit history, and changing or announcing a visit anywhere. */
 export const remote = defineRemote({
   name: 'scheduling',
   routes: [
     { path: 'schedule', title: 'Schedule Appointment', layout: 'customer', queries: [{ call: 'listServiceCategories' }] },
-    // The booking widget, in the portal itself: without signing in.
+    // The booking widget in the portal itself; no sign-in needed.
     { path: 'schedule-appointment', title: 'Schedule Appointment', layout: 'default' },
     {
       path: 'service_history',

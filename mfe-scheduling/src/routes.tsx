@@ -4,5 +4,5 @@ import { HistoryPage } from './history/history-page'
 import { remote } from './remote'
 import { SchedulePage } from './schedule/schedule-page'
 
-/** The pages of scheduling's routes, one for every path in its facts. */
+/** The page component of each route in `remote`. */
 export const routes = definePages(remote, { schedule: SchedulePage, 'schedule-appointment': EmbedPage, service_history: HistoryPage })

@@ -1,7 +1,7 @@
 import { defineSlots } from '@portal/platform'
 import { remote } from './remote'
 
-/** What scheduling shows in other teams' pages; each piece loads when its place is first shown. */
+/** Scheduling's slots in other teams' pages; each one's code loads when it is first rendered. */
 export const slots = defineSlots(remote, {
   'appointment.changes': () => import('./changes/changes-slot'),
   'page.banner': () => import('./banner/banner-slot'),

@@ -1,6 +1,6 @@
 import { defineRemote } from '@portal/platform/remote'
 
-/** What tracking offers the shell: a visit's page with its live map, the same by link, and its summary. Facts first; code loads on visit. */
+/** Tracking's pages, as the shell sees them: a visit with its live map, the same by link, and its summary. Data only; code loads on demand. */
 export const remote = defineRemote({
   name: 'tracking',
   routes: [

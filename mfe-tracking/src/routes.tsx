@@ -4,7 +4,7 @@ import { MagicLinkPage } from './link/magic-link-page'
 import { remote } from './remote'
 import { SummaryPage } from './summary/summary-page'
 
-/** The pages of tracking's routes, one for every path in its facts. */
+/** The page component of each route in `remote`. */
 export const routes = definePages(remote, {
   'appointment/:id': AppointmentPage,
   'appointment_summary/:id': SummaryPage,

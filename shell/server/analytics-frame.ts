@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 export const ANALYTICS_FRAME = 'analytics.html'
 
 /**
- * Runs in a frame that has no origin (`sandbox` without `allow-same-origin`), so that Google's script finds neither the
- * session nor the page. With an origin it refuses: there a container that somebody else named could do as it likes.
+ * Runs in a frame with an opaque origin (`sandbox` without `allow-same-origin`), so that Google's script can reach neither
+ * the session nor the page. Refuses to run with a real origin: `id` comes from the URL, so a foreign container could then
+ * run with the portal's origin.
  */
 const FRAME_SCRIPT = `(function(){
 var id=new URLSearchParams(location.search).get('id')||'';
@@ -20,7 +21,7 @@ addEventListener('message',function(m){if(m.source===parent&&m.data&&typeof m.da
 var s=document.createElement('script');s.async=true;s.src='https://www.googletagmanager.com/gtag/js?id='+id;document.head.append(s)
 })()`
 
-/** The document in which a tenant's analytics runs. */
+/** The document of the analytics frame. */
 export const ANALYTICS_HTML = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Analytics</title></head>

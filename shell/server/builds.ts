@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageData } from '../src/page-data'
 
-/** Where a package's builds lie: `<folder>/dist/<version>/`, the newest named by `dist/record.json`. */
+/** Folders of the packages; builds are in `<folder>/dist/<version>/`, and `dist/record.json` names the newest. */
 export interface BuildFolders {
   shell: string
   /** 'mfe-billing' → its folder */
@@ -15,7 +15,7 @@ export async function readShellRecord(folders: BuildFolders): Promise<ShellRecor
   return JSON.parse(await readFile(join(folders.shell, 'dist/record.json'), 'utf8')) as ShellRecord
 }
 
-/** Reads the shell's record again only when it was written anew, so a rebuilt shell is served at the next page. */
+/** Caches the shell's record and rereads it when its mtime changes, so that a rebuilt shell is served on the next page load. */
 export function createShellRecordSource(folders: BuildFolders): () => Promise<ShellRecord> {
   const file = join(folders.shell, 'dist/record.json')
   let kept: { writtenAt: number; record: Promise<ShellRecord> } | undefined
@@ -26,7 +26,7 @@ export function createShellRecordSource(folders: BuildFolders): () => Promise<Sh
   }
 }
 
-/** The newest build of every remote that has one. A remote that was never built is left out, and its pages say so. */
+/** Reads the newest build of every remote. A remote that was never built is omitted, and its pages are not found. */
 export async function readNewestRecords(folders: BuildFolders): Promise<RemoteRecord[]> {
   const found = Object.values(folders.remotes)
     .map((folder) => join(folder, 'dist/record.json'))
@@ -34,10 +34,10 @@ export async function readNewestRecords(folders: BuildFolders): Promise<RemoteRe
   return Promise.all(found.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RemoteRecord))
 }
 
-/** Hashes of the scripts that the shell may still load; its entry stands in the HTML with its own. */
+/** Hashes of the shell's lazy-loaded scripts. Entry scripts carry theirs in the HTML. */
 export function shellFiles({ version, files, entry }: ShellRecord): PageData['shell'] {
   const base = `/shell/${version}/`
-  // The widget's runtime brings its own hashes, to pages that are not ours.
+  // The widget's runtime runs on third-party pages and carries the hashes of its chunks itself.
   const lazy = files.filter(({ url }) => url.endsWith('.js') && !entry.includes(url) && !url.startsWith(`${base}widget/`))
   return { version, base, files: Object.fromEntries(lazy.map(({ url, sha384 }) => [url.slice(base.length), sha384])) }
 }

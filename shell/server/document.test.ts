@@ -50,7 +50,7 @@ const render = (url: string) => renderDocument({ page: { ok: true, data }, asset
 const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="([^"]+)">/g)].map((found) => `${found[1]} ${found[2]}`)
 
-test('a customer page: its remote’s scripts, the layout, and the reads of page and menu', () => {
+test('a customer page preloads the layout and its remote’s scripts, and prefetches the reads of page and menu', () => {
   const html = render('/invoice/42?x=1')
   expect(preloads(html)).toEqual(['/shell/1/layout.js sha384-l', '/remotes/mfe-billing/1.0.0-abc/remoteEntry.js sha384-e', '/remotes/mfe-billing/1.0.0-abc/routes.js sha384-r'])
   expect((blockOf(html, 'portal-early') as { address: string }[]).map(({ address }) => address)).toEqual([
@@ -62,19 +62,19 @@ test('a customer page: its remote’s scripts, the layout, and the reads of page
   expect(html).toContain('<h1>Invoice</h1>')
 })
 
-test('the login page asks for nothing and preloads no remote', () => {
+test('the login page prefetches nothing and preloads no remote', () => {
   const html = render('/login')
   expect(preloads(html)).toEqual([])
   expect(blockOf(html, 'portal-early')).toEqual([])
   expect(html).toContain('<h1>Log In</h1>')
 })
 
-test('an address is compared as the router does', () => {
+test('paths are matched case-insensitively, like the router does', () => {
   expect(render('/Invoices')).toContain('<h1>All Invoices</h1>')
   expect(matchRoute('/INVOICE/aBc', data.releases)?.params).toEqual({ id: 'aBc' })
 })
 
-test('the frame keeps the menu’s place on pages that have one, and nowhere else', () => {
+test('the skeleton reserves space for the menu only on pages that have one', () => {
   expect(render('/invoices')).toContain('<div class="frame-with-menu">')
   expect(render('/')).toContain('<div class="frame-with-menu">')
   expect(render('/login')).not.toContain('class="frame-with-menu"')
@@ -84,7 +84,7 @@ test('preloads are same-origin and so carry no crossorigin, or they would be fet
   expect(render('/invoices')).not.toContain('crossorigin')
 })
 
-test('hostile text of a tenant stays text', () => {
+test('hostile text of a tenant is escaped', () => {
   const html = render('/login')
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('" onerror="')
@@ -105,7 +105,7 @@ test.each([
   expect(found?.params).toEqual(params)
 })
 
-test('a script of the server’s own is in the page when there is one, after the shell’s', () => {
+test('extra scripts are added after the shell’s', () => {
   const scriptsOf = (html: string) => [...html.matchAll(/<script defer src="(.*?)"/g)].map(([, src]) => src)
   expect(scriptsOf(render('/'))).toEqual(assets.entry)
   expect(scriptsOf(renderDocument({ page: { ok: true, data }, assets, url: '/', extraScripts: ['/__dev/reload.js'] }))).toEqual([...assets.entry, '/__dev/reload.js'])

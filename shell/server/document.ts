@@ -10,25 +10,25 @@ import { escapeHtml, jsonBlock } from './html'
 import { LOADING_STATUS_SCRIPT } from './loading-status-script'
 import { hasMenu, matchRoute, preloadsFor, type MatchedRoute, type PageAssets } from './preloads'
 
-/** What a content security policy lets run of a page's own text. */
+/** CSP sources of the page's inline scripts. */
 export const INLINE_SCRIPT_HASHES = [PREFETCH_SCRIPT, LOADING_STATUS_SCRIPT].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
 
 interface DocumentInput {
   page: LoadedPage
   assets: PageAssets
-  /** Path and query that the browser asked for. */
+  /** Requested path and query. */
   url: string
-  /** Of the page's releases, by base. */
+  /** Manifests of the page's releases, keyed by base. */
   manifests?: ReadonlyMap<string, BuildManifest>
   extraScripts?: readonly string[] | undefined
 }
 
-/** Titles of the shell's own pages, for the frame that paints first. */
+/** Titles of the shell's own pages, for `<title>` and the skeleton. */
 const shellTitles: Record<string, string> = { '/': 'Dashboard', '/login': 'Log In', '/password_reset': 'Forgot Password', '/new_password': 'Create New Password' }
 
 /**
- * The first HTML: tenant, theme, releases and snapshot as one JSON block, the page's first reads, preloads for its own
- * scripts, and a frame that paints before any of it has run.
+ * Renders the initial HTML: tenant, brand, releases and the matched remote's manifest as one JSON block, the page's first
+ * API reads, preloads for its scripts, and a skeleton that paints before any script has run.
  */
 export function renderDocument({ page, assets, url, manifests = new Map(), extraScripts = [] }: DocumentInput): string {
   const pathname = url.split('?')[0] ?? '/'
@@ -38,7 +38,7 @@ export function renderDocument({ page, assets, url, manifests = new Map(), extra
   const title = page.ok ? [`${page.data.tenant.name} Portal`, heading].filter(Boolean).join(' - ') : `Portal - ${problemTitles[page.problem]}`
   const manifest = route && data && !route.release.disabled ? manifests.get(route.release.base) : undefined
   const preloads = data ? preloadsFor({ pathname, route, assets, manifest }) : []
-  // The manifest of this page's remote comes along; the others' are fetched when somebody goes there.
+  // Inlines the manifest of this page's remote; other remotes' manifests are fetched on navigation.
   const sent: LoadedPage = data && route && manifest ? { ok: true, data: { ...data, releases: data.releases.map((release) => (release === route.release ? { ...release, manifest } : release)) } } : page
   const early = data ? earlyReads(pathname, route).map((address) => ({ address, base: data.apiBase })) : []
   return `<!doctype html>
@@ -67,10 +67,10 @@ ${preloads.map(({ href, integrity }) => `<link rel="preload" as="script" href="$
 
 const integrityOf = (hash: string | undefined): string => (hash ? ` integrity="${hash}"` : '')
 
-/** From an origin of its own, e.g. a CDN, a script is checked only when it was asked for with CORS; then its preload must be, too. */
+/** Integrity of a cross-origin script, e.g. from a CDN, is checked only with CORS; its preload must then use CORS, too. */
 const crossOriginOf = (href: string): string => (href.startsWith('/') ? '' : ' crossorigin="anonymous"')
 
-/** Addresses that a customer page asks for first: the session's own, what the menu shows, and the route's. */
+/** API URLs that a customer page requests first: the signed-in user, the menu's data, and the route's queries. */
 function earlyReads(pathname: string, route: MatchedRoute | undefined): string[] {
   if (!hasMenu(pathname, route)) return []
   const fill = (value: string) => (value.startsWith(':') ? (route?.params[value.slice(1)] ?? '') : value)

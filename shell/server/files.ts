@@ -14,12 +14,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Scripts are public; the booking widget runs them in pages of any website, and their hashes are checked with CORS only. */
+/** Scripts are public: the booking widget loads them on any website, and cross-origin integrity checks need CORS. */
 export const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 const safeName = /^[\w.-]+(\/[\w.-]+)*$/
 
-/** Builds never change, so they are cached for ever; each is sent in the brotli form that was made when it was built. */
+/** Serves builds. They are immutable, so they are cached for a year, and were compressed with brotli at build time. */
 export function registerBuildFiles(app: FastifyInstance, shellFolder: string, releases: Pick<ReleaseSource, 'foldersOf'>): void {
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) =>
     sendFile(request, reply, [join(shellFolder, 'dist')], request.params.version, request.params['*']),
@@ -51,11 +51,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, bases: str
   return reply.send(createReadStream(file))
 }
 
-/** The first folder that holds a file; the first of all when none does. */
+/** Returns the first folder that contains the file, or the first folder if none does. */
 async function firstWith(bases: string[], path: string): Promise<string> {
   for (const base of bases) if (await isFile(join(base, path))) return base
   return bases[0] ?? ''
 }
 
-/** Size of a file, 0 when there is none. */
+/** File size in bytes, 0 if there is no such file. */
 const isFile = (path: string): Promise<number> => stat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)

@@ -23,7 +23,7 @@ export { writeStaticSite } from './static-site'
 export { newestBuilds, registryReleases, type ReleaseSource } from './releases'
 export { createTenantSource } from './tenants'
 
-/** Who sent reports, as far as can be told: enough to see that ten of them came from one. */
+/** Best-effort identity of a report's sender, enough to tell that ten reports came from one visitor. */
 export interface Reporter {
   tenant: string
   visitor: string
@@ -34,31 +34,31 @@ export interface ShellServerOptions {
   folders: BuildFolders
   /** Decides which build of each remote a visitor gets. */
   releases: ReleaseSource
-  /** Takes what pages tell of their remotes; answers what is wrong with it, or null. */
+  /** Handles the reports that pages send about their remotes. Returns a validation error, or null. */
   onReports?: (body: unknown, reporter: Reporter) => string | null
-  /** Origins that `?mfe.billing=` may name; empty in production. */
+  /** Origins allowed in `?mfe.billing=`; empty in production. */
   overrideOrigins?: readonly string[]
-  /** How often a page asks whether it is still up to date, in seconds; 0 never. */
+  /** Seconds between a page's update checks; 0 disables them. */
   updatePollSeconds?: number
-  /** Cookies are for https only. */
+  /** Sets cookies with `Secure`. */
   secure?: boolean
   tenants: TenantSource
-  /** Settings of the page for a tenant's host, e.g. `acme.localhost:3000`. */
+  /** Page settings for a tenant's host, e.g. `acme.localhost:3000`. */
   settingsFor: (host: string) => Settings
-  /** Origins beyond its own that a page may talk to, for the content security policy. */
+  /** Origins besides its own that a page may use, for the content security policy. */
   trustedOrigins: (host: string) => { scripts: string[]; frames: string[]; connect: string[]; images: string[]; uploads: string[] }
   apiBase?: string
-  /** Domains under which tenants live, e.g. `portal.example`; a host under any other is unknown. */
+  /** Parent domains of tenants' hosts, e.g. `portal.example`; any other host is unknown. */
   domains: readonly string[]
-  /** Scripts of this origin that every page gets besides the shell's, e.g. to reload it while developing. */
+  /** Additional same-origin scripts of every page, e.g. live reload during development. */
   extraScripts?: readonly string[]
 }
 
-/** Serves the shell to tenants' hosts: first HTML for every page address, immutable builds under /shell/ and /remotes/. */
+/** Serves the shell on tenants' hosts: initial HTML for every page URL, immutable builds under /shell/ and /remotes/. */
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    // An address that can't be decoded never reaches a route.
+    // A URL that can't be decoded never reaches a route handler.
     frameworkErrors: (_error, _request, reply) => {
       reply.raw.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('This address can’t be read')
     },
@@ -75,7 +75,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   registerAnalyticsFrame(app)
 
   app.get('/*', async (request, reply) => {
-    // A missing script answered with a page would be a riddle in the console; only documents get one.
+    // A missing asset gets a 404: HTML in place of a script would cause a misleading error in the console.
     if (/\.(js|mjs|css|map|json|svg|png|ico|woff2)$/.test(request.url.split('?')[0] ?? '')) {
       return reply.code(404).type('text/plain').send('Not found')
     }
@@ -86,7 +86,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     const html = renderDocument({ page, assets: assetsOf(shell), url: request.url, manifests, extraScripts: options.extraScripts })
     reply.code(page.ok ? 200 : page.problem === 'unknown-host' ? 404 : 503)
     if (setCookie && page.ok) reply.header('set-cookie', setCookie)
-    // What a stranger's request says of its host has no place in a policy.
+    // An unvalidated Host header must not get into the policy.
     const trusted = page.ok ? options.trustedOrigins(host) : NO_ORIGINS
     const origins = { ...trusted, images: [...trusted.images, ...(page.ok ? logoOrigins(page.data.brand) : [])] }
     const developers = [...overrides.values()].map(({ manifest }) => new URL(manifest.url).origin)
@@ -97,7 +97,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
 
 const NO_ORIGINS: ReturnType<ShellServerOptions['trustedOrigins']> = { scripts: [], frames: [], connect: [], images: [], uploads: [] }
 
-/** Where the tenant keeps its logos and its icon, when they are no part of the page (`data:`). */
+/** Origins of the tenant's logos and favicon, unless they are embedded (`data:`) or same-origin paths. */
 const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand): string[] => {
   const addresses = [logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl].filter((url): url is string => url !== null && /^https?:/i.test(url) && URL.canParse(url))
   return [...new Set(addresses.map((url) => new URL(url).origin))]
@@ -105,12 +105,12 @@ const logoOrigins = ({ logoUrl, lightLogoUrl, darkLogoUrl, faviconUrl }: Brand):
 
 const REPORT_LIMIT_BYTES = 32_768
 
-/** What open pages ask and tell about releases. */
+/** Release endpoints for open pages: current versions, and reports about remotes. */
 function registerReleaseAnswers(app: FastifyInstance, options: ShellServerOptions) {
   const { releases, onReports } = options
   const tenantOf = (request: FastifyRequest) => knownTenant(request, options)
 
-  // Which versions this visitor would get now. A page compares them with its own.
+  // Versions that this visitor would get now; an open page compares them with its own.
   app.get('/releases/current', async (request, reply) => {
     const tenant = await tenantOf(request)
     if (tenant === null) return reply.code(404).send({ message: 'No such tenant' })
@@ -167,15 +167,15 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
   [
     "default-src 'none'",
     `script-src 'self' ${INLINE_SCRIPT_HASHES} ${[...scripts, ...developers].join(' ')}`,
-    // Every script address passes the page's own policy, which knows the builds' files and nothing else.
+    // Every script URL goes through the page's Trusted Types policy (src/federation/script-policy.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    // styled-components writes its rules into style elements of the page.
+    // styled-components injects style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${images.join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${[...connect, ...uploads, ...developers].join(' ')}`,
-    // Of its own: the frame for analytics, which has no origin.
+    // 'self' is for the analytics frame.
     `frame-src 'self' ${frames.join(' ')}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -184,7 +184,7 @@ const contentSecurityPolicy = ({ scripts, frames, connect, images, uploads }: Re
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Addresses that open something for whoever has them. */
+/** Whether the URL carries a bearer token, which must not leak in a Referer header. */
 const carriesToken = (url: string): boolean => ['/appointment-details/', '/token/', '/new_password'].some((path) => url.startsWith(path))
 
 function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, policy: string) {
@@ -201,7 +201,7 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, po
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  // Quality 5: a few milliseconds for a page that is different for every tenant.
+  // Quality 5 takes a few milliseconds; pages differ by tenant, so they are compressed per request.
   const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return reply.header('content-encoding', 'br').send(packed)
 }

@@ -26,7 +26,7 @@ const heading = () => document.querySelector('h1')?.textContent
 const status = () => document.querySelector('[role=status]')?.textContent
 const alert = () => document.querySelector('[role=alert]')?.textContent
 
-test('heading and shape at once; after two seconds that it takes long; after twenty of silence that it failed', () => {
+test('heading and skeleton at once; slow after two seconds; failed after twenty seconds of silence', () => {
   expect([heading(), status(), document.querySelector('[aria-busy=true]') !== null]).toEqual(['All Invoices', '', true])
   jest.advanceTimersByTime(1_999)
   expect(status()).toBe('')
@@ -41,7 +41,7 @@ test('heading and shape at once; after two seconds that it takes long; after twe
   expect(document.querySelector('button')?.textContent).toBe('Try again')
 })
 
-test('the portal’s own script that does not come, or breaks, is a failure at once; others are not', () => {
+test('a portal script that fails to load is a failure at once; other resources and scripts are not', () => {
   const script = document.querySelector('script')!
   const picture = document.body.appendChild(document.createElement('img'))
   picture.src = '/logo.svg'
@@ -52,12 +52,12 @@ test('the portal’s own script that does not come, or breaks, is a failure at o
   expect([alert(), document.activeElement]).toEqual([FAILED, document.body])
 })
 
-test('it breaks while it runs', () => {
+test('a portal script that throws is a failure', () => {
   window.dispatchEvent(new ErrorEvent('error', { filename: document.querySelector('script')!.src }))
   expect(alert()).toBe(FAILED)
 })
 
-test('once the portal has drawn itself nothing is said', () => {
+test('shows nothing once the portal has rendered', () => {
   document.getElementById('portal')!.innerHTML = '<h1>All Invoices</h1>'
   jest.advanceTimersByTime(60_000)
   window.dispatchEvent(new Event('unhandledrejection'))

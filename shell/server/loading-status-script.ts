@@ -1,6 +1,7 @@
 /**
- * Runs in the head before any other script, and speaks until the portal draws itself, which takes away what is said here:
- * after two seconds that it takes long; that it failed when its script did, or when nothing has arrived for twenty.
+ * Runs in the head before the portal's scripts. Shows a slow notice after two seconds, and a failure on an unhandled
+ * rejection, when one of those scripts fails, or when no script has arrived for 20 s. The portal's first render removes
+ * whatever is shown here.
  */
 export const LOADING_STATUS_SCRIPT = `(function(d){
 function say(id,place){var t=d.getElementById(id),c;if(!t)return;

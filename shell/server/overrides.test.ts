@@ -36,8 +36,8 @@ test('a remote from an allowed machine takes the place of the deployed one, with
 test.each([
   ['no machine is allowed, as in production', () => [], () => `?mfe.billing=${origin}`],
   ['another machine is allowed', () => ['http://localhost:4004'], () => `?mfe.billing=${origin}`],
-  ['an allowed name is only a beginning', () => [origin], () => `?mfe.billing=${origin}.evil.example`],
-  ['a path is hung on', () => [origin], () => `?mfe.billing=${origin}/x`],
+  ['an allowed origin is only a prefix', () => [origin], () => `?mfe.billing=${origin}.evil.example`],
+  ['a path is appended', () => [origin], () => `?mfe.billing=${origin}/x`],
   ['no remote has such a name', () => [origin], () => `?mfe.../x=${origin}`],
 ])('nothing is fetched when %s', async (_, allowed, query) => {
   expect(await readOverrides(`/invoices${query()}`, allowed())).toEqual(new Map())

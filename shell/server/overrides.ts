@@ -3,8 +3,8 @@ import type { RemoteRecord } from '@portal/build'
 const PATIENCE_MS = 2_000
 
 /**
- * `?mfe.billing=http://localhost:4004`: one remote from a developer's machine, everything else as deployed. Only origins
- * that this installation allows are asked; in production it allows none.
+ * `?mfe.billing=http://localhost:4004` loads one remote from a developer's machine, everything else as deployed. Requests
+ * only `allowed` origins; production allows none.
  */
 export async function readOverrides(url: string, allowed: readonly string[]): Promise<Map<string, RemoteRecord>> {
   const found = new Map<string, RemoteRecord>()
@@ -18,7 +18,7 @@ export async function readOverrides(url: string, allowed: readonly string[]): Pr
   return found
 }
 
-/** The newest build that a developer's server has; its addresses are made that server's. */
+/** Fetches a developer's newest build and prefixes its URLs with `origin`; null if that fails. */
 async function fetchRecord(origin: string): Promise<RemoteRecord | null> {
   try {
     const answer = await fetch(`${origin}/record.json`, { signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -1,6 +1,6 @@
 /**
- * Runs in the head before any other script: starts the page's first reads with the stored session, so that they travel
- * while the scripts still load. `{email}` in an address is the signed-in customer's own.
+ * Runs in the head before any other script. Starts the page's first API reads with the stored session, in parallel with
+ * loading the scripts. `{email}` in a URL is replaced by the signed-in customer's email.
  */
 export const PREFETCH_SCRIPT = `(function(){try{
 var s=localStorage,t=s.getItem('token'),e=s.getItem('email'),r=s.getItem('role');

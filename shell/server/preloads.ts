@@ -1,11 +1,11 @@
 import type { ShellRecord } from '@portal/build'
 import type { BuildManifest, Release } from '../src/page-data'
 
-/** Addresses of the shell's own scripts. */
+/** URLs of the shell's scripts. */
 export interface PageAssets {
   entry: string[]
   chunks: ShellRecord['chunks']
-  /** Address → sha384. */
+  /** URL → sha384. */
   hashes: Record<string, string>
 }
 
@@ -21,10 +21,10 @@ export interface MatchedRoute {
   params: Record<string, string>
 }
 
-/** Whether a customer sees the page with the menu around it. */
+/** Whether a customer sees the page with the menu. */
 export const hasMenu = (pathname: string, route: MatchedRoute | undefined): boolean => pathname === '/' || route?.facts.layout === 'customer' || route?.facts.layout === 'token'
 
-/** The remote's route that a path leads to, with its params; as the router compares, `/Invoices` is `/invoices`. */
+/** Finds the remote's route for a path, with its params. Case-insensitive like the router: `/Invoices` is `/invoices`. */
 export function matchRoute(pathname: string, releases: readonly Release[]): MatchedRoute | undefined {
   const parts = pathname.split('/').filter(Boolean)
   for (const release of releases) {
@@ -48,14 +48,14 @@ interface SnapshotModule {
   assets: { js: { sync: string[] } }
 }
 
-/** Scripts of a remote that a visit to any of its pages needs: its entry and what `./routes` is made of. */
+/** Scripts that every page of a remote needs: its entry and the sync chunks of `./routes`. */
 function remoteScripts({ base }: Release, { snapshot, files }: BuildManifest): Preload[] {
   const { remoteEntry, modules } = snapshot as unknown as { remoteEntry: string; modules: SnapshotModule[] }
   const routes = modules.find(({ moduleName }) => moduleName === 'routes')
   return [remoteEntry, ...(routes?.assets.js.sync ?? [])].map((file) => ({ href: base + file, integrity: files[file] ?? '' }))
 }
 
-/** A script to fetch ahead. The hash is the same that its script will carry, or it would be fetched a second time. */
+/** A script to preload. Its integrity must equal the script element's, or the browser fetches the script twice. */
 export interface Preload {
   href: string
   integrity: string
@@ -65,11 +65,11 @@ interface PreloadInput {
   pathname: string
   route: MatchedRoute | undefined
   assets: PageAssets
-  /** Of the route's build; absent when nothing of it is to be loaded. */
+  /** Manifest of the route's build; undefined if none of it is to be loaded. */
   manifest: BuildManifest | undefined
 }
 
-/** What to fetch ahead besides the entry scripts themselves. */
+/** Scripts to preload besides the entry scripts. */
 export function preloadsFor({ pathname, route, assets, manifest }: PreloadInput): Preload[] {
   const layout = hasMenu(pathname, route) ? (assets.chunks['customer-layout'] ?? []) : []
   const remote = route && manifest ? remoteScripts(route.release, manifest) : []

@@ -3,28 +3,28 @@ import { resolveReleases, type BuildStore, type Resolved, type VerifiedReader, t
 import type { Build, BuildManifest, Release } from '../src/page-data'
 import { readNewestRecords, type BuildFolders } from './builds'
 
-/** What one visitor's page is made of, and the manifests of those builds by base. */
+/** The releases of one visitor's page, and the manifests of their builds keyed by base. */
 export interface ResolvedPage {
   releases: Release[]
   manifests: Map<string, BuildManifest>
-  /** Of the registry; 0 where there is none. */
+  /** Revision of the registry; 0 without one. */
   revision: number
 }
 
 interface ReleaseAsk {
   visitor: Visitor
-  /** remote → a developer's own build of it. */
+  /** remote → a developer's build of it. */
   overrides?: ReadonlyMap<string, RemoteRecord>
-  /** Remotes that broke in this browser a moment ago, which now get what was good before. */
+  /** Remotes that just failed in this browser and get their fallback version. */
   fallBack?: ReadonlySet<string>
 }
 
 /** Decides which build of each remote a visitor gets. */
 export interface ReleaseSource {
   resolve: (ask: ReleaseAsk) => Promise<ResolvedPage>
-  /** Versions that nobody may hold any more. */
+  /** Killed versions, which no page may use any longer. */
   killed: () => { remote: string; version: string }[]
-  /** Folders under which a remote's builds may lie, each in one of its version's name. */
+  /** Folders that may contain a remote's builds, each in a subfolder named after its version. */
   foldersOf: (remote: string) => string[]
 }
 
@@ -45,7 +45,7 @@ const releaseOf = (record: RemoteRecord): Release => ({
   fallback: null,
 })
 
-/** While developing: whatever this checkout built last, for everybody. */
+/** The newest builds of this checkout for every visitor, for development and static sites. */
 export function newestBuilds(folders: BuildFolders): ReleaseSource {
   return {
     killed: () => [],
@@ -64,15 +64,15 @@ interface RegistryOptions {
   clock: () => Date
 }
 
-/** By the registry: who gets what is decided by its newest revision whose signature holds. */
+/** Resolves releases from the newest registry revision with a valid signature. */
 export function registryReleases({ reader, builds, folders, clock }: RegistryOptions): ReleaseSource {
-  // Builds never change, so a record that was read is read for good.
+  // Builds are immutable, so their records are cached for good.
   const records = new Map<string, Promise<RemoteRecord | null>>()
   const recordOf = (remote: string, version: string): Promise<RemoteRecord | null> => {
     const key = `${remote} ${version}`
     const known = records.get(key) ?? builds.record(remote, version)
     records.set(key, known)
-    // One that is not there yet may come.
+    // Missing and failed reads are not cached: the build may be published later.
     void known.then((record) => record ?? records.delete(key), () => records.delete(key))
     return known
   }
@@ -91,7 +91,7 @@ export function registryReleases({ reader, builds, folders, clock }: RegistryOpt
     }
   }
 
-  /** Nothing to load; its addresses are still its own, and say that they can't be had. */
+  /** A disabled release. Nothing of it is loaded, but its routes stay registered, and its pages say that they are unavailable. */
   async function offRelease({ remote }: Resolved): Promise<{ release: Release; used: RemoteRecord[] } | null> {
     for (const version of [...(await builds.versions(remote))].reverse()) {
       const record = await recordOf(remote, version)

@@ -25,7 +25,7 @@ const tenant = {
   brand: { name: 'Acme', primaryColor: '#0b5c8a', secondaryColor: '#c2571a', faviconUrl: '/favicon.svg', logoSizePercentage: 100 },
 } as unknown as FoundTenant
 
-/** Hosts that were asked about. */
+/** Hosts passed to `trustedOrigins`. */
 const asked: string[] = []
 let app: FastifyInstance
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 const dataOf = (html: string) => JSON.parse(/id="portal-data">(.*?)<\/script>/s.exec(html)![1]!) as { data: PageData }
 
-test('a build is sent in the form that was packed when it was built, and may be kept for ever', async () => {
+test('a build is served precompressed and cached as immutable', async () => {
   const packed = await get('/shell/1.0.0-aa/main.js', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script)
@@ -82,7 +82,7 @@ test.each([
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
-test('a page: asked for again each time, not sent twice, under a strict policy', async () => {
+test('a page is revalidated on every request and has a strict CSP', async () => {
   const page = await get('/invoices')
   expect(page.statusCode).toBe(200)
   expect(page.headers['cache-control']).toBe('no-cache')
@@ -97,13 +97,13 @@ test('a page: asked for again each time, not sent twice, under a strict policy',
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body)
 })
 
-test('files go to their store and come from there, by no other way than a script’s and an image’s', async () => {
+test('the CSP allows the file store for images and connections only', async () => {
   const policy = String((await get('/invoices')).headers['content-security-policy'])
   const allowed = policy.split('; ').filter((rule) => rule.includes('http://files.localhost')).map((rule) => rule.split(' ')[0])
   expect(allowed).toEqual(['img-src', 'connect-src'])
 })
 
-test('the frame for analytics has no origin, and Google’s script alone beside its own', async () => {
+test('the analytics frame has no origin and allows only Google’s script besides its own', async () => {
   const frame = await get('/analytics.html?id=G-TEST1234')
   const policy = String(frame.headers['content-security-policy'])
   expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'sha256-[\w+/=]+' https:\/\/www\.googletagmanager\.com;/)
@@ -114,7 +114,7 @@ test('the frame for analytics has no origin, and Google’s script alone beside 
   expect(page).not.toContain('google')
 })
 
-test('every script carries its hash, and only the page’s own policy may make addresses of scripts', async () => {
+test('every script has an integrity hash, and script URLs need the page’s Trusted Types policy', async () => {
   const page = await get('/invoices')
   expect(page.body).toContain('<script defer src="/shell/1.0.0-aa/main.js" integrity="sha384-main"></script>')
   expect(page.body).toContain('<link rel="preload" as="script" href="/remotes/mfe-billing/1.0.0-bb/remoteEntry.js" integrity="sha384-entry">')
@@ -123,11 +123,11 @@ test('every script carries its hash, and only the page’s own policy may make a
   const { data } = dataOf(page.body)
   expect(data.shell).toEqual({ version: '1.0.0-aa', base: '/shell/1.0.0-aa/', files: { 'late.js': 'sha384-late' } })
   expect(data.releases[0]).toMatchObject({ base: '/remotes/mfe-billing/1.0.0-bb/', manifestHash: 'sha384-manifest', manifest: { files: { 'remoteEntry.js': 'sha384-entry' } } })
-  // The login page shows nothing of a remote's, so it carries nothing of one.
+  // The login page uses no remote, so no manifest is inlined.
   expect(dataOf((await get('/login')).body).data.releases[0]).not.toHaveProperty('manifest')
 })
 
-test('a visitor is known by an id of this host’s, made once', async () => {
+test('a visitor gets an id cookie once', async () => {
   const first = await get('/')
   const cookie = String(first.headers['set-cookie'])
   expect(cookie).toMatch(/^portal_visitor=[0-9a-f-]{36}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/)
@@ -135,7 +135,7 @@ test('a visitor is known by an id of this host’s, made once', async () => {
   expect((await get('/', { cookie: 'portal_visitor=<script>' })).headers['set-cookie']).toMatch(/^portal_visitor=[0-9a-f-]{36};/)
 })
 
-test('an open page can ask what it would be given now', async () => {
+test('an open page can look up the versions that it would get now', async () => {
   const answer = await get('/releases/current')
   expect(answer.json()).toEqual({ revision: 0, versions: { 'mfe-billing': '1.0.0-bb' }, killed: [] })
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -153,17 +153,17 @@ test.each([['nosuch.localhost', 404, 'unknown-host'], ['acme.localhost.evil.exam
   expect(answer.body).toContain(`"problem":"${problem}"`)
 })
 
-test('an upper-case host is the same host, and an address that can’t be decoded is refused', async () => {
+test('hosts are case-insensitive, and a URL that can’t be decoded gets a 400', async () => {
   expect((await get('/', { host: 'ACME.localhost' })).statusCode).toBe(200)
   expect((await get('/invoice/%ff')).statusCode).toBe(400)
 })
 
-test('a page that shows a link’s content tells no other site where it was', async () => {
+test('pages opened by a token send no referrer', async () => {
   expect((await get('/appointment-details/secret')).headers['referrer-policy']).toBe('no-referrer')
   expect((await get('/token/secret')).headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('a tenant’s logos may be shown from where they are, and from nowhere else; their hosts may send no more than pictures', async () => {
+test('the CSP allows the origins of a tenant’s logos, for images only', async () => {
   Object.assign((tenant as { brand: object }).brand, { logoUrl: 'https://cdn.acme.example/a/logo.svg?x=1;script-src *', lightLogoUrl: 'data:image/svg+xml,<svg/>', darkLogoUrl: 'http://other.acme.example:8080/dark.png', faviconUrl: 'https://cdn.acme.example/icon.svg' })
   const policy = String((await get('/login')).headers['content-security-policy'])
   Object.assign((tenant as { brand: object }).brand, { logoUrl: null, lightLogoUrl: null, darkLogoUrl: null, faviconUrl: '/favicon.svg' })
@@ -172,7 +172,7 @@ test('a tenant’s logos may be shown from where they are, and from nowhere else
   expect(String((await get('/login')).headers['content-security-policy'])).not.toContain('acme.example')
 })
 
-test.each(['evil.example', 'x;script-src *.localhost', 'nosuch.localhost:3000', 'broken.localhost'])('of host %j nothing stands in the policy of the page that it gets', async (host) => {
+test.each(['evil.example', 'x;script-src *.localhost', 'nosuch.localhost:3000', 'broken.localhost'])('unknown host %j does not get into the CSP of its page', async (host) => {
   asked.length = 0
   const policy = String((await get('/', { host })).headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' ;")
@@ -180,6 +180,6 @@ test.each(['evil.example', 'x;script-src *.localhost', 'nosuch.localhost:3000', 
   expect(asked).toEqual([])
 })
 
-test('X-Forwarded-Host names no tenant', async () => {
+test('X-Forwarded-Host is ignored', async () => {
   expect((await get('/', { host: 'nosuch.localhost', 'x-forwarded-host': 'acme.localhost' })).statusCode).toBe(404)
 })

@@ -6,15 +6,15 @@ import { escapeHtml } from './html'
 
 interface Frame {
   heading: string | undefined
-  /** The page will stand beside the menu. */
+  /** Reserves space for the menu. */
   hasMenu: boolean
-  /** The page is a form in a narrow card, with its heading in it. */
+  /** The page is a form in a narrow card that contains its heading. */
   isForm?: boolean
 }
 
 /**
- * Bar, logo, heading and the shape of a page: something real on the screen while the scripts arrive. React puts the same in
- * the same places. What the wait script may have to say lies ready in it.
+ * Bar, logo, heading and content skeleton, shown while the scripts load. React renders the same elements in the same places.
+ * Contains the templates that LOADING_STATUS_SCRIPT shows.
  */
 export function skeletonHtml(data: PageData | undefined, { heading, hasMenu, isForm = false }: Frame): string {
   const bar = data ? `<div class="frame-bar">${logoHtml(data)}</div>` : ''
@@ -29,7 +29,7 @@ const logoHtml = ({ brand, tenant }: PageData): string =>
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(tenant.name)}" height="${Math.round((40 * brand.logoSizePercentage) / 100)}">`
     : escapeHtml(tenant.name)
 
-/** As `Waiting` and `RemoteDown` look and speak. */
+/** Same look and wording as `Waiting` and `RemoteDown`. */
 function wordsHtml(phone: string | null): string {
   const call = phone ? ` You can also call us at <a href="${escapeHtml(telLink(phone))}">${escapeHtml(formatPhoneNumber(phone))}</a>.` : ''
   return [

@@ -14,15 +14,15 @@ interface StaticSiteOptions {
   folders: BuildFolders
   target: string
   settings: Settings
-  /** Where the API is; `{tenant}` stands for the subdomain, empty for the site's own origin. */
+  /** Base URL of the API, with `{tenant}` for the subdomain; empty for the site's own origin. */
   apiBase: string
-  /** Origins whose scripts a page may add beside its own. */
+  /** Origins besides its own that a page may load scripts from. */
   scriptOrigins: string[]
 }
 
 /**
- * Writes the portal as files for any web server that answers unknown paths with `index.html`. There is no shell server
- * then: the page asks the API for its tenant and `/releases.json` for its remotes, and paints a little later.
+ * Writes the portal as static files for any web server that falls back to `index.html` for unknown paths. Without a shell
+ * server the page fetches its tenant from the API and its remotes from `/releases.json`, and paints a little later.
  */
 export async function writeStaticSite({ folders, target, settings, apiBase, scriptOrigins }: StaticSiteOptions): Promise<void> {
   const [shell, { releases }] = await Promise.all([readShellRecord(folders), newestBuilds(folders).resolve({ visitor: { tenant: '', user: '' } })])
@@ -38,7 +38,7 @@ export async function writeStaticSite({ folders, target, settings, apiBase, scri
   await writeFile(join(target, 'index.html'), indexHtml(shell.entry, apiBase))
 }
 
-/** The booking widget's two scripts and what they ask for. The web server must send them, and `/shell` and `/remotes`, with CORS. */
+/** Writes the booking widget's scripts and its `release.json`. The web server must serve these, `/shell` and `/remotes` with CORS. */
 async function writeWidget(shellBuild: string, target: string, releases: readonly Release[]): Promise<void> {
   await mkdir(target, { recursive: true })
   for (const name of widgetScripts) await cp(join(shellBuild, 'widget', name), join(target, name))

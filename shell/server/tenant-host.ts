@@ -2,7 +2,7 @@ import { subdomainOf } from '@portal/rules'
 import type { FastifyRequest } from 'fastify'
 import type { TenantSource } from './tenants'
 
-/** The subdomain that a request came to, when a tenant has it. */
+/** Returns the subdomain of the request's host if it belongs to a known tenant, otherwise null. */
 export async function knownTenant({ headers }: FastifyRequest, { domains, tenants }: { domains: readonly string[]; tenants: TenantSource }): Promise<string | null> {
   const subdomain = subdomainOf(headers.host ?? '', domains)
   const found = subdomain === null ? 'unknown' : await tenants.find(subdomain)

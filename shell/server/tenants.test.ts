@@ -20,7 +20,7 @@ function setUp() {
   return { source, asked, wait: (ms: number) => (clock += ms), fail: (yes: boolean) => (down = yes) }
 }
 
-test('a tenant is asked for once while fresh, and again afterwards', async () => {
+test('a tenant is fetched once while fresh, and refetched afterwards', async () => {
   const { source, asked, wait } = setUp()
   await source.find('acme')
   expect(await source.find('acme')).toMatchObject({ brand: { phone: '3035550100' } })
@@ -30,7 +30,7 @@ test('a tenant is asked for once while fresh, and again afterwards', async () =>
   expect(asked).toHaveLength(4)
 })
 
-test('an outage serves the last answer; a tenant never seen is unavailable', async () => {
+test('an API outage serves the stale entry; a tenant never seen is unavailable', async () => {
   const { source, wait, fail } = setUp()
   await source.find('acme')
   wait(5_000)
@@ -39,7 +39,7 @@ test('an outage serves the last answer; a tenant never seen is unavailable', asy
   expect(await source.find('bluebird')).toBe('unavailable')
 })
 
-test('an unknown name is unknown, is not remembered, and a malformed one is not even asked for', async () => {
+test('unknown names are not cached, and malformed ones are not requested', async () => {
   const { source, asked } = setUp()
   expect(await source.find('nosuch')).toBe('unknown')
   expect(await source.find('nosuch')).toBe('unknown')

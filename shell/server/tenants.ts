@@ -7,19 +7,19 @@ export interface TenantSource {
   find: (subdomain: string) => Promise<FoundTenant>
 }
 
-/** Asks the API; the answer is null for a 404. */
+/** Reads from the API; resolves to null on 404. */
 type ReadApi = (subdomain: string, path: string) => Promise<unknown>
 
 interface Options {
   read: ReadApi
   now: () => number
-  /** How long an answer is taken as fresh, in milliseconds. */
+  /** How long a cached tenant is fresh, in milliseconds. */
   freshMs?: number
 }
 
 /**
- * Tenants by subdomain. An answer is kept and renewed; when the API can't be reached the last good one is used,
- * so an outage of the API blocks no page that was ever served.
+ * Tenants by subdomain, cached. If the API can't be reached, serves the stale entry, so that an outage does not take down
+ * tenants that this server has already seen.
  */
 export function createTenantSource({ read, now, freshMs = 10_000 }: Options): TenantSource {
   const kept = new Map<string, { at: number; found: FoundTenant }>()
@@ -29,7 +29,7 @@ export function createTenantSource({ read, now, freshMs = 10_000 }: Options): Te
       if (last && now() - last.at < freshMs) return last.found
       try {
         const found = await ask(read, subdomain)
-        // Unknown names are anybody's to invent; only real tenants are worth remembering.
+        // Anyone can make up unknown names, so only real tenants are cached.
         if (found !== 'unknown') kept.set(subdomain, { at: now(), found })
         return found
       } catch {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 const VISITOR = 'portal_visitor'
-/** Set by a page that met a broken remote, read by the reload that follows. */
+/** Set by a page whose remote failed, read on the reload that follows. */
 const FALLBACK_COOKIE = 'portal_fallback'
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -11,7 +11,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
 }
 
 /**
- * Who asks, for rollouts by person: an id of this host's own, made before anybody signs in, so that signing in never
+ * Identifies the visitor for per-user rollouts: by a random id per host, created before sign-in so that signing in never
  * changes a version. It says nothing about the person.
  */
 export function readVisitor(cookieHeader: string | undefined, secure: boolean): { user: string; setCookie: string | null; fallBack: Set<string> } {

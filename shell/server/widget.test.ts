@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'acme.portal.example', ...headers } })
 
-test.each(['runtime.js', 'element.js'])('%s: any website may run it, and asks again for nothing', async (name) => {
+test.each(['runtime.js', 'element.js'])('%s is served to any website, with caching, an ETag and brotli', async (name) => {
   const answer = await get(`/widget/${name}`)
   expect(answer.body).toBe(name)
   expect(answer.headers).toMatchObject({
@@ -58,7 +58,7 @@ test.each(['runtime.js', 'element.js'])('%s: any website may run it, and asks ag
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(name)
 })
 
-test('which build of scheduling a visitor gets is asked anew for everybody, and kept by nobody', async () => {
+test('the scheduling build is resolved for every request and never cached', async () => {
   const answers = [await get('/widget/release.json'), await get('/widget/release.json')]
   for (const answer of answers) {
     expect(answer.json()).toMatchObject({ remote: 'mfe-scheduling', version: '1.0.0-bb' })
@@ -68,6 +68,6 @@ test('which build of scheduling a visitor gets is asked anew for everybody, and 
   expect(new Set(asked).size).toBe(2)
 })
 
-test('at a host that no tenant has there is nothing to book', async () => {
+test('an unknown host gets a 404', async () => {
   expect((await get('/widget/release.json', { host: 'nosuch.portal.example' })).statusCode).toBe(404)
 })

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * The booking widget for other websites: two scripts at addresses that stay, of the shell's newest build, and which build
- * of scheduling a visitor gets.
+ * Serves the booking widget for other websites: two scripts of the shell's newest build at stable URLs, and
+ * `release.json`, the scheduling build that a visitor gets.
  */
 export function registerWidget(app: FastifyInstance, options: Options, newestShell: () => Promise<ShellRecord>): void {
   for (const name of widgetScripts) {
@@ -34,7 +34,7 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
       const etag = `"${built.sha384.slice('sha384-'.length, 'sha384-'.length + 22)}"`
       reply.headers({
         ...forAnySite,
-        // A new shell reaches other websites within minutes; until then they ask for files that are still here.
+        // Other websites pick up a new shell within minutes; the files of the previous build stay available until then.
         'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
         etag,
         vary: 'Accept-Encoding',
@@ -51,7 +51,7 @@ export function registerWidget(app: FastifyInstance, options: Options, newestShe
   app.get('/widget/release.json', async (request, reply) => {
     reply.headers({ ...forAnySite, 'cache-control': 'no-store' })
     const tenant = await knownTenant(request, options)
-    // Asked without cookies, so this is somebody new every time, and a staged roll-out gets its share of pages.
+    // Requested without cookies, so every request is a new visitor, and a staged rollout gets its share of page views.
     const { user, fallBack } = readVisitor(request.headers.cookie, false)
     const found = tenant !== null && (await options.releases.resolve({ visitor: { tenant, user }, fallBack })).releases.find(({ remote }) => remote === WIDGET_REMOTE)
     return found ? reply.send(found) : reply.code(404).send({ message: 'Nothing can be booked at this address' })

@@ -11,7 +11,7 @@ import { watchInput } from './updates/unsaved-input'
 import { CrashPage } from './pages/crash-page'
 import { ProblemPage } from './pages/problem-page'
 
-/** Starts the portal: what the first HTML says → session, client, remotes, router → the page. */
+/** Starts the portal: data of the initial HTML → session, client, remotes, router → the page. */
 async function start() {
   const container = document.getElementById('portal')
   if (!container) throw new Error('The page has no element with id "portal"; check the HTML that the shell server wrote')

@@ -1,6 +1,6 @@
 /**
- * The heavier half of what the shell shares: chunks of its own that are fetched when the first remote asks for one.
- * Naming them here is what puts them into the shell's build.
+ * The heavier shared modules, as separate chunks that are fetched when the first remote needs one.
+ * Importing them here adds them to the shell's build.
  */
 export const onDemand = {
   calendar: () => import('@portal/ui/calendar'),

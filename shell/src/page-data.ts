@@ -3,7 +3,7 @@ import type { Customizations, Tenant } from '@portal/contract'
 import type { RemoteDefinition, Settings } from '@portal/platform'
 import type { Brand } from '@portal/rules'
 
-/** One build of a remote: where it lies, and the hash of its `manifest.json`, which vouches for every other file. */
+/** One build of a remote: its location, and the hash of its `manifest.json`, which has the hashes of all other files. */
 export interface Build {
   version: string
   /** '/remotes/mfe-billing/1.0.0-abc/' */
@@ -14,25 +14,25 @@ export interface Build {
 
 export interface BuildManifest {
   snapshot: ModuleInfo
-  /** Name below the base → sha384. */
+  /** Path below the base → sha384. */
   files: Record<string, string>
 }
 
-/** One remote in the version that this page was resolved to; it stays for the life of the document. */
+/** The version of a remote that was resolved for this page; fixed for the life of the document. */
 export interface Release extends Build {
   remote: string
   facts: RemoteDefinition
-  /** Here already for the remote of this very page; for the others it is fetched before their first script. */
+  /** Inlined for the remote of the initial page; other remotes' manifests are fetched before their first script. */
   manifest?: BuildManifest
   /** The running rollout that this page counts for. */
   rollout: { id: string; bucket: number; side: 'canary' | 'control' } | null
-  /** What the page takes in its place when it can't be had; null when there is nothing older that is good. */
+  /** The build to use if this one can't be loaded; null if there is no older good one. */
   fallback: Build | null
-  /** Every version was taken out of service: the pages say so, and nothing is loaded. */
+  /** No version is in service: nothing is loaded, and the remote's pages say so. */
   disabled?: true
 }
 
-/** What the first HTML tells the page, so that it asks for nothing before it paints. */
+/** Data in the initial HTML, so that the page needs no request before it paints. */
 export interface PageData {
   /** Origin of the API; empty for the page's own. */
   apiBase: string
@@ -40,11 +40,11 @@ export interface PageData {
   brand: Brand
   settings: Settings
   releases: Release[]
-  /** Hashes of the shell's own files, by name below the base. */
+  /** Hashes of the shell's lazy-loaded scripts, by path below the base. */
   shell: { version: string; base: string; files: Record<string, string> }
-  /** Origins whose scripts a page may add: those of the card fields and the map. */
+  /** Origins that the page may load scripts from: those of the card fields and the map. */
   scriptOrigins: string[]
-  /** How often the page asks whether it is still up to date, in seconds; 0 never. */
+  /** Seconds between update checks; 0 disables them. */
   updatePollSeconds: number
 }
 
@@ -54,7 +54,7 @@ export const problemTitles: Record<PageProblem, string> = { 'unknown-host': 'Inv
 
 export type LoadedPage = { ok: true; data: PageData } | { ok: false; problem: PageProblem }
 
-/** Requests that the first HTML started before any script of ours ran, by address. */
+/** Requests that the initial HTML's inline script has started, by URL. */
 type EarlyRequests = Record<string, Promise<Response>>
 
 declare global {
@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** Reads the JSON block of the first HTML; without one (a statically hosted shell) asks the API itself. */
+/** Reads the JSON block of the initial HTML; without one (a statically hosted shell) fetches the data. */
 export async function loadPageData(document: Document, fetchJson = getJson): Promise<LoadedPage> {
   const block = document.getElementById('portal-data')?.textContent
   if (block) return JSON.parse(block) as LoadedPage

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 test.each<[string, (portal: ReturnType<typeof createPortal>) => void]>([
   ['ends', ({ store }) => store.end()],
   ['is another one', ({ platform }) => platform.signIn({ ...casey, token: 'u'.repeat(43) } as never)],
-])('what the first HTML asked for answers nobody once the session %s', (_, change) => {
+])('early responses are dropped once the session %s', (_, change) => {
   localStorage.setItem('token', casey.token)
   localStorage.setItem('email', casey.email)
   localStorage.setItem('role', casey.role)

@@ -26,7 +26,7 @@ import type { Lifecycles } from './widget/widget-global'
 
 const swrOptions = {
   provider: () => new Map(),
-  // Pages refresh on what happened (a payment, a booking), not on every look at the tab.
+  // Pages refetch on events (a payment, a booking), not whenever the tab gets the focus.
   revalidateOnFocus: false,
   shouldRetryOnError: false,
   dedupingInterval: 2_000,
@@ -48,7 +48,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     now: () => performance.now(),
   })
   const router = createPortalRouter(remotes, store)
-  // The booking widget in a page of the portal itself: what is here already serves it, so that no second React comes.
+  // For the booking widget in a page of the portal itself: reuses the loaded modules instead of loading a second React.
   globalThis.__portalWidget = { lifecycles: () => remotes.loadLifecycles<Lifecycles>('scheduling') }
 
   const onFailure = (error: { message: string }) => toasts.show({ kind: 'error', message: error.message })
@@ -64,10 +64,10 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
     },
     early,
   })
-  // What the first HTML asked for is the session's that was stored then: neither its end nor its answers are anybody else's.
+  // Early requests belong to the session stored at page load: neither their data nor a 401 may reach another session.
   store.subscribe(() => early.clear())
   const drafts = createDraftStore(localStorage, data.tenant.subdomain, client.now)
-  // Whoever is signed in was no newcomer, or is none any more.
+  // A signed-in customer is no visitor any longer, so the visitor's drafts go.
   store.subscribe(() => {
     if (store.session()?.role === 'customer') drafts.forgetAllOf('visitor')
   })
@@ -91,7 +91,7 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
   async function signOut() {
     drafts.clear()
     await endSession(store, clientFor)
-    // A new document: nothing that was fetched for the one who left stays in memory.
+    // A full page load, so that no data of the signed-out user stays in memory.
     location.assign(paths.login())
   }
 
@@ -121,7 +121,10 @@ export function createPortal(data: PageData, early: Map<string, Promise<Response
 
 type PortalParts = ReturnType<typeof createPortal>
 
-/** Whose cache it is. A customer may change their e-mail in a session; opening a link once more makes a new session of the same person. */
+/**
+ * Key of the session's cache: the email for a link, since opening it again starts a new session of the same user; otherwise
+ * the token, since a customer may change their email during a session.
+ */
 function cacheOf(store: SessionStore): string {
   const session = store.session()
   return session?.strategy === 'token' ? session.email : (store.credentials()?.token ?? '')
@@ -133,7 +136,7 @@ export function Portal({ store, toasts, client, router, platform, updates }: Por
   return (
     <PlatformProvider value={{ ...platform, session }}>
       <ClientProvider value={client}>
-        {/* A cache per session: what one person fetched is never shown to the next. */}
+        {/* A cache per session: one user's data is never shown to the next. */}
         <SWRConfig key={cacheOf(store)} value={swrOptions}>
           <GlobalStyle />
           <ToastRegion store={toasts} />

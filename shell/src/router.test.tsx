@@ -11,7 +11,7 @@ const SLOW = 'Still loading. Your connection seems slow. You can also call us at
 const DOWN = "This page can't be shown right now"
 const DOWN_ALERT = 'A part of the portal did not load. The rest works as usual.'
 
-/** Without the shell's menu around it. */
+/** Without a layout of the shell. */
 const bare = (release: Release, title: string): Release => ({
   ...release,
   facts: { ...release.facts, routes: release.facts.routes.map((route) => ({ ...route, title, layout: 'bare' as const })) },
@@ -25,7 +25,7 @@ afterEach(() => void jest.useRealTimers())
 
 const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-/** What a screen reader says unasked, in order: the words of live regions, whenever they change. */
+/** What a screen reader announces, in order: the texts of live regions whenever they change. */
 function listen(): string[] {
   const said: string[] = []
   const words = new Map<Element, string>()
@@ -54,7 +54,7 @@ const modules: Record<string, object> = {
 }
 const well: Answer = async (id) => modules[id]
 
-/** Opens an address of a portal whose remotes answer as `answer` says. */
+/** Opens a path of a portal whose remotes respond with `answer`. */
 function open(path: string, answer: Answer, { silenceMs = SILENCE_MS } = {}) {
   window.history.replaceState(null, '', path)
   const { loader, arrive } = setUp(answer, { releases, silenceMs })
@@ -70,13 +70,13 @@ function open(path: string, answer: Answer, { silenceMs = SILENCE_MS } = {}) {
   return { router, said, arrive, unmount }
 }
 
-/** Remotes whose answers are held until they are let go. */
+/** Remotes whose responses are held until `letGo`. */
 function hold(answer: Answer = well) {
   const held: (() => void)[] = []
   return {
     answer: ((id, version) => new Promise((done) => held.push(() => done(answer(id, version))))) as Answer,
     async letGo() {
-      // What is asked for in answer to an answer, too.
+      // Including requests that follow from a response.
       for (let rounds = 0; rounds < 5; rounds++) {
         await passes(1)
         for (const each of held.splice(0)) each()
@@ -89,7 +89,7 @@ function hold(answer: Answer = well) {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const isBusy = () => document.querySelector('[aria-busy=true]') !== null
 
-/** A remote on a slow line, that is here after six seconds: what is seen meanwhile. */
+/** Visits a remote that takes six seconds to load; returns the headings and announcements until then. */
 async function slowVisit(options: { silenceMs?: number } = {}) {
   const { answer, letGo } = hold()
   const { said, unmount } = open('/invoices', answer, options)
@@ -103,7 +103,7 @@ async function slowVisit(options: { silenceMs?: number } = {}) {
   return { said, headings: [...new Set(headings)], unmount }
 }
 
-test('a page on a slow line: its heading at once, after two seconds the status, then the page, and never a failure', async () => {
+test('a page on a slow connection: its heading at once, after two seconds the status, then the page, and never a failure', async () => {
   const { answer, letGo } = hold()
   const { said } = open('/invoices', answer)
   expect(heading()).toBe('All Invoices')
@@ -123,7 +123,7 @@ test('a page on a slow line: its heading at once, after two seconds the status, 
   expect(said).toEqual([`status: ${SLOW}`])
 })
 
-test('control: with one limit for both, a slow line is called a failure', async () => {
+test('control: with one timeout for both, a slow connection is reported as a failure', async () => {
   const good = await slowVisit()
   expect(good.headings).toEqual(['All Invoices'])
   expect(good.said).toEqual([`status: ${SLOW}`])
@@ -133,7 +133,7 @@ test('control: with one limit for both, a slow line is called a failure', async 
   expect(bad.said).toContain(`alert: ${DOWN_ALERT}`)
 })
 
-test('by the menu the new heading is there with the click', async () => {
+test('a click in the menu shows the new heading at once', async () => {
   let isHeld = false
   const { answer, letGo } = hold()
   open('/invoices', (id, version) => (isHeld ? answer(id, version) : well(id, version)))
@@ -147,7 +147,7 @@ test('by the menu the new heading is there with the click', async () => {
   expect(isBusy()).toBe(false)
 })
 
-test('what is here already is shown without a wait', async () => {
+test('a loaded page is shown without a placeholder', async () => {
   const { router } = open('/invoices', well)
   await passes(1)
   await act(() => router.navigate('/quotes'))
@@ -162,7 +162,7 @@ test('what is here already is shown without a wait', async () => {
   expect(seen).not.toContain(true)
 })
 
-test('what fails says so at once, and Try again heals it in place', async () => {
+test('a failure is shown at once, and Try again recovers in place', async () => {
   let isDown = true
   const { said } = open('/invoices', async (id, version) => {
     if (isDown) throw new Error('ScriptNetworkError: Failed to load script')
@@ -177,10 +177,10 @@ test('what fails says so at once, and Try again heals it in place', async () => 
   expect(screen.getByText('Invoice #303')).toBeVisible()
 })
 
-test('what is read out of a remote that hangs, in order: first that it is slow, then that it failed, and what comes late takes its place', async () => {
+test('a hung remote is announced as slow, then as failed, and a late response replaces the failure', async () => {
   const { answer, letGo } = hold()
   const { said } = open('/invoices', answer)
-  // By seconds, since a change that is over within one step is seen by nobody.
+  // In steps of a second, since a change that is undone within one step would not be observed.
   for (let second = 0; second < SILENCE_MS / 1_000; second++) await passes(1_000)
   expect(heading()).toBe(DOWN)
   expect(said).toEqual([`status: ${SLOW}`, `alert: ${DOWN_ALERT}`])
@@ -198,7 +198,7 @@ test('as long as anything arrives there is no silence', async () => {
   expect(heading()).toBe('All Invoices')
 })
 
-test('a page that was late does not call back who left for another', async () => {
+test('a late page does not replace another one that was visited since', async () => {
   const { answer, letGo } = hold()
   const { router } = open('/invoices', (id, version) => (id.startsWith('billing') ? answer(id, version) : well(id, version)))
   for (let second = 0; second < SILENCE_MS / 1_000; second++) await passes(1_000)
@@ -209,7 +209,7 @@ test('a page that was late does not call back who left for another', async () =>
   expect(router.state.location.pathname).toBe('/quotes')
 })
 
-test('a page that breaks once it is here says so, and is drawn anew by Try again', async () => {
+test('a page that crashes says so, and Try again renders it again', async () => {
   const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Page = () => {

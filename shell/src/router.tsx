@@ -18,7 +18,7 @@ import { LeaveGuard } from './updates/leave-guard'
 function Root() {
   const { tenant } = usePlatform()
   const title = (useMatches().at(-1)?.handle as PageHandle | undefined)?.title
-  // Before any page says a better one of its own.
+  // Until the page sets a more specific one.
   useLayoutEffect(() => {
     if (title) document.title = pageTitle(tenant.name, title)
   }, [tenant.name, title])
@@ -31,7 +31,7 @@ function Root() {
   )
 }
 
-/** A remote's pages in one layout. Address and title are facts that the first HTML holds, so a visit begins before any code is here. */
+/** A remote's pages in one layout. Paths and titles are in the initial HTML, so a navigation starts before any code is loaded. */
 const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layout: string): RouteObject[] =>
   routes
     .filter((route) => route.layout === layout)
@@ -51,13 +51,13 @@ const pagesOf = (remotes: RemoteLoader, { name, routes }: RemoteDefinition, layo
       }
     })
 
-/** A page of the shell's own whose code comes when somebody visits it. */
+/** A lazy-loaded page of the shell. */
 const shellPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({ path, Component: lazyPage({ title, load: loadShellChunk(load) }), handle: { title } })
 
-/** The one router: the shell's own pages, and every remote's. */
+/** Creates the router, with the pages of the shell and of every remote. */
 export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
   const pages = (layout: string) => remotes.releases.flatMap(({ facts }) => pagesOf(remotes, facts, layout))
-  // Asked of the router itself, since React is told of a click a moment later.
+  // Asks the router itself, since React learns of a click a moment later.
   const isLeaving = () => router.state.navigation.state !== 'idle' || router.state.location.pathname !== '/'
   const routes: RouteObject[] = [
     {
@@ -70,7 +70,7 @@ export function createPortalRouter(remotes: RemoteLoader, store: SessionStore) {
           element: <CustomerGuard store={store} />,
           children: [
             { index: true, element: <Dashboard isLeaving={isLeaving} />, handle: { title: 'Dashboard' } },
-            // Both kinds stand in one frame, so that going from one to the other keeps the menu as it is.
+            // Both kinds share one layout, so that the menu stays mounted between them.
             ...pages('customer'),
             ...pages('token'),
             { path: '*', Component: NotFound, handle: { title: 'Page not found', opensByLink: true } },

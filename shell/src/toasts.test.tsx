@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createToastStore, ToastRegion } from './toasts'
 
-test('an error stays until what failed was done after all; a success stays its time', () => {
+test('an error stays until something succeeds, which does not close a success', () => {
   const store = createToastStore()
   render(<ToastRegion store={store} />)
   act(() => store.show({ kind: 'error', message: 'We could not reach the server.' }))

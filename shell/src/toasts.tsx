@@ -7,7 +7,7 @@ import styled from 'styled-components'
 export interface ToastStore {
   show: (toast: Toast) => void
   close: () => void
-  /** Something was done after all: what failed before is over. */
+  /** Called when something succeeded: an earlier error is obsolete. */
   closeError: () => void
   current: () => Toast | null
   subscribe: (listener: () => void) => () => void
@@ -15,7 +15,7 @@ export interface ToastStore {
 
 const SUCCESS_STAYS_MS = 6_000
 
-/** One message at a time. An error stays until it is closed or another takes its place. */
+/** Shows one message at a time. An error stays until it is closed or replaced. */
 export function createToastStore(): ToastStore {
   let current: Toast | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,11 +58,11 @@ const Snackbar = styled.div<{ $kind: Toast['kind'] }>`
 `
 
 export function ToastRegion({ store }: { store: ToastStore }) {
-  // It may come over what is being pressed.
+  // A toast may appear over a control that is being pressed.
   const toast = useSteady(useSyncExternalStore(store.subscribe, store.current))
   return (
-    // Always in the page: a live region that appears together with its text is often not read. The mark keeps it
-    // reachable, and heard, while a dialog is open.
+    // Always in the page: a live region that appears together with its text is often not read. The attribute keeps it
+    // reachable and announced while a dialog is open.
     <div role="alert" aria-live="assertive" data-react-aria-top-layer="true">
       {toast && (
         <Snackbar $kind={toast.kind}>

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes who the customer is and how to reach them. */
+/** Edits the customer's name, phones and emails. */
 export function AccountDialog({ user, onClose }: Props) {
   const { showToast } = usePlatform()
   const save = useSaveAccount(user.customer_id)

@@ -20,11 +20,11 @@ const story = (user: Contacts, isEmailFree = async () => true) => (
 
 export const Full = () => story(full)
 
-/** Nothing to reach somebody by yet. */
+/** No phone or email yet. */
 export const Empty = () => story({ first_name: '', last_name: '', emails: [], phones: [] })
 
-/** Whatever e-mail is typed, somebody else has it. */
+/** Every email is taken. */
 export const EmailTaken = () => story(full, async () => false)
 
-/** Nobody can tell whether an e-mail is taken. */
+/** The check whether an email is taken fails. */
 export const CheckFails = () => story(full, () => Promise.reject(new Error('offline')))

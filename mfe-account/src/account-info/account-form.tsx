@@ -18,14 +18,14 @@ const Names = styled.div`
 
 interface Props {
   user: Contacts
-  /** Does nobody else use it? */
+  /** Whether no other account uses the email. */
   isEmailFree: (email: string) => Promise<boolean>
-  /** Told what the form started with, too. Rejects with what the server says; what was typed then stays. */
+  /** `start`: the initial values. Rejects with the server's error; the form then keeps the input. */
   onSubmit: (values: AccountValues, start: AccountValues) => Promise<void>
   onClose: () => void
 }
 
-/** Name, phones and e-mails of a customer. */
+/** Form for the name, phones and emails of a customer. */
 export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   const [start] = useState(() => accountDefaults(user))
   const [emails, setEmails] = useState<EmailRowValues[]>(start.emails)
@@ -34,7 +34,7 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   const taken = useTakenEmails(kept(emails).map((row) => row.email_address), user.emails.map((row) => row.email_address), isEmailFree)
   const fieldErrors = useTakenErrors(emails, taken)
   const schema = useMemo(() => accountSchema(start.emails), [start])
-  // The list may have been changed elsewhere meanwhile: then the server asks, and not the form.
+  // If the list was changed elsewhere in the meantime, only the server knows that the password is required.
   const [asked, setAsked] = useState(false)
   const submit = async (values: AccountValues) => {
     try {
@@ -64,13 +64,13 @@ export function AccountForm({ user, isEmailFree, onSubmit, onClose }: Props) {
   )
 }
 
-/** Under the rows that hold one of them. */
+/** Errors of the rows that contain a taken email, by field name. */
 function useTakenErrors(rows: readonly EmailRowValues[], taken: ReadonlySet<string>): Record<string, string> {
   const paths = rows.flatMap((row, index) => (!row.removed && taken.has(normalizedEmail(row.email_address)) ? [`emails[${index}].email_address`] : [])).join(' ')
   return useMemo(() => Object.fromEntries(paths.split(' ').filter(Boolean).map((path) => [path, 'Email already exists'])), [paths])
 }
 
-/** Tells what stands in the form to what is around it. */
+/** Reports a form value to the component around the form. */
 function Watch<V>({ value, onChange }: { value: V | undefined; onChange: (value: V) => void }) {
   useEffect(() => {
     if (value !== undefined) onChange(value)

@@ -9,5 +9,5 @@ const casey = {
 
 export const Full = () => <AccountInfo user={casey} onEdit={nothing} />
 
-/** Nothing to reach them by: each prompt opens the dialog. */
+/** No contacts: each prompt opens the dialog. */
 export const Empty = () => <AccountInfo user={{ ...casey, emails: [], phones: [] }} onEdit={nothing} />

@@ -22,7 +22,7 @@ interface Props {
   editRef?: Ref<HTMLButtonElement>
 }
 
-/** Who the customer is and how to reach them. */
+/** The customer's name, emails and phones. */
 export function AccountInfo({ user, onEdit, editRef }: Props) {
   return (
     <Card aria-labelledby="account-info">

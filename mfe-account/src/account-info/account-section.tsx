@@ -6,7 +6,7 @@ import { useFocusAfterClose } from '../use-focus-after-close'
 import { useQueryParamAction } from '../profile/use-query-param-action'
 import { AccountInfo } from './account-info'
 
-/** The account card with its dialog, whose code comes with the first opening; `?edit=account` opens it too. */
+/** The account card with its lazy-loaded dialog; `?edit=account` opens it, too. */
 export function AccountSection({ user }: { user: User }) {
   const { showToast } = usePlatform()
   const { shown, open, close } = useLazyDialog(
@@ -16,7 +16,7 @@ export function AccountSection({ user }: { user: User }) {
   useQueryParamAction('edit', 'account', open)
 
   const editButton = useRef<HTMLButtonElement>(null)
-  // 'Missing Phone Number', which opens it too, may be gone by the time that it closes.
+  // 'Missing Phone Number', which opens it, too, may be gone when it closes.
   useFocusAfterClose(shown !== null, editButton)
 
   return (

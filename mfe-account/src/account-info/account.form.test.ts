@@ -16,18 +16,18 @@ const oldPhone = { id: 4, phone_number: '3035550142', type: 'home', label: null,
 const oldEmail = { id: 3, email_address: 'casey@example.com', label: 'Work', primary: true }
 const newPhone = { ...blankPhone('a'), phone_number: '3035550150' }
 
-test('what is there passes, and nothing is sent of what was not changed', () => {
+test('the initial values are valid, and unchanged values are not sent', () => {
   expect(errors({})).toEqual([])
   expect(update({})).toEqual({})
 })
 
-test('what was changed is sent, a list as a whole', () => {
+test('changes are sent, a list as a whole', () => {
   expect(update({ last_name: 'Stone' })).toEqual({ last_name: 'Stone' })
   expect(update({ phones: [...start.phones, newPhone] })).toEqual({ phones: [oldPhone, { phone_number: '3035550150', type: 'mobile', label: null, primary: false }] })
   expect(update({ emails: [{ ...start.emails[0]!, label: '' }] })).toEqual({ emails: [{ ...oldEmail, label: null }] })
 })
 
-test('a removed row is wrong with nothing and goes nowhere', () => {
+test('a removed row is not validated and not sent', () => {
   const values = {
     ...start,
     phones: [{ ...blankPhone('a'), removed: true }, ...start.phones, { ...start.phones[0]!, key: 'b', removed: true }],
@@ -37,29 +37,29 @@ test('a removed row is wrong with nothing and goes nowhere', () => {
   expect(update(values)).toEqual({})
 })
 
-describe('rows that came elsewhere meanwhile', () => {
+describe('rows that were added elsewhere in the meantime', () => {
   const now = { phones: [{ ...user.phones[0]!, primary: false }, { id: 9, phone_number: '3035550159', type: 'work' as const, label: null, primary: true }], emails: user.emails }
 
   test('are no change of the form’s', () => expect(update({ first_name: 'Kasey' }, now)).toEqual({ first_name: 'Kasey' }))
 
-  test('go along with a list that was changed, whose primary row is the form’s', () => {
+  test('are sent with a changed list, whose primary row is the form’s', () => {
     expect(update({ phones: [...start.phones, newPhone] }, now).phones?.map(({ id, primary }) => [id, primary])).toEqual([[4, true], [undefined, false], [9, false]])
   })
 
-  test('stay when all that the form had are removed', () => {
+  test('stay when all rows of the form are removed', () => {
     const phones = [{ ...start.phones[0]!, primary: false, removed: true }, { ...newPhone, primary: true }]
     expect(update({ phones }, now).phones?.map(({ id, primary }) => [id, primary])).toEqual([[undefined, true], [9, false]])
   })
 })
 
-test('who has no phone starts with a row for one, which is the primary one', () => {
+test('a user without a phone starts with an empty row, which is primary', () => {
   const values = accountDefaults({ ...user, phones: [] })
   expect(values.phones).toEqual([{ key: 'first', phone_number: '', type: 'mobile', label: '', primary: true }])
   const { phones } = update({ phones: [{ ...values.phones[0]!, phone_number: '3035550150' }] }, { ...user, phones: [] }, values)
   expect(phones).toEqual([{ phone_number: '3035550150', type: 'mobile', label: null, primary: true }])
 })
 
-test('a label is sent without the spaces around it, and taken away by leaving nothing of it', () => {
+test('a label is trimmed, and removed if blank', () => {
   const { phones, emails } = update({ phones: [{ ...start.phones[0]!, label: ' Front desk ' }], emails: [{ ...start.emails[0]!, label: ' ' }] })
   expect([phones?.[0]?.label, emails?.[0]?.label]).toEqual(['Front desk', null])
 })
@@ -70,22 +70,22 @@ test.each<[string, Partial<AccountValues>, [path: string, message: string][]]>([
   ['a name too long', { first_name: 'x'.repeat(81) }, [['first_name', 'First name is too long']]],
   ['an empty phone', { phones: [...start.phones, blankPhone('a')] }, [['phones[1].phone_number', 'Required field']]],
   ['a phone twice', { phones: [...start.phones, { ...blankPhone('a'), phone_number: '3035550142' }] }, [['phones[1].phone_number', 'Phone numbers must be unique.']]],
-  ['an empty e-mail', { emails: [...start.emails, blankEmail('a')] }, [['emails[1].email_address', 'Required field'], ['current_password', 'Required field']]],
-  ['what is no e-mail', { emails: [...start.emails, { ...blankEmail('a'), email_address: 'casey' }] }, [['emails[1].email_address', 'Email must be valid'], ['current_password', 'Required field']]],
-  ['an e-mail twice', { emails: [...start.emails, { ...blankEmail('a'), email_address: ' CASEY@example.com' }] }, [['emails[1].email_address', 'Emails must be unique.'], ['current_password', 'Required field']]],
+  ['an empty email', { emails: [...start.emails, blankEmail('a')] }, [['emails[1].email_address', 'Required field'], ['current_password', 'Required field']]],
+  ['an invalid email', { emails: [...start.emails, { ...blankEmail('a'), email_address: 'casey' }] }, [['emails[1].email_address', 'Email must be valid'], ['current_password', 'Required field']]],
+  ['an email twice', { emails: [...start.emails, { ...blankEmail('a'), email_address: ' CASEY@example.com' }] }, [['emails[1].email_address', 'Emails must be unique.'], ['current_password', 'Required field']]],
   ['a label too long', { emails: [{ ...start.emails[0]!, label: 'x'.repeat(41) }] }, [['emails[0].label', 'Label is too long']]],
   ['two empty phones', { phones: [blankPhone('a'), blankPhone('b')] }, [['phones[0].phone_number', 'Required field'], ['phones[1].phone_number', 'Required field']]],
 ])('%s', (_, values, expected) => {
   expect(errors(values).map(({ path, message }) => [path, message])).toEqual(expected)
 })
 
-test('the password goes along once it is given, and nothing but it is new in what is sent', () => {
+test('a given password is sent, and nothing else is added', () => {
   const emails = [...start.emails, { ...blankEmail('a'), email_address: 'new@example.com' }]
   expect(errors({ emails, current_password: 'river stone' })).toEqual([])
   expect(update({ emails, current_password: 'river stone' })).toEqual({ emails: [oldEmail, { email_address: 'new@example.com', label: null, primary: false }], current_password: 'river stone' })
 })
 
-test('the server’s names of rows are the form’s', () => {
+test('the server’s names of rows are mapped to the form’s', () => {
   const rows = { phones: [{ ...start.phones[0]!, removed: true }, blankPhone('a')], emails: [...start.emails, blankEmail('b')] }
   expect(accountFieldNames(rows)).toEqual({
     'user.first_name': 'first_name',

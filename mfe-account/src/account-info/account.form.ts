@@ -4,7 +4,7 @@ import { pickChanged } from '../pick-changed'
 import { kept, reachOf, withPrimary } from './account.rules'
 import { blankEmail, blankPhone, contactNames, contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from './contact.form'
 
-/** @param emails what the form started with: the password is asked for where others are to get the account's mail */
+/** @param emails the initial ones: the password is required if the recipients of the account's mail change */
 export const accountSchema = (emails: readonly EmailRowValues[]) =>
   object({
     first_name: required().max(80, 'First name is too long'),
@@ -14,7 +14,7 @@ export const accountSchema = (emails: readonly EmailRowValues[]) =>
   })
 export type AccountValues = InferType<ReturnType<typeof accountSchema>>
 
-/** The server's names of the fields. */
+/** Server field name → form field name. */
 export const accountFieldNames = (rows: ContactRows): Record<string, string> => ({
   'user.first_name': 'first_name',
   'user.last_name': 'last_name',
@@ -24,7 +24,7 @@ export const accountFieldNames = (rows: ContactRows): Record<string, string> => 
 
 export type Contacts = Pick<User, 'first_name' | 'last_name' | 'emails' | 'phones'>
 
-/** What the form starts with: an empty row to fill where there is none. */
+/** Initial values, with an empty phone or email row if there is none. */
 export const accountDefaults = ({ first_name, last_name, emails, phones }: Contacts): AccountValues => ({
   first_name,
   last_name,
@@ -33,14 +33,14 @@ export const accountDefaults = ({ first_name, last_name, emails, phones }: Conta
   current_password: '',
 })
 
-/** Rows that came elsewhere since the form started. Which one is the primary one, the form says. */
+/** Rows added elsewhere since the form was opened. Not primary: the form decides which row is. */
 const newcomers = <R extends { id: number }>(now: readonly R[], start: readonly { id?: number | undefined }[]) =>
   now.filter(({ id }) => start.every((row) => row.id !== id)).map((row) => ({ ...row, primary: false }))
 
 /**
- * What was changed in the form. A list is sent whole, so who came to it elsewhere is sent along.
- * @param start what the form started with
- * @param now what is kept at this moment
+ * Request with the changes made in the form. A list is sent as a whole, including the rows that were added to it elsewhere.
+ * @param start the initial values of the form
+ * @param now the current values on the server
  */
 export function toUpdateUserRequest(values: AccountValues, start: AccountValues, now: Pick<User, 'phones' | 'emails'>): Body<'updateUser'> {
   const phonesElsewhere = newcomers(now.phones, start.phones)

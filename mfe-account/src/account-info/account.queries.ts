@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { toUpdateUserRequest, type AccountValues } from './account.form'
 
 /**
- * Keeps what was changed since `start` of who the customer is and how to reach them; done once every page shows it.
+ * Saves the changes since `start`; resolves once every page shows them.
  * Throws ApiError.
  */
 export function useSaveAccount(customerId: number) {
@@ -15,7 +15,7 @@ export function useSaveAccount(customerId: number) {
   return async (values: AccountValues, start: AccountValues): Promise<User> => {
     const now = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
     const saved = await client.call('updateUser', { body: toUpdateUserRequest(values, start, now) }, { quiet: true })
-    // Under the e-mail that the session will have too: it follows once its own one is gone, and finds the customer there.
+    // Also cached under the session's next email: it switches to that if its own one was removed, and finds the customer there.
     for (const email of new Set([saved.email, session?.email ?? saved.email])) {
       await remember('findUserByEmail', { query: { email } }, saved)
     }
@@ -24,7 +24,7 @@ export function useSaveAccount(customerId: number) {
   }
 }
 
-/** Asks whether nobody else uses an e-mail. Rejects when that can't be known now. */
+/** Checks whether no other account uses an email. Rejects if the check fails. */
 export function useEmailCheck() {
   const client = useClient()
   return useCallback(

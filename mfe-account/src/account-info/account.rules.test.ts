@@ -2,7 +2,7 @@ import { firstRepeated, kept, normalizedEmail, savedText, withoutRow, withPrimar
 
 test.each<[string[], number]>([
   [[], -1], [['a'], -1], [['a', 'b'], -1], [['', ''], -1], [['a', 'a'], 1], [['a', 'b', '', 'a', 'b'], 3],
-])('in %j the first that was there before is at %i', (texts, at) => expect(firstRepeated(texts)).toBe(at))
+])('in %j the first repeated one is at %i', (texts, at) => expect(firstRepeated(texts)).toBe(at))
 
 test.each<[boolean[], boolean[]]>([
   [[], []], [[false], [true]], [[false, false], [true, false]], [[false, true], [false, true]],
@@ -12,7 +12,7 @@ test.each<[boolean[], boolean[]]>([
 
 test.each<[string, string[], (string | undefined)]>([
   ['a', ['b', 'c'], 'b'], ['b', ['a', 'c'], 'a'], ['c', ['a', 'b'], 'a'],
-])('without %s there are %j, and %s is the primary one', (key, keys, primary) => {
+])('without %s there are %j, and %s is primary', (key, keys, primary) => {
   const rows = withPrimary(withoutRow([{ key: 'a', primary: true }, { key: 'b', primary: false }, { key: 'c', primary: false }], key))
   expect(rows).toHaveLength(3)
   expect(kept(rows).map((row) => row.key)).toEqual(keys)
@@ -23,7 +23,7 @@ test.each([
   [[{ id: 1 }, {}], 'Phone added'], [[{ id: 1 }], 'Account info saved'], [[{ id: 1, removed: true }, {}], 'Phone added'], [[{ id: 1 }, { removed: true }], 'Account info saved'],
 ])('phones %j: %s', (phones, text) => expect(savedText(phones)).toBe(text))
 
-test('an e-mail is the same however it is written', () => {
+test('an email is compared trimmed and case-insensitively', () => {
   expect(normalizedEmail(' Casey@Example.com ')).toBe('casey@example.com')
   expect(normalizedEmail(undefined)).toBe('')
 })

@@ -13,7 +13,7 @@ test('the form, filled: a row for each, one of them primary', () => {
   expect(screen.getAllByLabelText('Phone number')[0]).toHaveValue('(303) 555-0142')
 })
 
-test('the form, empty: a row of each kind waits to be filled', () => {
+test('the form, empty: an empty row of each kind', () => {
   renderStory(<formStories.Empty />)
   expect([rows('Phone numbers'), rows('Email addresses')]).toEqual([1, 1])
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()

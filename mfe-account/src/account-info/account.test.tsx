@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { emails } from 'demo/names'
 import { closed, findDialog, openAccount, save } from './testing/account'
 
-// What one test keeps stays kept, so each that saves has a customer of its own.
+// Saved data stays, so each test that saves uses a different customer.
 const api = setUpTestApi()
 
 test('a changed name is kept, told and shown', async () => {
@@ -28,7 +28,7 @@ test('a changed name is kept, told and shown', async () => {
   await waitFor(() => expect(edit).toHaveFocus())
 })
 
-test('the address of the page can ask for the dialog, once', async () => {
+test('the URL of the page can open the dialog, once', async () => {
   const { user, router } = await openAccount(api, { path: '/profile?edit=account&tab=1', as: emails.newcomer, tenant: 'bluebird' })
   expect((await findDialog()).getByLabelText('Phone number')).toHaveFocus()
   expect(router.state.location.search).toBe('?tab=1')
@@ -59,7 +59,7 @@ test.each([['markup', '<img src=x onerror=alert(1)>'], ['a word of eighty letter
   },
 )
 
-test('what can’t be sent is told above the form, and can be sent again', async () => {
+test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
   const { user, edit, toasts, card } = await openAccount(api, {
     tenant: 'summit',

@@ -6,13 +6,13 @@ import { closed, enterPassword, findDialog, openAccount, row, save } from './tes
 const api = setUpTestApi()
 
 const ownPhones = async (client: Client, email: string) => (await client.call('findUserByEmail', { query: { email } })).phones
-/** As on another device: a phone more, which becomes the primary one. */
+/** Adds a primary phone, as on another device. */
 async function addPhoneElsewhere(client: Client, email: string) {
   const phones = (await ownPhones(client, email)).map((phone) => ({ ...phone, primary: false }))
   await client.call('updateUser', { body: { user: { phones: [...phones, { phone_number: '3035550159', type: 'home', primary: true }] } } })
 }
 
-test('a phone that was added meanwhile stays when a name is saved, and as the primary one', async () => {
+test('a phone that was added in the meantime stays, as the primary one, when a name is saved', async () => {
   const { user, edit, client, rows, toasts, card } = await openAccount(api)
   await user.click(edit)
   const dialog = await findDialog()
@@ -25,7 +25,7 @@ test('a phone that was added meanwhile stays when a name is saved, and as the pr
   expect(toasts).toEqual([{ kind: 'success', message: 'Account info saved' }])
 })
 
-test('a phone that was added meanwhile stays when another one is added here, and the form says which is the primary one', async () => {
+test('a phone that was added in the meantime stays when another one is added here, but the form decides which is primary', async () => {
   const { user, edit, client, rows } = await openAccount(api, { as: emails.landlord })
   await user.click(edit)
   const dialog = await findDialog()
@@ -37,12 +37,12 @@ test('a phone that was added meanwhile stays when another one is added here, and
   expect(rows().slice(1)).toEqual(['(303) 555-0177MobilePrimary', '(303) 555-0159Home', '(303) 555-0151Mobile'])
 })
 
-test('a phone that is removed here is gone, and an e-mail that was added meanwhile is not', async () => {
+test('a phone that is removed here is gone, and an email that was added in the meantime is not', async () => {
   const { user, edit, client, rows } = await openAccount(api, { as: emails.declined })
   await addPhoneElsewhere(client, emails.declined)
   await user.click(edit)
   const before = await findDialog()
-  // The page was loaded before that phone came.
+  // The page was loaded before that phone was added.
   await user.click(before.getByRole('button', { name: 'Add email address' }))
   await user.keyboard('dana.two@example.com')
   await enterPassword(user, before)
@@ -60,7 +60,7 @@ test('a phone that is removed here is gone, and an e-mail that was added meanwhi
   expect(rows()).toEqual(['declined@example.comPrimary', 'dana.three@example.com', '(303) 555-0159HomePrimary'])
 })
 
-test('a phone that was removed meanwhile does not come back when a name is saved', async () => {
+test('a phone that was removed in the meantime does not come back when a name is saved', async () => {
   const { user, edit, client, rows } = await openAccount(api, { tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
@@ -71,7 +71,7 @@ test('a phone that was removed meanwhile does not come back when a name is saved
   expect(rows().slice(2)).toEqual(['(303) 555-0159HomePrimary'])
 })
 
-test('changing a phone that was removed meanwhile is told', async () => {
+test('changing a phone that was removed in the meantime is an error', async () => {
   const { user, edit, client } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()

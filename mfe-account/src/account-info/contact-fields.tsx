@@ -5,7 +5,7 @@ import { ContactList, WideField } from './contact-list'
 
 const LABEL = 'Label (optional)'
 
-/** The form's `phones` and `emails`. */
+/** Fields for the form's `phones` and `emails`. */
 export function ContactFields({ primary = true }: { primary?: boolean }) {
   const form = useForm()
   const { phones, emails } = useFormState({ subscription: { values: true } }).values as unknown as ContactRows

@@ -41,7 +41,7 @@ const Fields = styled.div`
   min-width: 0;
 `
 
-/** A field that needs the room of two. */
+/** A field as wide as two. */
 export const WideField = styled.div`
   grid-column: span 2;
 
@@ -98,19 +98,19 @@ interface Props<R extends Row> {
   rows: readonly R[]
   onChange: (rows: R[]) => void
   blank: (key: string) => R
-  /** One of the rows is the primary one, unless said otherwise. Without one, the last row can be removed too. */
+  /** Whether one of the rows is primary; default true. If false, the last row can be removed, too. */
   primary?: boolean
-  /** The fields of the row at `index` of `rows`; the first of them takes the focus when the row was just added. */
+  /** The fields of the row at `index` of `rows`; `autoFocus` for the first one if the row was just added. */
   children: (row: R, index: number, autoFocus: boolean) => ReactNode
 }
 
-/** Rows to fill, add and remove, one of them the primary one. There is always one, so the last one can't be removed. */
+/** Rows that can be edited, added and removed. With `primary`, one of them is, and the last one can't be removed. */
 export function ContactList<R extends Row>({ title, one, rows, onChange, blank, primary = true, children }: Props<R>) {
   const shown = kept(rows)
   const group = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const addedCount = useRef(0)
-  // A row that waits to be filled from the start is what the dialog was opened for.
+  // An initial empty row is what the dialog was opened for, so it gets the focus.
   const [added, setAdded] = useState(() => rows.find(({ id }) => id === undefined)?.key)
 
   const add = () => {

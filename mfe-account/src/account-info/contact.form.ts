@@ -2,11 +2,11 @@ import type { EmailInput, PhoneInput } from '@portal/contract'
 import { array, boolean, email, number, object, phone, REQUIRED, string, type InferType, type Schema } from '@portal/ui/form'
 import { firstRepeated, kept, normalizedEmail, type PhoneType } from './account.rules'
 
-/** What a removed row holds does not matter any more. */
+/** Skips the rule for a removed row. */
 const unlessRemoved = (rule: Schema<string, object, unknown, '' | 'd'>) => string().default('').when('removed', ([removed]) => (removed ? string().default('') : rule))
 
-// A removed row keeps its place: a field whose name changed with its place would show what stood there before.
-// `key` tells rows apart that have no id yet.
+// A removed row keeps its index: field names contain it, and a shifted field would show the value of the row before it.
+// `key` identifies rows that have no id yet.
 const label = string().trim().default('').when('removed', ([removed], rule) => (removed ? rule : rule.max(40, 'Label is too long')))
 const row = { key: string().required(), id: number(), label, primary: boolean().required(), removed: boolean() }
 const phoneRow = object({ ...row, phone_number: unlessRemoved(phone().required(REQUIRED)), type: string<PhoneType>().required() })
@@ -15,7 +15,7 @@ const emailRow = object({ ...row, email_address: unlessRemoved(email().required(
 export type PhoneRowValues = InferType<typeof phoneRow>
 export type EmailRowValues = InferType<typeof emailRow>
 
-/** A form's `phones` and `emails`: rows of which none stands there twice. */
+/** A form's `phones` and `emails`: rows without duplicates. */
 export const contactRows = {
   phones: array(phoneRow)
     .required()
@@ -36,8 +36,8 @@ export interface ContactRows {
 }
 
 /**
- * The server's names of the rows' fields → the form's: the server counts the rows that it is sent.
- * @param path what they belong to: 'user', 'address'
+ * Server field name → form field name, for the fields of the rows. The server's indexes count only the rows that are sent.
+ * @param path parent of the rows: 'user', 'address'
  */
 export function contactNames(path: string, { phones, emails }: ContactRows): Record<string, string> {
   const names: [string, string][] = []
@@ -53,10 +53,10 @@ export function contactNames(path: string, { phones, emails }: ContactRows): Rec
 export const blankPhone = (key: string): PhoneRowValues => ({ key, phone_number: '', type: 'mobile', label: '', primary: false })
 export const blankEmail = (key: string): EmailRowValues => ({ key, email_address: '', label: '', primary: false })
 
-/** A row that is kept already. */
+/** The form row of a saved contact. */
 export const toRow = <R extends { id: number; label: string | null }>(one: R) => ({ ...one, key: String(one.id), label: one.label ?? '' })
 
-/** What both kinds of rows send: no id for a new one, null to take a label away. */
+/** What both kinds of rows send: no id for a new one, null to remove a label. */
 const common = ({ id, label, primary }: PhoneRowValues | EmailRowValues) => ({ ...(id !== undefined && { id }), label: label || null, primary })
 
 export const toPhoneInput = (one: PhoneRowValues): PhoneInput => ({ ...common(one), phone_number: one.phone_number, type: one.type })

@@ -9,7 +9,7 @@ const api = setUpTestApi()
 const noCheck: RenderPageOptions['intercept'] = ({ path }, pass) =>
   path.startsWith('/v1/users/validate_email') ? Promise.resolve(new Response('', { status: 503 })) : pass()
 
-test('e-mails that somebody else uses are told before saving, and hold it back', async () => {
+test('taken emails are reported before saving, and block it', async () => {
   const asked: string[] = []
   const { user, edit, saves } = await openAccount(api, {
     intercept: ({ path }, pass) => {
@@ -23,7 +23,7 @@ test('e-mails that somebody else uses are told before saving, and hold it back',
   await user.paste('Landlord@example.com')
   const field = row(dialog, 'email address 3').getByLabelText('Email address')
   await waitFor(() => expect(field).toHaveAccessibleDescription('Email already exists'))
-  // Neither for those that are the customer's already.
+  // Not for the customer's own emails.
   expect(asked).toEqual(['/v1/users/validate_email?email=landlord%40example.com'])
   await user.click(save(dialog))
   expect(field).toHaveFocus()
@@ -35,7 +35,7 @@ test('e-mails that somebody else uses are told before saving, and hold it back',
   expect(field).toHaveAccessibleDescription('Emails must be unique.')
 })
 
-test('one that the server refuses says so under its field, and nothing typed is lost', async () => {
+test('an email that the server rejects is reported under its field, and the input stays', async () => {
   const { user, card, edit, rows, toasts } = await openAccount(api, { as: emails.declined, intercept: noCheck })
   await user.click(edit)
   const dialog = await findDialog()
@@ -60,7 +60,7 @@ test('one that the server refuses says so under its field, and nothing typed is 
   expect(card.getByText('Dana Kowalski-Stone')).toBeVisible()
 })
 
-test('one that was free when it was asked about and taken when it was saved leaves what was typed', async () => {
+test('an email that was free when checked and taken when saved keeps the input', async () => {
   const { user, edit, client, toasts } = await openAccount(api, { as: emails.newcomer, tenant: 'summit' })
   await user.click(edit)
   const dialog = await findDialog()
@@ -80,7 +80,7 @@ test('one that was free when it was asked about and taken when it was saved leav
   expect(toasts).toEqual([])
 })
 
-test('whoever is to get the account’s mail is decided with the password, a label without', async () => {
+test('changing the recipients of the account’s mail requires the password, changing a label does not', async () => {
   const { user, edit, saves, rows } = await openAccount(api, { as: emails.newcomer, tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
@@ -107,7 +107,7 @@ test('whoever is to get the account’s mail is decided with the password, a lab
   expect(rows().slice(0, 2)).toEqual([`${emails.newcomer}HomePrimary`, 'second@example.com'])
 })
 
-test('a label in a list that was changed elsewhere needs the password as well: the field comes with the answer', async () => {
+test('a label in a list that was changed elsewhere requires the password, too: the field appears with the response', async () => {
   const { user, edit, client } = await openAccount(api, { as: emails.declined, tenant: 'summit' })
   await user.click(edit)
   const dialog = await findDialog()
@@ -121,7 +121,7 @@ test('a label in a list that was changed elsewhere needs the password as well: t
   await closed()
 })
 
-test('an e-mail of more than 254 characters is refused at its field', async () => {
+test('an email of more than 254 characters is rejected at its field', async () => {
   const { user, edit, saves } = await openAccount(api, { as: emails.newcomer, intercept: noCheck })
   await user.click(edit)
   const field = (await findDialog()).getByLabelText('Email address')
@@ -132,7 +132,7 @@ test('an e-mail of more than 254 characters is refused at its field', async () =
   expect(saves).toEqual([])
 })
 
-test('the one with which one is signed in can be changed, and counts from then on', async () => {
+test('the email used to sign in can be changed, and is used from then on', async () => {
   const { user, edit, rows, unmount } = await openAccount(api, { as: emails.landlord, tenant: 'bluebird' })
   await user.click(edit)
   const dialog = await findDialog()
@@ -147,7 +147,7 @@ test('the one with which one is signed in can be changed, and counts from then o
   expect(again.card.queryByText(emails.landlord)).not.toBeInTheDocument()
 })
 
-test('a missing one has a prompt, which leads to where it is typed', async () => {
+test('a missing email has a prompt, which opens its field', async () => {
   const none: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
     if (!path.startsWith('/v1/users/find_by_email')) return answer
@@ -158,8 +158,8 @@ test('a missing one has a prompt, which leads to where it is typed', async () =>
   expect((await findDialog()).getByLabelText('Email address')).toHaveFocus()
 })
 
-// Last, because nobody signs in with it afterwards.
-test('the one with which one is signed in can be removed where another one remains', async () => {
+// Last, since the removed email can't be used to sign in afterwards.
+test('the email used to sign in can be removed if another one remains', async () => {
   const { user, rows, edit } = await openAccount(api, { tenant: 'summit' })
   await user.click(edit)
   const dialog = await findDialog()

@@ -21,7 +21,7 @@ test('a missing phone is added by keyboard alone, from its prompt', async () => 
   expect(toasts).toEqual([{ kind: 'success', message: 'Phone added' }])
   expect(card.getByText('(303) 555-0150')).toBeVisible()
   expect(card.queryByText('Missing Phone Number')).not.toBeInTheDocument()
-  // The prompt that opened it is gone; focus is not.
+  // The prompt that opened it is gone, so the edit button gets the focus.
   await waitFor(() => expect(edit).toHaveFocus())
 })
 
@@ -40,7 +40,7 @@ test('rows are added and removed, and another becomes the primary one', async ()
   await user.click(second.getByRole('radio', { name: 'Primary phone number: 2' }))
   expect(dialog.getByRole('radio', { name: 'Primary phone number: 1' })).not.toBeChecked()
 
-  // Half typed, and taken back: the rows after it keep what they hold.
+  // A row is removed: the rows after it keep their values.
   await user.click(dialog.getByRole('button', { name: 'Add phone number' }))
   await user.keyboard('3035550152')
   await user.click(dialog.getByRole('button', { name: 'Remove phone number 1' }))
@@ -57,7 +57,7 @@ test('rows are added and removed, and another becomes the primary one', async ()
   expect(rows()).toEqual(['landlord@example.comPrimary', 'lee.new@example.com', '(303) 555-0152MobilePrimary'])
 })
 
-test('labels are kept, shown and taken away', async () => {
+test('labels are saved, shown and removed', async () => {
   const { user, card, edit, rows } = await openAccount(api, { as: emails.declined, tenant: 'bluebird' })
   const type = async (group: string, text: string) => {
     await user.click(edit)

@@ -8,7 +8,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const start = (isFree: (email: string) => Promise<boolean>, emails: string[] = []) =>
   renderHook((props: string[]) => [...useTakenEmails(props, ['own@example.com'], isFree)], { initialProps: emails })
 
-test('asks half a second after the last change, once, and only for what looks like an e-mail', async () => {
+test('checks half a second after the last change, once, and only what looks like an email', async () => {
   const isFree = jest.fn(async () => false)
   const { result, rerender } = start(isFree)
   for (const text of ['a', 'a@', 'a@b', 'a@b.', 'a@b.c']) {
@@ -25,7 +25,7 @@ test('asks half a second after the last change, once, and only for what looks li
   expect(result.current).toEqual(['a@b.c'])
 })
 
-test('an answer that comes late belongs to its own e-mail', async () => {
+test('a late response applies to its own email only', async () => {
   const answers = new Map<string, (free: boolean) => void>()
   const { result, rerender } = start((email) => new Promise((done) => answers.set(email, done)))
   rerender(['a@b.c'])
@@ -39,7 +39,7 @@ test('an answer that comes late belongs to its own e-mail', async () => {
   expect(result.current).toEqual(['a@b.c'])
 })
 
-test('no answer is no objection', async () => {
+test('a failed check counts as free', async () => {
   const { result, rerender } = start(() => Promise.reject(new Error('offline')))
   rerender(['a@b.c'])
   await wait(500)

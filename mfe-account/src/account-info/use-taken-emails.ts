@@ -5,13 +5,13 @@ const WAIT_MS = 500
 const looksWhole = (email: string): boolean => /^\S+@\S+$/.test(email)
 
 /**
- * Which of the e-mails somebody else uses already, in lower case. Asked half a second after the last change; an answer
- * belongs to its e-mail, so a late one does no harm. What can't be found out counts as free: saving asks again.
- * @param own known to be free, because they are the customer's
+ * Returns which of the emails other accounts use, in lower case. Debounced by half a second; a response applies to its email
+ * only, so a late one does no harm. An email that can't be checked counts as free: saving checks again.
+ * @param own the customer's emails, known to be free
  */
 export function useTakenEmails(emails: readonly string[], own: readonly string[], isFree: (email: string) => Promise<boolean>): ReadonlySet<string> {
   const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(() => new Map(own.map((email) => [normalizedEmail(email), true])))
-  // Joined, because an e-mail holds no space, and so that the same ones are the same to React.
+  // Joined (an email contains no space), so that equal lists are equal dependencies.
   const unknown = [...new Set(emails.map(normalizedEmail))].filter((email) => looksWhole(email) && !answers.has(email)).join(' ')
   useEffect(() => {
     if (unknown === '') return

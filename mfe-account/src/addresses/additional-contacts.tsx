@@ -6,7 +6,7 @@ import { ContactFields } from '../account-info/contact-fields'
 import type { AddressFormValues } from './address.form'
 import { withBlank } from './address.rules'
 
-/** Whom else to tell of what happens at the address. Turning it on gives a phone and an e-mail to fill. */
+/** Additional contacts of an address. Turning them on adds an empty phone and email row. */
 export function AdditionalContacts() {
   const form = useForm()
   const { receives_communication: isTold, phones, emails } = useFormState({ subscription: { values: true } }).values as unknown as AddressFormValues
@@ -23,7 +23,7 @@ export function AdditionalContacts() {
   return (
     <>
       <FormCheckbox name="receives_communication" label="Receives additional communications" />
-      {/* Hidden, not gone: whoever turns it off and on again finds what they typed. */}
+      {/* Hidden, not unmounted: turning it off and on again keeps the input. */}
       <div hidden={!isTold}>
         <Stack>
           <ContactFields primary={false} />

@@ -5,7 +5,7 @@ import { routes } from '../routes'
 
 const api = setUpTestApi()
 
-/** The dialog of the customer's home. */
+/** Opens the dialog of the customer's home. */
 async function openHome(options: Partial<RenderPageOptions> = {}) {
   const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
   const section = within(await screen.findByRole('region', { name: 'Your Addresses' }))
@@ -22,7 +22,7 @@ const phones = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>('text
 const emailFields = (dialog: Dialog) => dialog.queryAllByRole<HTMLInputElement>('textbox', { name: 'Email address' })
 const save = (dialog: Dialog) => dialog.getByRole('button', { name: 'Save Address' })
 
-test('turned on, it asks for a phone and an e-mail; new rows are dropped when it is off', async () => {
+test('turned on, it asks for a phone and an email; new rows are dropped when it is off', async () => {
   const { user, dialog, open, closed } = await openHome()
   expect(phones(dialog)).toHaveLength(0)
   await user.click(option(dialog))
@@ -32,7 +32,7 @@ test('turned on, it asks for a phone and an e-mail; new rows are dropped when it
   expect(phones(dialog)[0]).toHaveAccessibleDescription('Required field')
   expect(phones(dialog)[0]).toHaveFocus()
   await user.keyboard('3035550160')
-  // Off and on again: what was typed is there.
+  // Off and on again: the input is kept.
   await user.click(option(dialog))
   expect(phones(dialog)).toHaveLength(0)
   await user.click(option(dialog))
@@ -74,7 +74,7 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   expect(phones(again).map((field) => field.value)).toEqual(['(303) 555-0161'])
   expect(again.getByRole('combobox', { name: 'Type' })).toHaveValue('work')
   expect(emailFields(again).map((field) => field.value)).toEqual(['front@example.com', 'back@example.com'])
-  // None of them is the primary one, so all can go.
+  // None of them is primary, so all can be removed.
   expect(again.queryByRole('radio')).not.toBeInTheDocument()
   await user.click(again.getByRole('button', { name: 'Remove phone number 1' }))
   await user.click(save(again))
@@ -82,7 +82,7 @@ test('rows are added, removed and kept; the same one twice is refused', async ()
   expect(phones(await open())).toHaveLength(0)
 })
 
-test('what the server refuses of a row stands under it, and nothing typed is lost', async () => {
+test('a row that the server rejects shows the error, and the input stays', async () => {
   const { user, dialog, toasts } = await openHome({
     intercept: async ({ method }, pass) =>
       method === 'PUT' ? Response.json({ message: 'That number is not in service.', field: 'address.phones.0.phone_number', request_id: 'r' }, { status: 422 }) : pass(),

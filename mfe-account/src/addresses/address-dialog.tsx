@@ -13,14 +13,14 @@ import { DeleteAddress } from './delete-address'
 
 interface Props {
   customerId: number
-  /** The address to change; null adds one. */
+  /** The address to edit; null to add one. */
   address: Address | null
-  /** It is the primary address, or becomes it as the first one. */
+  /** It is the primary address, or becomes it as the first address. */
   staysPrimary: boolean
   onClose: () => void
 }
 
-/** Adds an address, changes one or deletes it; and says so when nobody finds what was kept. */
+/** Adds, edits or deletes an address; says so if the saved address can't be found. */
 export function AddressDialog({ address, staysPrimary, ...dialog }: Props) {
   const [edited, setEdited] = useState(address)
   const [unfound, setUnfound] = useState<Address | null>(null)

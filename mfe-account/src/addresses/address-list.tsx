@@ -13,7 +13,7 @@ interface Props {
   addresses: readonly Address[]
 }
 
-/** Where the customer is served. A row is changed by a click on it. The dialog's code comes with the first click. */
+/** The customer's service addresses. A click on a row opens the lazy-loaded dialog. */
 export function AddressList({ customerId, addresses }: Props) {
   const { showToast } = usePlatform()
   const { shown, open, close } = useLazyDialog<typeof AddressDialog, Address | null>(
@@ -22,7 +22,7 @@ export function AddressList({ customerId, addresses }: Props) {
   )
 
   const addButton = useRef<HTMLButtonElement>(null)
-  // A deleted address is gone, and so is the button that asked for the first one.
+  // The row of a deleted address is gone, and so is the button for adding the first one.
   useFocusAfterClose(shown !== null, addButton)
 
   return (

@@ -48,7 +48,7 @@ const Lines = styled.span`
   overflow-wrap: anywhere;
 `
 
-/** One address; the whole row opens it for changes. */
+/** One address; a click anywhere on the row opens it for editing. */
 export const AddressRow = ({ address, onEdit }: { address: Address; onEdit: () => void }) => (
   <Item>
     <Line $bad={address.invalid} onClick={onEdit}>

@@ -10,7 +10,7 @@ const suggestion = (number: string, part: Partial<AddressSuggestion> = {}): Addr
   label: `${number} Founders St, Fairhaven, CO 80018`, street_number: number, route: 'Founders St', locality: 'Fairhaven', administrative_area_level_1: 'CO', postal_code: '80018', latitude: 39.71, longitude: -104.81, ...part,
 })
 
-/** The dialog of a new address, over an API whose search finds these. */
+/** Opens the Add Address dialog, with an API whose search returns `suggestions`. */
 async function openDialog(suggestions: AddressSuggestion[], other: RenderPageOptions['intercept'] = (_, pass) => pass()) {
   const asked: string[] = []
   const page = await renderPage({
@@ -29,11 +29,11 @@ async function openDialog(suggestions: AddressSuggestion[], other: RenderPageOpt
 type Opened = Awaited<ReturnType<typeof openDialog>>
 
 const value = ({ dialog }: Opened, name: string) => dialog.getByLabelText<HTMLInputElement>(name).value
-/** What is on the server now. */
+/** The address on the server. */
 const kept = async ({ client }: Opened, street: string) =>
   (await client.call('findUserByEmail', { query: { email: emails.customer } })).addresses.find((address) => address.street === street)
 
-test('an address is chosen by keyboard, kept with its position, and the unit stays', async () => {
+test('an address is selected by keyboard, saved with its coordinates, and the unit stays', async () => {
   const opened = await openDialog([suggestion('901'), suggestion('903')])
   const { user, dialog, search, save, asked, toasts } = opened
   await user.type(dialog.getByLabelText('Suite or Apartment (optional)'), 'Apt 4')
@@ -41,7 +41,7 @@ test('an address is chosen by keyboard, kept with its position, and the unit sta
   const options = await dialog.findAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['901 Founders St, Fairhaven, CO 80018', '903 Founders St, Fairhaven, CO 80018'])
   expect(dialog.getByText('2 suggestions')).toBeInTheDocument()
-  // Once, after the last letter.
+  // Debounced: once, after the last letter.
   expect(asked).toEqual(['90 Fou'])
   expect(search).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -69,7 +69,7 @@ test('Escape closes the list and then the dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a text that was not chosen is refused, also after a choice', async () => {
+test('text that was not selected is rejected, also after a selection', async () => {
   const { user, dialog, search, save } = await openDialog([suggestion('901')])
   await user.type(search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
@@ -80,7 +80,7 @@ test('a text that was not chosen is refused, also after a choice', async () => {
   expect(search).toHaveFocus()
 })
 
-test('a suggestion that lacks a part keeps what it had and asks for the rest', async () => {
+test('an incomplete suggestion fills in its parts and asks for the rest', async () => {
   const opened = await openDialog([suggestion('901', { postal_code: null, locality: null })])
   const { user, dialog, search } = opened
   await user.type(search, '901 Fou')
@@ -91,7 +91,7 @@ test('a suggestion that lacks a part keeps what it had and asks for the rest', a
   expect(dialog.getByLabelText('City')).toHaveFocus()
 })
 
-test('parts that are changed by hand after a choice send no position', async () => {
+test('parts that are edited after a selection send no coordinates', async () => {
   const opened = await openDialog([suggestion('901')])
   const { user, dialog, search, save, toasts } = opened
   await user.type(search, '901 Fou')
@@ -108,7 +108,7 @@ test('parts that are changed by hand after a choice send no position', async () 
   expect((await kept(opened, '1 Nowhere Rd'))?.latitude).not.toBe(39.71)
 })
 
-test('there is a way back to the search, with what stands in the fields', async () => {
+test('there is a way back to the search, with the values of the fields', async () => {
   const { user, dialog } = await openDialog([])
   await user.click(dialog.getByRole('button', { name: 'Enter address manually' }))
   await user.type(dialog.getByLabelText('Street Address'), '9 New Rd')
@@ -119,7 +119,7 @@ test('there is a way back to the search, with what stands in the fields', async 
   expect(await dialog.findByText('No suggestions')).toBeInTheDocument()
 })
 
-test('a chosen address where nobody goes is told at once, and holds the form back', async () => {
+test('a selected address outside the service area is reported at once, and blocks the form', async () => {
   const { user, dialog, search, save, toasts } = await openDialog([suggestion('901', { postal_code: '99999' })])
   await user.type(search, '901 Fou')
   await user.click(await dialog.findByRole('option'))
@@ -129,7 +129,7 @@ test('a chosen address where nobody goes is told at once, and holds the form bac
   expect(toasts).toEqual([])
 })
 
-test('an area that can’t be asked about holds nobody up', async () => {
+test('a failed check of the service area does not block the form', async () => {
   const opened = await openDialog([suggestion('905')], async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()))
   const { user, dialog, search, save, toasts } = opened
   await user.type(search, '905 Fou')

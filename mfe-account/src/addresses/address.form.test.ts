@@ -18,16 +18,16 @@ const place = { street: '9 Elm St', city: 'Fairhaven', state: 'CO', zip_code: '8
 describe('a changed address', () => {
   test('that was not touched sends nothing', () => expect(update({})).toEqual({}))
 
-  test('sends what was changed, and is Home unless said', () =>
+  test('sends the changes, and is named Home by default', () =>
     expect(update({ name: '', unit: 'Apt 4', city: 'Aurora' }, { ...address, name: 'Cabin' })).toEqual({ name: 'Home', unit: 'Apt 4', city: 'Aurora' }))
 
-  test('that was chosen goes with both parts of its position', () => {
+  test('that was selected is sent with both coordinates', () => {
     expect(update({ ...place, place })).toEqual({ street: '9 Elm St', zip_code: '80016', latitude: 39.8, longitude: -104.8 })
     const near = { ...place, street: '1 Main St', zip_code: '80014', latitude: 39.7 }
     expect(update({ ...near, place: near })).toEqual({ latitude: 39.7, longitude: -104.8 })
   })
 
-  test('that was changed by hand after a choice goes without one', () => expect(update({ ...place, street: '11 Elm St', place })).toEqual({ street: '11 Elm St', zip_code: '80016' }))
+  test('that was edited after a selection is sent without coordinates', () => expect(update({ ...place, street: '11 Elm St', place })).toEqual({ street: '11 Elm St', zip_code: '80016' }))
 
   test('whose contacts were changed sends the whole list', () => {
     const emails = [...start.emails, { ...blankEmail('a'), email_address: ' agent@example.com ', label: 'Agent' }]
@@ -38,14 +38,14 @@ describe('a changed address', () => {
     })
   })
 
-  test('of which nobody is told any more drops the new rows, and keeps the others as they were', () => {
+  test('whose contacts are turned off drops the new rows, and keeps the others unchanged', () => {
     const emails = [{ ...start.emails[0]!, email_address: 'half@' }, { ...blankEmail('a'), email_address: 'agent@example.com' }]
     const phones = [{ ...start.phones[0]!, removed: true }, blankPhone('b')]
     expect(update({ receives_communication: false, emails, phones })).toEqual({ receives_communication: false, phones: [] })
   })
 })
 
-test('a new address is whole, and named Home unless said', () => {
+test('a new address is sent in full, and named Home by default', () => {
   const values = { ...addressFormDefaults(null, false), ...place, place, name: '', search: '9 Elm St, Fairhaven, CO 80016', emails: [blankEmail('a')] }
   expect(toCreateRequest(addressFormSchema.cast(values))).toEqual({
     address: {
@@ -55,14 +55,14 @@ test('a new address is whole, and named Home unless said', () => {
   })
 })
 
-describe('whom else to tell', () => {
+describe('additional contacts', () => {
   const twice = { phones: [...start.phones, { ...start.phones[0]!, key: 'b' }], emails: [...start.emails, { ...start.emails[0]!, key: 'b', email_address: 'TENANT@example.com ' }] }
   test.each<[string, Partial<AddressFormValues>, [string, string][]]>([
-    ['a phone and an e-mail twice', twice, [['phones[1].phone_number', 'Phone numbers must be unique.'], ['emails[1].email_address', 'Emails must be unique.']]],
-    ['both twice, while nobody is told', { ...twice, receives_communication: false }, []],
+    ['a phone and an email twice', twice, [['phones[1].phone_number', 'Phone numbers must be unique.'], ['emails[1].email_address', 'Emails must be unique.']]],
+    ['both twice, while turned off', { ...twice, receives_communication: false }, []],
     ['an empty phone', { phones: [blankPhone('b')] }, [['phones[0].phone_number', 'Required field']]],
-    ['an empty e-mail that was removed', { emails: [{ ...blankEmail('b'), removed: true }] }, []],
-    ['nobody at all', { phones: [], emails: [] }, []],
+    ['an empty email that was removed', { emails: [{ ...blankEmail('b'), removed: true }] }, []],
+    ['no contacts', { phones: [], emails: [] }, []],
   ])('%s', (_, part, found) =>
     expect(validationErrors(addressFormSchema, { ...start, ...part })).toEqual(found.map(([path, message]) => ({ path, message }))),
   )

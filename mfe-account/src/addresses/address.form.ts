@@ -5,7 +5,7 @@ import { kept } from '../account-info/account.rules'
 import { contactRows, toEmailInput, toPhoneInput, toRow, type ContactRows, type EmailRowValues, type PhoneRowValues } from '../account-info/contact.form'
 import { pickChanged } from '../pick-changed'
 
-/** What the rows hold matters only while somebody is to be told. */
+/** Validates the rows only while `receives_communication` is on. */
 const whileTold = <Rows extends object>(rows: Schema<Rows>) =>
   mixed<Rows>().required().when('receives_communication', ([isTold]) => (isTold ? rows : mixed<Rows>().required()))
 
@@ -25,7 +25,7 @@ const startRows = (address: Pick<Address, 'phones' | 'emails'> | null): ContactR
   emails: (address?.emails ?? []).map(toRow),
 })
 
-/** What the form starts with. `primary` is on from the start where it can't be off. */
+/** Initial values. `primary` is initially on if it can't be turned off. */
 export const addressFormDefaults = (address: Address | null, primary: boolean): AddressFormValues => ({
   ...addressDefaults(address),
   name: address?.name ?? DEFAULT_NAME,
@@ -34,10 +34,10 @@ export const addressFormDefaults = (address: Address | null, primary: boolean): 
   ...startRows(address),
 })
 
-/** The server's names of the fields that no other list of names has. */
+/** Server field name → form field name, for the fields that no other list has. */
 export const ownFieldNames = Object.fromEntries(['name', 'primary', 'receives_communication'].map((name) => [`address.${name}`, name]))
 
-/** An address's contacts have no primary one among them. */
+/** None of an address's contacts is primary. */
 function withoutPrimary<R extends { primary: boolean }>({ primary: _, ...row }: R): Omit<R, 'primary'> {
   return row
 }
@@ -46,7 +46,7 @@ const toContacts = ({ phones, emails }: ContactRows) => ({
   emails: emails.map((row) => withoutPrimary(toEmailInput(row))),
 })
 
-/** The rows to keep: while nobody is to be told new ones are dropped, and the others stay as they were. */
+/** The rows to save: while `receives_communication` is off, new ones are dropped, and the others stay unchanged. */
 function rowsToKeep({ receives_communication: isTold, phones, emails }: AddressFormValues, start: ContactRows): ContactRows {
   const keep = <R extends { key: string; removed?: boolean | undefined }>(rows: readonly R[], before: readonly R[]) =>
     isTold ? kept(rows) : before.filter(({ key }) => kept(rows).some((row) => row.key === key))
@@ -59,7 +59,7 @@ export const toCreateRequest = (values: AddressFormValues): { address: AddressIn
   address: { ...toNewAddress(values), ...ownParts(values), ...toContacts(rowsToKeep(values, startRows(null))) },
 })
 
-/** Only what was changed: an address whose street is sent again would be looked for on the map again. */
+/** Only the changes: sending the street again would geocode the address again. */
 export function toUpdateRequest(values: AddressFormValues, address: Address): { address: Partial<AddressInput> } {
   const start = startRows(address)
   const { latitude, longitude, ...parts } = toAddressInput(values)

@@ -3,7 +3,7 @@ import type { Address } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { toCreateRequest, toUpdateRequest, type AddressFormValues } from './address.form'
 
-/** Once it is done, every page shows what was changed. */
+/** Refetches the customer; resolves once every page shows the changes. */
 function useShowChange() {
   const refresh = useRefresh()
   const { events } = usePlatform()
@@ -13,7 +13,7 @@ function useShowChange() {
   }
 }
 
-/** Adds an address, or changes the one given; done once the page shows it. Throws ApiError. */
+/** Adds an address, or updates the given one; resolves once the page shows it. Throws ApiError. */
 export function useSaveAddress(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
@@ -26,12 +26,12 @@ export function useSaveAddress(customerId: number) {
   }
 }
 
-/** Removes an address; done once the page shows it. Throws ApiError. */
+/** Removes an address; resolves once the page shows it. Throws ApiError. */
 export function useDeleteAddress(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
   return async (id: number): Promise<void> => {
-    // The call removes whatever it does not name, so it has to name what was added elsewhere since this page was loaded.
+    // The call removes all addresses that it does not list, so it must list those added elsewhere since this page was loaded.
     const { addresses } = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
     const remaining = addresses.filter((address) => address.id !== id)
     await client.call('updateUser', { body: { user: { addresses_attributes: remaining.map((address) => ({ id: address.id })) } } }, { quiet: true })

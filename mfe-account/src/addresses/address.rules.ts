@@ -6,14 +6,14 @@ export const streetLine = ({ street, unit }: Pick<Address, 'street' | 'unit'>): 
 /** `Fairhaven, CO 80014` */
 export const cityLine = ({ city, state, zip_code }: Pick<Address, 'city' | 'state' | 'zip_code'>): string => `${city}, ${state} ${zip_code}`
 
-/** There is always a primary address: the first one is, and the one that is stays so until another takes its place. */
+/** There is always a primary address: the first one becomes it, and stays so until another one does. */
 export const staysPrimary = (address: Pick<Address, 'primary'> | null, addressCount: number): boolean => address?.primary ?? addressCount === 0
 
-/** With an empty row to fill, unless one waits already. */
+/** Adds an empty row unless there is a new row already. */
 export const withBlank = <R extends { id?: number | undefined; removed?: boolean | undefined }>(rows: readonly R[], blank: (key: string) => R): R[] =>
   rows.some((row) => row.id === undefined && !row.removed) ? [...rows] : [...rows, blank(`asked-${rows.length}`)]
 
-/** What a customer is told once an address is kept. */
+/** Success message after saving an address. */
 export function savedText(before: Pick<Address, 'invalid'> | null, after: Pick<Address, 'invalid'>): string {
   if (!before) return 'Address added'
   return before.invalid && !after.invalid ? 'Address corrected' : 'Address saved'

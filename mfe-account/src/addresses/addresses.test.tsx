@@ -14,7 +14,7 @@ const open = async (options: Partial<RenderPageOptions> = {}) => {
   return { ...page, section, rows: () => section.getAllByRole('listitem').map((row) => row.textContent) }
 }
 
-test('the primary address leads', async () => {
+test('the primary address is first', async () => {
   const { rows } = await open()
   expect(rows()).toEqual([
     'HomePrimary1840 Juniper St' + 'Fairhaven, CO 80014Edit',
@@ -22,7 +22,7 @@ test('the primary address leads', async () => {
   ])
 })
 
-test('an address that can’t be found is red, and says so not by its colour alone', async () => {
+test('an address that can’t be found is red, and not marked by color alone', async () => {
   const { section } = await open({ as: emails.landlord })
   const bad = section.getByRole('button', { name: /We can't find this address/ })
   expect(bad).toHaveTextContent('Old mill')
@@ -33,7 +33,7 @@ test('an address that can’t be found is red, and says so not by its colour alo
   expect(section.getAllByRole('img')).toHaveLength(1)
 })
 
-test('what somebody typed turns no text around it the other way', async () => {
+test('right-to-left input does not reverse the text around it', async () => {
   const turned: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
     if (!path.startsWith('/v1/users/find_by_email')) return answer
@@ -44,7 +44,7 @@ test('what somebody typed turns no text around it the other way', async () => {
   for (const text of ['בית', 'רחוב 1', 'עיר, CO 80014']) expect(section.getByText(text).tagName).toBe('BDI')
 })
 
-test('somebody without an address is asked for one, which is then the primary one', async () => {
+test('a customer without an address is asked for one, which becomes primary', async () => {
   const none: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
     if (!path.startsWith('/v1/users/find_by_email')) return answer
@@ -99,7 +99,7 @@ test('an address that could not be found is corrected', async () => {
   expect(section.queryByText("We can't find this address")).not.toBeInTheDocument()
 })
 
-test('a zip code out of reach is told under its field, and what was typed stays', async () => {
+test('a zip code outside the service area is reported under its field, and the input stays', async () => {
   const { user, section, toasts } = await open()
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
@@ -111,7 +111,7 @@ test('a zip code out of reach is told under its field, and what was typed stays'
   expect(toasts).toEqual([])
 })
 
-test.each([['Address name', 81, 'Address name is too long'], ['City', 81, 'City is too long']])('%s of %i characters is refused at its field', async (name, length, told) => {
+test.each([['Address name', 81, 'Address name is too long'], ['City', 81, 'City is too long']])('%s of %i characters is rejected at its field', async (name, length, told) => {
   const { user, section } = await open()
   await user.click(section.getByRole('button', { name: /Office/ }))
   const field = within(await screen.findByRole('dialog')).getByLabelText(name)
@@ -122,7 +122,7 @@ test.each([['Address name', 81, 'Address name is too long'], ['City', 81, 'City 
   expect(field).toHaveFocus()
 })
 
-test('what can’t be sent is told in the dialog, and what was typed stays', async () => {
+test('a failed request is reported in the dialog, and the input stays', async () => {
   let offline = true
   const { user, section, toasts, rows } = await open({
     tenant: 'summit',
@@ -142,7 +142,7 @@ test('what can’t be sent is told in the dialog, and what was typed stays', asy
   await waitFor(() => expect(rows()[1]).toContain('Shop'))
 })
 
-test('an address where nobody goes any more can be renamed', async () => {
+test('an address that is outside the service area by now can be renamed', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { user, section, toasts } = await open({
     tenant: 'bluebird',
@@ -151,7 +151,7 @@ test('an address where nobody goes any more can be renamed', async () => {
   await user.click(section.getByRole('button', { name: /Office/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Address' }))
   await user.type(dialog.getByLabelText('Address name'), ' two')
-  // Longer than the page waits before it asks about a zip code.
+  // Longer than the debounce of the zip code check.
   await act(() => jest.advanceTimersByTimeAsync(700))
   jest.useRealTimers()
   await user.click(dialog.getByRole('button', { name: 'Save Address' }))

@@ -27,7 +27,7 @@ test('another one is deleted once somebody has said that they mean it', async ()
   expect((await question()).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  // The question is gone, and the dialog with what was typed is not.
+  // The confirmation is closed; the dialog stays open with the input.
   expect(street).toHaveDisplayValue(/!$/)
 
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
@@ -39,13 +39,13 @@ test('another one is deleted once somebody has said that they mean it', async ()
   await waitFor(() => expect(section.getByRole('button', { name: 'Add Address' })).toHaveFocus())
 })
 
-test('where somebody is still expected, the question says so', async () => {
+test('the confirmation mentions an upcoming visit', async () => {
   const { user, dialog } = await openDialog(/Rental 2/, { as: emails.landlord })
   await user.click(dialog.getByRole('button', { name: 'Delete Address' }))
   expect(await screen.findByText(/We are expected there on \d\d\/\d\d\/\d{4}\. Deleting the address does not cancel that visit\.$/)).toBeVisible()
 })
 
-test('one that was added elsewhere meanwhile stays', async () => {
+test('an address that was added elsewhere in the meantime stays', async () => {
   const { user, dialog, section, client, toasts } = await openDialog(/Rental 2/, { as: emails.landlord, tenant: 'bluebird' })
   const { customer_id: id } = await client.call('findUserByEmail', { query: { email: emails.landlord } })
   await client.call('createAddress', { params: { id }, body: { address: { name: 'Cabin', street: '905 Founders St', city: 'Fairhaven', state: 'CO', zip_code: '80018' } } })
@@ -56,7 +56,7 @@ test('one that was added elsewhere meanwhile stays', async () => {
   expect(section.queryByRole('button', { name: /Rental 2/ })).not.toBeInTheDocument()
 })
 
-test('what the server refuses is told, and can be tried again', async () => {
+test('a rejected deletion is reported, and can be retried', async () => {
   let refuses = true
   const { user, dialog, toasts } = await openDialog(/Office/, {
     intercept: async ({ method }, pass) => (refuses && method === 'PUT' ? Response.json({ message: 'The primary address can’t be removed.', request_id: 'r' }, { status: 422 }) : pass()),

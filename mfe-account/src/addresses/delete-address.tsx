@@ -10,7 +10,7 @@ import styled from 'styled-components'
 import { useDeleteAddress } from './address.queries'
 import { cityLine, streetLine } from './address.rules'
 
-// Away from the buttons that most people came for.
+// Apart from the buttons that most users need.
 const Apart = styled(Button)`
   margin-inline-end: auto;
 `
@@ -22,7 +22,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** The day of the next visit that still takes place there; nothing while that is not known. */
+/** Date of the next open visit at the address; undefined if there is none or it is not loaded yet. */
 function useExpectedOn({ id, time_zone }: Address, isAsking: boolean): string | undefined {
   const { tenant } = usePlatform()
   const { data: visits = [] } = useQuery('listAppointments', isAsking ? {} : null)
@@ -33,7 +33,7 @@ function useExpectedOn({ id, time_zone }: Address, isAsking: boolean): string | 
   return next && formatDate(next, zoneOf(time_zone, tenant.timezone))
 }
 
-/** A button that deletes the address, once somebody has said that they mean it. */
+/** A button that deletes the address after a confirmation. */
 export function DeleteAddress({ customerId, address, disabled, onDeleted }: Props) {
   const { showToast } = usePlatform()
   const deleteAddress = useDeleteAddress(customerId)

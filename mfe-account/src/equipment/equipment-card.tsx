@@ -19,7 +19,7 @@ const Notes = styled(Text)`
   white-space: pre-line;
 `
 
-/** One piece of equipment: what it is made of, its warranty, and what was done to it. */
+/** One piece of equipment, with its components, warranty and service history. */
 export function EquipmentCard({ equipment }: { equipment: Equipment }) {
   const { tenant, now } = usePlatform()
   const zone = zoneOf(equipment.address?.time_zone, tenant.timezone)

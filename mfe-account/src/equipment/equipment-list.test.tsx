@@ -11,13 +11,13 @@ const api = setUpTestApi()
 const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const offline = () => Promise.resolve(new Response('', { status: 503 }))
-/** The office changes what it knows of every piece. */
+/** Changes every piece of equipment in the response. */
 const changing = (change: (item: Equipment) => Equipment): RenderPageOptions['intercept'] => async ({ path }, pass) => {
   const answer = await pass()
   if (!path.endsWith('/equipment')) return answer
   return Response.json(((await answer.json()) as Equipment[]).map(change), { headers: answer.headers })
 }
-/** The customer's record links to their equipment elsewhere. */
+/** Changes the equipment link in the customer's record. */
 const linking = (link: string | null, answers: (path: string) => Promise<Response> | null = () => null): RenderPageOptions['intercept'] => async ({ path }, pass) => {
   if (!path.startsWith('/v1/users/find_by_email')) return answers(path) ?? pass()
   const answer = await pass()
@@ -37,7 +37,7 @@ describe('a component', () => {
     ])
   })
 
-  test('of which nothing is known has a dash for each', async () => {
+  test('without any data has a dash for each field', async () => {
     const nothing = { name: null, manufacturer: null, install_location: null, warranty: null, serial_number: null, model_number: null, manufactured_on: null, installed_on: null }
     await open({ intercept: changing((item) => ({ ...item, components: [nothing], warranty: null })) })
     expect((await card('Furnace')).getAllByRole('definition').map((value) => value.textContent)).toEqual(Array(9).fill('--'))
@@ -50,7 +50,7 @@ describe('a warranty', () => {
     return shown.getAllByRole('term').map((term, index) => `${term.textContent}: ${values[index]!.textContent}`).slice(-7)
   }
 
-  test('says whose it is, what it pays and until when', async () => {
+  test('shows its provider, labor rate and dates', async () => {
     await open()
     const shown = await card('Air conditioner')
     expect(shown.getByRole('heading', { name: 'Warranty' })).toBeVisible()
@@ -59,7 +59,7 @@ describe('a warranty', () => {
     ])
   })
 
-  test('of which little is known has dashes, and a year is one', async () => {
+  test('with little data has dashes, and one year is singular', async () => {
     const little = { warranty_program_name: 'Basic', warranty_program_provider_name: null, labor_rate_cents: null, term_years: null, purchase_date: null, effective_date: null, expiration_date: null }
     const { unmount } = await open({ intercept: changing((item) => ({ ...item, warranty: little })) })
     expect(facts(await card('Furnace'))).toEqual(['Program: Basic', 'Provider: --', 'Labor Rate: --', 'Term: --', 'Purchased: --', 'Effective: --', 'Expires: --'])
@@ -68,21 +68,21 @@ describe('a warranty', () => {
     expect(facts(await card('Furnace')).slice(2, 4)).toEqual(['Labor Rate: $0.00', 'Term: 1 year'])
   })
 
-  test('that there is none leaves no heading', async () => {
+  test('that is missing has no heading', async () => {
     await open()
     expect((await card('Furnace')).queryByRole('heading', { name: 'Warranty' })).not.toBeInTheDocument()
   })
 })
 
 describe('a piece', () => {
-  test('says what it is, who made it, where it stands, and what the office noted', async () => {
+  test('shows its type, manufacturer, address and notes', async () => {
     await open()
     const shown = await card('Air conditioner')
     expect(shown.getByText('Cooling · Northwind · 1840 Juniper St, Fairhaven')).toBeVisible()
     expect(shown.getByText('Shut-off is behind the garage.')).toBeVisible()
   })
 
-  test('has no type where the tenant does not use types', async () => {
+  test('has no type if the tenant does not use types', async () => {
     await open({ tenant: 'bluebird' })
     expect((await card('Air conditioner')).getByText(/^Northwind · /)).toBeVisible()
     expect(screen.queryByText(/Cooling ·/)).not.toBeInTheDocument()
@@ -106,7 +106,7 @@ describe('a piece', () => {
 })
 
 describe('the service history', () => {
-  test('says what was done, and links to its invoice', async () => {
+  test('shows the service, and links to its invoice', async () => {
     await open()
     const shown = await card('Air conditioner')
     expect(shown.getByText('Capacitor, dual run')).toBeVisible()
@@ -114,13 +114,13 @@ describe('the service history', () => {
     expect(shown.getByRole('link', { name: `Invoice #${acme.invoices.unpaid}` })).toHaveAttribute('href', `/invoice/${acme.invoices.unpaid}`)
   })
 
-  test('leads to the visit', async () => {
+  test('opens the visit', async () => {
     const { user } = await open()
     await user.click((await card('Air conditioner')).getByRole('button', { name: `View visit of job #${acme.appointments.history[0]}` }))
     expect(await screen.findByText(`elsewhere: /appointment_summary/${acme.appointments.history[0]}`)).toBeVisible()
   })
 
-  test('says so when that visit can’t be found, and stays where one is', async () => {
+  test('shows an error if that visit can’t be loaded, and stays on the page', async () => {
     const { user, toasts } = await open({ intercept: ({ path }, pass) => (path.startsWith('/v2/jobs/') ? offline() : pass()) })
     const shown = await card('Air conditioner')
     await user.click(shown.getByRole('button', { name: /^View visit/ }))
@@ -130,14 +130,14 @@ describe('the service history', () => {
 })
 
 describe('the list', () => {
-  test('is asked for where the customer’s record says', async () => {
+  test('is fetched from the link in the customer’s record', async () => {
     const boiler: Equipment = { id: 1, name: 'Boiler', archived: false, address: null, equipment_type_name: null, manufacturer: null, notes: null, components: [], service_history: [], warranty: null }
     await open({ intercept: linking('/v3/equipment_of?customer=7', (path) => (path === '/v3/equipment_of?customer=7' ? Promise.resolve(Response.json([boiler])) : null)) })
     await card('Boiler')
     expect(screen.queryByRole('region', { name: 'Furnace' })).not.toBeInTheDocument()
   })
 
-  test('is not asked for on another site', async () => {
+  test('is not fetched from another site', async () => {
     const asked: string[] = []
     await open({
       intercept: linking('https://evil.example/equipment', (path) => {
@@ -149,13 +149,13 @@ describe('the list', () => {
     expect(asked.filter((path) => path.includes('equipment'))).toEqual([])
   })
 
-  test('is not there where the record links to none', async () => {
+  test('is not shown if the record has no link', async () => {
     await open({ intercept: linking(null) })
     await card('Account Info')
     expect(screen.queryByRole('heading', { name: 'Your Equipment' })).not.toBeInTheDocument()
   })
 
-  test('that fails leaves the rest of the profile alone, and comes with the next try', async () => {
+  test('that fails does not affect the rest of the profile, and can be retried', async () => {
     let down = true
     const { user } = await open({ intercept: ({ path }, pass) => (down && path.endsWith('/equipment') ? offline() : pass()) })
     expect(await screen.findByText('Could not load your equipment')).toBeVisible()

@@ -3,7 +3,7 @@ import { EquipmentCard } from './equipment-card'
 import { useEquipment } from './equipment.queries'
 import { inUse } from './equipment.rules'
 
-/** Everything the company looks after at the customer's addresses. */
+/** The equipment that the company services at the customer's addresses. */
 export function EquipmentList({ link }: { link: string }) {
   const equipment = useEquipment(link)
   return (

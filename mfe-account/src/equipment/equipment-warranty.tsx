@@ -3,7 +3,7 @@ import { formatCents, formatDay } from '@portal/rules'
 import { Amount, Heading, Stack } from '@portal/ui'
 import { DescriptionItem, DescriptionList } from '../description-list'
 
-/** What the maker or the company stands for, and until when. */
+/** The warranty of a piece of equipment. */
 export function EquipmentWarranty({ warranty: w }: { warranty: NonNullable<Equipment['warranty']> }) {
   return (
     <Stack $gap="s">

@@ -3,7 +3,7 @@ import type { Equipment } from '@portal/contract'
 import { useCallback } from 'react'
 import useSWR from 'swr'
 
-/** What the customer has in use, from where the customer's record says. */
+/** Fetches the customer's equipment from `link`, which is in the customer's record. */
 export function useEquipment(link: string): Query<Equipment[]> {
   const client = useClient()
   const { data, error, isLoading, mutate } = useSWR<Equipment[], ApiError>(link, (to: string) => client.follow<Equipment[]>(to, { method: 'GET' }, { quiet: true }))

@@ -17,7 +17,7 @@ test.each([
   ['2025-02-11', 'Less than 1 year'], ['2025-02-10', '1 year'], ['2024-02-10', '2 years'],
 ])('installed %s: %s', (installed_on, text) => expect(ageText({ installed_on, manufactured_on: null }, '2026-02-10')).toBe(text))
 
-test('the fields of a component stand in the office’s order', () => {
+test('the fields of a component are in the office’s order', () => {
   const component = {
     name: 'Condenser', manufacturer: 'Northwind', install_location: 'Roof', warranty: '10 years', serial_number: 'S1', model_number: 'M1',
     manufactured_on: '2022-03-04', installed_on: null,

@@ -4,8 +4,8 @@ import { formatDay } from '@portal/rules'
 export type Component = Equipment['components'][number]
 
 /**
- * Whole years since it was installed, else since it was made; null when neither is known or lies ahead.
- * @param today a calendar day, YYYY-MM-DD, where the equipment stands
+ * Whole years since the installation, or else since the manufacture; null if neither is known or the date is in the future.
+ * @param today a calendar day, YYYY-MM-DD, in the time zone of the equipment
  */
 export function ageYears(component: Pick<Component, 'installed_on' | 'manufactured_on'>, today: string): number | null {
   const since = component.installed_on ?? component.manufactured_on
@@ -22,7 +22,7 @@ export function ageText(component: Pick<Component, 'installed_on' | 'manufacture
 
 const day = (value: string | null) => value && formatDay(value)
 
-/** The fields of a component in the order in which the office knows them; null where nothing is known. */
+/** The fields of a component, in the order that the office uses; null for a missing value. */
 export const componentFields = (component: Component, today: string): { name: string; value: string | null }[] => [
   { name: 'Name', value: component.name },
   { name: 'Manufacturer', value: component.manufacturer },
@@ -35,8 +35,8 @@ export const componentFields = (component: Component, today: string): { name: st
   { name: 'Age', value: ageText(component, today) },
 ]
 
-/** `412 Mill Ave, Suite 210, Fairhaven`: where it stands. */
+/** `412 Mill Ave, Suite 210, Fairhaven` */
 export const placeText = ({ street, unit, city }: NonNullable<Equipment['address']>): string => [street, unit, city].filter(Boolean).join(', ')
 
-/** What is still in use; the office keeps the rest for its records. */
+/** Equipment that is not archived; the office keeps the rest for its records. */
 export const inUse = (equipment: readonly Equipment[]): Equipment[] => equipment.filter((item) => !item.archived)

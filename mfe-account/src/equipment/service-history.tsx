@@ -35,11 +35,11 @@ const Ways = styled.div`
 
 interface Props {
   history: Equipment['service_history']
-  /** Where the equipment stands: its days are that place's. */
+  /** Time zone of the equipment's address, for the dates. */
   zone: string
 }
 
-/** What was done to a piece of equipment, by whom, on which visit and on which invoice. */
+/** The services done to a piece of equipment, with technician, visit and invoice. */
 export function ServiceHistory({ history, zone }: Props) {
   return (
     <Stack $gap="s">

@@ -2,7 +2,7 @@ import { useClient } from '@portal/client'
 import { paths, useNavigate, usePlatform } from '@portal/platform'
 import { TextButton, VisuallyHidden } from '@portal/ui'
 
-/** Leads to the latest visit of a job. Which one that is, is asked for by the click: the history knows the job alone. */
+/** Opens the latest visit of a job. The visit is fetched on click, since the history contains only the job. */
 export function VisitButton({ jobId }: { jobId: number }) {
   const client = useClient()
   const navigate = useNavigate()
@@ -14,7 +14,7 @@ export function VisitButton({ jobId }: { jobId: number }) {
     else showToast({ kind: 'error', message: 'There is no visit to show for this job.' })
   }
   return (
-    // What fails is told by the client.
+    // The client reports failures.
     <TextButton onClick={() => void open().catch(() => undefined)}>
       View visit<VisuallyHidden> of job #{jobId}</VisuallyHidden>
     </TextButton>

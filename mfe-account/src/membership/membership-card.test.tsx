@@ -6,7 +6,7 @@ import { routes } from '../routes'
 
 const api = setUpTestApi()
 
-/** The profile of a member, whose membership is another one in these parts. */
+/** Opens the profile of a member, with `part` merged into the membership. */
 async function open(part: Partial<Membership> = {}) {
   const changed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
@@ -23,7 +23,7 @@ async function open(part: Partial<Membership> = {}) {
   return { region, card, facts: () => texts('term').map((name, index) => `${name}: ${texts('definition')[index]}`) }
 }
 
-test('it says what it costs, how long it runs and what comes with it', async () => {
+test('shows price, dates and included items', async () => {
   const { card, facts } = await open()
   expect(card.getByText('Two tune-ups a year and 10% off repairs')).toBeVisible()
   // 200 days before, and 165 after, the day of the test's clock.
@@ -33,7 +33,7 @@ test('it says what it costs, how long it runs and what comes with it', async () 
   ])
 })
 
-test('its icon stands beside its name, and says nothing that the name does not', async () => {
+test('its icon is decorative', async () => {
   const { card } = await open({ icon_url: 'https://files.example/star.svg' })
   expect(card.getByRole('presentation')).toHaveAttribute('src', 'https://files.example/star.svg')
 })
@@ -43,17 +43,17 @@ test('without an icon there is none', async () => {
   expect(region.querySelector('img')).not.toBeInTheDocument()
 })
 
-test('one that does not renew by itself is due for renewal', async () => {
+test('a membership that does not renew automatically is due for renewal', async () => {
   const { facts } = await open({ auto_renews: false })
   expect(facts()).toContain('Due for renewal: 07/25/2026')
 })
 
-test('one that ends says when, and renews no more', async () => {
+test('a membership that ends shows when, and no renewal', async () => {
   const { facts } = await open({ renews_at: null, ends_at: '2026-07-24' })
   expect(facts().slice(1, 3)).toEqual(['Started: 07/25/2025', 'Ends: 07/24/2026'])
 })
 
-test('one for no number of systems names none', async () => {
+test('a membership without a number of systems shows none', async () => {
   const { facts } = await open({ covered_systems: null })
   expect(facts()).toHaveLength(3)
 })

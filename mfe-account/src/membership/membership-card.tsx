@@ -14,7 +14,7 @@ const Items = styled.ul`
   padding-inline-start: ${vars.space.l};
 `
 
-/** What the customer is a member of, for how long, and what comes with it. */
+/** The customer's membership, with its dates and included items. */
 export function MembershipCard({ membership: m }: { membership: Membership }) {
   return (
     <Card aria-labelledby="membership">

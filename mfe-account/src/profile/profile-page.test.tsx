@@ -16,7 +16,7 @@ describe('states', () => {
     expect(screen.getByText('Loading...')).toBeVisible()
   })
 
-  test('failed, and well again on the next try', async () => {
+  test('failed, and recovered on retry', async () => {
     let down = true
     const { user } = await open({ intercept: ({ path }, pass) => (down && path.startsWith('/v1/users/find_by_email') ? offline() : pass()) })
     expect(await screen.findByText('Could not load your profile')).toBeVisible()
@@ -44,7 +44,7 @@ describe('states', () => {
   })
 })
 
-test('somebody who just signed up is greeted, once', async () => {
+test('a customer who just signed up is greeted, once', async () => {
   const { toasts, router } = await open({ path: '/profile?created=success' })
   await region('Account Info')
   expect(toasts).toEqual([{ kind: 'success', message: 'Account created' }])
@@ -52,12 +52,12 @@ test('somebody who just signed up is greeted, once', async () => {
 })
 
 describe('preferences', () => {
-  test('hold billing’s stored payment method where something can be paid', async () => {
+  test('contain billing’s stored payment method if online payments are available', async () => {
     await open()
     expect(within(await region('Preferences')).getByRole('group', { name: 'slot profile.payment-method' })).toBeVisible()
   })
 
-  test('are not there where nothing can', async () => {
+  test('are not shown otherwise', async () => {
     await open({ tenant: 'summit' })
     await region('Air conditioner')
     expect(screen.queryByRole('region', { name: 'Preferences' })).not.toBeInTheDocument()

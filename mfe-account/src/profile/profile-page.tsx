@@ -8,7 +8,7 @@ import { MembershipCard } from '../membership/membership-card'
 import { SecuritySection } from '../security/security-section'
 import { useQueryParamAction } from './use-query-param-action'
 
-/** /profile; `?created=success` greets somebody who just signed up. */
+/** /profile; `?created=success` greets a customer who just signed up. */
 export function ProfilePage() {
   const user = useUser()
   const { showToast } = usePlatform()
@@ -38,7 +38,7 @@ function Profile({ user }: { user: User }) {
   )
 }
 
-/** How the customer likes to pay; nothing where nothing can be paid online. */
+/** The customer's stored payment method; renders nothing if online payments are not available. */
 function Preferences() {
   const { available } = usePaymentOptions()
   if (!available) return null

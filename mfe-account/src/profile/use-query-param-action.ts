@@ -1,7 +1,7 @@
 import { useSearchParams } from '@portal/platform'
 import { useEffect } from 'react'
 
-/** Does what the page's address asks for, `?edit=account`, and takes it out: neither a reload nor the way back asks again. */
+/** Runs `act` if the URL has the parameter, e.g. `?edit=account`, and removes it, so that a reload or Back does not run it again. */
 export function useQueryParamAction(name: string, value: string, act: () => void): void {
   const [params, setParams] = useSearchParams()
   const isAsked = params.get(name) === value

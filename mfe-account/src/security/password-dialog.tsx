@@ -6,10 +6,10 @@ import { FormDialog } from '@portal/ui/form-dialog'
 import { passwordFieldNames, passwordSchema, type PasswordValues } from './password.form'
 import { useChangePassword } from './security.queries'
 
-// What the server says of no field in particular stands below them, by a field of its own.
+// A server error that belongs to no field is shown below the fields, as the error of this pseudo-field.
 const UNDER_THE_FIELDS = 'failure'
 
-/** Change Password: wants the current one, and the new one twice. */
+/** Change Password: the current password, and the new one twice. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { session, showToast } = usePlatform()
   const change = useChangePassword()
@@ -26,7 +26,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog title="Change Password" schema={passwordSchema} fieldNames={passwordFieldNames} submitLabel="Change Password" onSubmit={submit} onClose={onClose}>
-      {/* So that a password manager knows whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" defaultValue={session?.email} hidden readOnly />
       <FormPasswordField name="current_password" label="Current Password" autoFocus />
       <FormPasswordField name="password" label="New Password" autoComplete="new-password" hint="At least 6 characters" />

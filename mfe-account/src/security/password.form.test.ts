@@ -15,13 +15,13 @@ test.each<[string, Partial<PasswordValues>, [path: string, message: string][]]>(
   ['too many characters', { current_password: 'x'.repeat(201), password: 'y'.repeat(201), password_confirmation: 'y'.repeat(201) }, [
     ['current_password', 'Password is too long'], ['password', 'Password is too long'],
   ]],
-  ['another one the second time', { password_confirmation: 'sixsiX' }, [['password_confirmation', 'Passwords do not match!']]],
-  ['a space more the second time', { password_confirmation: 'sixsix ' }, [['password_confirmation', 'Passwords do not match!']]],
+  ['a different confirmation', { password_confirmation: 'sixsiX' }, [['password_confirmation', 'Passwords do not match!']]],
+  ['a trailing space in the confirmation', { password_confirmation: 'sixsix ' }, [['password_confirmation', 'Passwords do not match!']]],
 ])('%s', (_, values, expected) => {
   expect(validationErrors(passwordSchema, { ...good, ...values }).map(({ path, message }) => [path, message])).toEqual(expected)
 })
 
-test('the server’s names of the fields are the form’s', () => {
+test('the server’s names of the fields are mapped to the form’s', () => {
   expect(passwordFieldNames).toEqual({
     'session.current_password': 'current_password', 'session.password': 'password', 'session.password_confirmation': 'password_confirmation',
   })

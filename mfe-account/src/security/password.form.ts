@@ -8,7 +8,7 @@ export const passwordSchema = object({
 })
 export type PasswordValues = InferType<typeof passwordSchema>
 
-/** The server's names of the fields. */
+/** Server field name → form field name. */
 export const passwordFieldNames = Object.fromEntries(Object.keys(passwordSchema.fields).map((name) => [`session.${name}`, name]))
 
 export const toChangePasswordRequest = (values: PasswordValues): Body<'changePassword'> => ({ session: values })

@@ -7,7 +7,7 @@ const api = setUpTestApi()
 
 const NEW = 'a brand new one'
 
-// A password that was changed stays so, so each test that changes one has a customer of its own.
+// A changed password stays changed, so each test that changes one uses a different customer.
 const open = async (options: Partial<RenderPageOptions> = {}) => {
   const page = await renderPage({ api, routes, path: '/profile', as: emails.customer, ...options })
   const button = within(await screen.findByRole('region', { name: 'Security' })).getByRole('button', { name: 'Change Password' })
@@ -28,7 +28,7 @@ const signIn = async (password: string, tenant: DemoTenant) => {
   return (await api.fetchAs(tenant)('/v1/users/customer/sign_in', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
 }
 
-test('a password is changed by who knows the current one', async () => {
+test('a password is changed with the current one', async () => {
   const { type, typed, fields, button, toasts, dialog } = await open()
   expect(fields[0]).toHaveFocus()
   expect(dialog.getByText('Your other devices will be signed out.')).toBeVisible()
@@ -50,7 +50,7 @@ test.each<[string, string[], string[]]>([
   ['five characters', ['fives', 'five5', 'five5'], ['Password must be at least 6 characters', 'Password must be at least 6 characters', '']],
   ['two hundred and one characters', [PASSWORD, 'x'.repeat(201), 'x'.repeat(201)], ['', 'Password is too long', '']],
   ['two different ones', [PASSWORD, 'sixsix', 'sixsiX'], ['', 'At least 6 characters', 'Passwords do not match!']],
-])('%s: told under the fields, and nothing is sent', async (_, texts, told) => {
+])('%s: reported under the fields, and nothing is sent', async (_, texts, told) => {
   const sent: string[] = []
   const { type, fields } = await open({
     tenant: 'bluebird',
@@ -65,14 +65,14 @@ test.each<[string, string[], string[]]>([
   expect(sent).toEqual([])
 })
 
-test('a password that is too easy to guess is told under its field', async () => {
+test('a password that is too easy to guess is reported under its field', async () => {
   const { type, fields } = await open({ tenant: 'bluebird' })
   await type(PASSWORD, 'password', 'password')
   await waitFor(() => expect(fields[1]).toHaveAccessibleDescription('This password is too easy to guess. Please choose another one.'))
   expect(fields[1]).toHaveFocus()
 })
 
-test('what the server says of no field stands below them, and what was typed stays', async () => {
+test('a server error that belongs to no field is shown below them, and the input stays', async () => {
   let isDown = true
   const { type, typed, fields, dialog, user, toasts } = await open({
     tenant: 'bluebird',
@@ -90,7 +90,7 @@ test('what the server says of no field stands below them, and what was typed sta
   await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Password changed' }]))
 })
 
-test('each of them can be looked at', async () => {
+test('each password can be revealed', async () => {
   const { user, fields, dialog } = await open({ tenant: 'summit' })
   const reveal = dialog.getAllByRole('button', { name: 'Show password' })
   expect(reveal).toHaveLength(3)
@@ -101,7 +101,7 @@ test('each of them can be looked at', async () => {
   }
 })
 
-test('closing it changes nothing, and the button has the focus again', async () => {
+test('closing it changes nothing, and restores the focus', async () => {
   const { user, fields, button } = await open({ tenant: 'summit' })
   await user.type(fields[0]!, PASSWORD)
   await user.keyboard('{Escape}')

@@ -1,7 +1,7 @@
 import { usePlatform } from '@portal/platform'
 import { Button, Card, Heading, Muted, Row, Stack, useLazyDialog } from '@portal/ui'
 
-/** The password, and where the customer is signed in. The code of either dialog comes with its first opening. */
+/** The password, and the devices where the customer is signed in. Both dialogs are lazy-loaded. */
 export function SecuritySection() {
   const { showToast } = usePlatform()
   const onFailed = (message: string) => showToast({ kind: 'error', message })

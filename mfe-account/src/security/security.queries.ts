@@ -5,15 +5,15 @@ import { toChangePasswordRequest, type PasswordValues } from './password.form'
 export function useChangePassword() {
   const client = useClient()
   return async (values: PasswordValues): Promise<void> => {
-    // A refusal is about the password that was typed; who is signed in stays so.
+    // A rejection concerns the typed password and must not end the session.
     await client.call('changePassword', { body: toChangePasswordRequest(values) }, { quiet: true, keepSession: true })
   }
 }
 
-/** Where the customer is signed in, the latest first. */
+/** The customer's sessions, latest first. */
 export const useSessions = () => useQuery('listSessions')
 
-/** Signs the customer out elsewhere; done once the list shows it. Both throw ApiError. */
+/** Signs the customer out elsewhere; resolves once the list shows it. Both throw ApiError. */
 export function useSignOutElsewhere() {
   const client = useClient()
   const refresh = useRefresh()
@@ -22,7 +22,7 @@ export function useSignOutElsewhere() {
       try {
         await client.call('endSession', { params: { id } }, { quiet: true })
       } catch (error) {
-        // It has ended meanwhile, as was wished.
+        // It has ended already, as intended.
         if (!isApiError(error) || error.status !== 404) throw error
       }
       await refresh('listSessions')

@@ -18,12 +18,12 @@ const List = styled(PlainList)`
 interface Props {
   sessions: readonly OpenSession[]
   zone: string
-  /** Takes the focus when the row that had it is gone. */
+  /** Gets the focus when the row that had it is gone. */
   listRef: Ref<HTMLUListElement>
   onSignOut: (session: OpenSession) => void
 }
 
-/** Each place where the customer is signed in, this one first. */
+/** The devices where the customer is signed in, the current one first. */
 export const SessionList = ({ sessions, zone, listRef, onSignOut }: Props) => (
   <List ref={listRef} tabIndex={-1} aria-label="Devices">
     {currentFirst(sessions).map((session) => {

@@ -3,7 +3,7 @@ import { currentFirst, deviceName, lastActiveText } from './session.rules'
 const at = '2026-02-10T06:30:00.000Z'
 const session = (id: number, current: boolean) => ({ id, created_at: at, last_seen_at: at, device: null, current })
 
-test('a device that did not say what it is', () => {
+test('an unknown device', () => {
   expect(deviceName({ device: null })).toBe('Unknown device')
   expect(deviceName({ device: 'Chrome on Windows' })).toBe('Chrome on Windows')
 })
@@ -14,7 +14,7 @@ test.each([
   [false, 'UTC', 'Last active 02/10/2026 6:30 AM'],
 ])('the current one: %s, in %s: %s', (current, zone, text) => expect(lastActiveText({ current, last_seen_at: at }, zone)).toBe(text))
 
-test('the current one leads, the others keep their order', () => {
+test('the current one is first, the others keep their order', () => {
   expect(currentFirst([session(3, false), session(2, true), session(1, false)]).map(({ id }) => id)).toEqual([2, 3, 1])
   expect(currentFirst([])).toEqual([])
 })

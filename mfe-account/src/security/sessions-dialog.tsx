@@ -8,7 +8,7 @@ import { useSessions, useSignOutElsewhere } from './security.queries'
 import { SessionList } from './session-list'
 import { deviceName } from './session.rules'
 
-/** Where the customer is signed in, and signing out there. */
+/** Lists where the customer is signed in, and signs out there. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { tenant, showToast } = usePlatform()
   const sessions = useSessions()

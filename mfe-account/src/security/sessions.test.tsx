@@ -8,7 +8,7 @@ const api = setUpTestApiForEach()
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Signs the customer in somewhere else; answers whether they still are. */
+/** Signs the customer in on another device; `isSignedIn` tells whether that session is still open. */
 async function elsewhere(agent: string) {
   const ask = api.fetchAs('acme')
   const body = JSON.stringify({ session: { email: emails.customer, password: PASSWORD } })
@@ -36,7 +36,7 @@ test('loading', async () => {
   expect(dialog.getByText('Loading...')).toBeVisible()
 })
 
-test('failed, and well again on the next try', async () => {
+test('failed, and recovered on retry', async () => {
   let isDown = true
   const { dialog, user, rows } = await open({
     intercept: ({ path }, pass) => (isDown && path === '/v1/users/sessions' ? Promise.resolve(new Response('', { status: 503 })) : pass()),
@@ -64,12 +64,12 @@ test('here and elsewhere: by device, by the tenant’s clock, and signed out the
   await user.click(button('Safari on iOS'))
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   expect(toasts).toEqual([{ kind: 'success', message: 'Signed out: Safari on iOS' }])
-  // The button that was pressed is gone; the focus is not.
+  // The pressed button is gone, so the list gets the focus.
   await waitFor(() => expect(dialog.getByRole('list', { name: 'Devices' })).toHaveFocus())
   expect([await phone.isSignedIn(), await desk.isSignedIn()]).toEqual([false, true])
 })
 
-test('one that has ended meanwhile just leaves the list', async () => {
+test('a session that has already ended just leaves the list', async () => {
   const desk = await elsewhere(WINDOWS)
   const { user, dialog, rows, button } = await open()
   await rows()
@@ -79,7 +79,7 @@ test('one that has ended meanwhile just leaves the list', async () => {
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what the server refuses is told, and can be tried again', async () => {
+test('a failed sign-out is reported, and can be retried', async () => {
   const desk = await elsewhere(WINDOWS)
   let isDown = true
   const { user, dialog, rows, button, toasts } = await open({
@@ -110,7 +110,7 @@ describe('everywhere else at once', () => {
     expect([await others[0]!.isSignedIn(), await others[1]!.isSignedIn()]).toEqual([false, false])
   })
 
-  test('is not done by who thinks better of it', async () => {
+  test('can be cancelled', async () => {
     const desk = await elsewhere(WINDOWS)
     const { user, dialog, rows } = await open()
     await rows()

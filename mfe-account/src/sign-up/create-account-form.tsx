@@ -7,7 +7,7 @@ import { useId, useMemo, useState, type ReactNode } from 'react'
 import { ADDRESS_PATH, createAccountSchema, keptFields, type CreateAccountValues } from './create-account.form'
 import { useCreateAccount } from './create-account.queries'
 
-/** Who somebody is, what they will sign in with, and where they are to be visited. */
+/** The sign-up form: person, credentials and service address. */
 export function CreateAccountForm() {
   const createAccount = useCreateAccount()
   const [typed, setTyped] = useState<Partial<CreateAccountValues>>({})

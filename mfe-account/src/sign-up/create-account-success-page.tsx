@@ -17,7 +17,7 @@ const Part = styled(Stack)`
   overflow-wrap: anywhere;
 `
 
-/** /create_account_success, where a sign-up lands that came from the booking widget. */
+/** /create_account_success, the landing page after a sign-up in the booking widget. */
 export function CreateAccountSuccessPage() {
   const user = useUser()
   return (

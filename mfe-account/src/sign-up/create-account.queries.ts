@@ -8,10 +8,10 @@ interface JustCreated {
   created: true
 }
 
-/** Whether an account was just made on this page; its address keeps that while the pages begin anew with the session. */
+/** Whether an account was just created on this page. Kept in the history state, since pages remount when the session starts. */
 export const useJustCreated = (): boolean => (useLocation().state as JustCreated | null)?.created === true
 
-/** Makes the account and begins its session. Throws ApiError. */
+/** Creates the account and starts its session. Throws ApiError. */
 export function useCreateAccount() {
   const { signIn, track } = usePlatform()
   const signUp = useSignUp()

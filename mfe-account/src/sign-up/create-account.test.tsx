@@ -30,7 +30,7 @@ async function fillAddress({ user, form }: Opened, zip = '80014') {
   await user.type(field('Zip Code'), zip)
 }
 
-test('somebody new is signed in, greeted once, and counted', async () => {
+test('a new customer is signed in, greeted once, and counted', async () => {
   const page = await open()
   await fillPerson(page, 'nia@example.com')
   await fillAddress(page)
@@ -41,16 +41,16 @@ test('somebody new is signed in, greeted once, and counted', async () => {
   expect(screen.getByRole('button', { name: /Home.*Primary.*1840 Juniper St/ })).toBeVisible()
   expect(page.toasts).toEqual([{ kind: 'success', message: 'Account created' }])
   expect(page.track.mock.calls).toEqual([['sign_up']])
-  // A reload finds nothing to greet for.
+  // A reload does not greet again.
   expect(page.router.state.location.pathname + page.router.state.location.search).toBe('/profile')
 })
 
-test('a customer is sent to the dashboard', async () => {
+test('a customer is redirected to the dashboard', async () => {
   await renderPage({ api, routes, path: '/create_account', as: emails.customer })
   expect(await screen.findByText('elsewhere: /')).toBeVisible()
 })
 
-test('everything is asked for, and focus goes to the first fault', async () => {
+test('every field is required, and the first invalid one gets the focus', async () => {
   const page = await open()
   expect(page.form.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Personal Info', 'Account Info', 'Address'])
   await submit(page)
@@ -65,7 +65,7 @@ test.each([
   ['Password', 'x'.repeat(201), 'Password is too long'],
   ['Email', `${'x'.repeat(243)}@example.com`, 'Email is too long'],
   ['Mobile Phone', '303555', 'Required field'],
-])('%s: %s is refused once the field is left', async (name, text, message) => {
+])('%s: %s is rejected on blur', async (name, text, message) => {
   const { user } = await open()
   await user.click(field(name))
   await user.paste(text)
@@ -74,7 +74,7 @@ test.each([
   expect(field(name)).toHaveAccessibleDescription(message)
 })
 
-test('an e-mail that somebody has is told while it is typed, with the way to log in', async () => {
+test('a taken email is reported while it is typed, with a link to log in', async () => {
   const page = await open()
   await fillPerson(page, emails.customer)
   await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Email already exists'))
@@ -86,7 +86,7 @@ test('an e-mail that somebody has is told while it is typed, with the way to log
   await waitFor(() => expect(field('Email')).not.toHaveAccessibleDescription())
 })
 
-test('an e-mail that was taken meanwhile comes back under its field, and nothing typed is lost', async () => {
+test('an email that was taken in the meantime is reported under its field, and the input stays', async () => {
   const page = await open({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate_email') ? Response.json({ valid: true }) : pass()) })
   await fillPerson(page, emails.landlord)
   await fillAddress(page)
@@ -97,7 +97,7 @@ test('an e-mail that was taken meanwhile comes back under its field, and nothing
   expect(page.track).not.toHaveBeenCalled()
 })
 
-test('a password that is too easy to guess is told under its field', async () => {
+test('a password that is too easy to guess is reported under its field', async () => {
   const page = await open()
   await fillPerson(page, 'easy@example.com')
   await page.user.clear(field('Password'))
@@ -108,7 +108,7 @@ test('a password that is too easy to guess is told under its field', async () =>
   expect(field('Password')).toHaveFocus()
 })
 
-test('an area where nobody goes holds the form back', async () => {
+test('an address outside the service area blocks the form', async () => {
   const page = await open()
   await fillPerson(page, 'far@example.com')
   await fillAddress(page, '99999')
@@ -117,7 +117,7 @@ test('an area where nobody goes holds the form back', async () => {
   expect(field('Zip Code')).toHaveFocus()
 })
 
-test('an area that only the server refuses is told under its field', async () => {
+test('an area that only the server rejects is reported under its field', async () => {
   const page = await open({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()) })
   await fillPerson(page, 'far@example.com')
   await fillAddress(page, '99999')
@@ -126,7 +126,7 @@ test('an area that only the server refuses is told under its field', async () =>
   expect(field('Zip Code')).toHaveFocus()
 })
 
-test('what can’t be sent is told above the form, and can be sent again', async () => {
+test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
   const page = await open({ intercept: ({ method, path }, pass) => (offline && method === 'POST' && path === '/v1/users' ? Promise.reject(new TypeError('Failed to fetch')) : pass()) })
   await fillPerson(page, 'again@example.com')
@@ -139,7 +139,7 @@ test('what can’t be sent is told above the form, and can be sent again', async
   expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
 })
 
-test('a suggestion that lacks a part says so, and the first blank field has the focus', async () => {
+test('an incomplete suggestion says so, and the first empty field gets the focus', async () => {
   const lacking: RenderPageOptions['intercept'] = async ({ path }, pass) =>
     path.startsWith('/v1/address_suggestions')
       ? Response.json([{ label: '901 Founders St', street_number: '901', route: 'Founders St', locality: null, administrative_area_level_1: 'CO', postal_code: null, latitude: null, longitude: null }])
@@ -153,7 +153,7 @@ test('a suggestion that lacks a part says so, and the first blank field has the 
   expect(field('City')).toHaveFocus()
 })
 
-test('a click twice makes one account', async () => {
+test('a double click creates one account', async () => {
   let made = 0
   const page = await open({
     intercept: ({ method, path }, pass) => {
@@ -169,7 +169,7 @@ test('a click twice makes one account', async () => {
   expect(page.track).toHaveBeenCalledTimes(1)
 })
 
-test('whatever is typed is shown as text afterwards', async () => {
+test('hostile input is shown as text afterwards', async () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const page = await open()
   const paste = async (name: string, text: string) => {
@@ -196,7 +196,7 @@ test('whatever is typed is shown as text afterwards', async () => {
   expect(document.querySelector('img[src="x"], script, u')).toBeNull()
 })
 
-test('a tenant who asks for it has a check before the button', async () => {
+test('a tenant with a bot check shows it before the button', async () => {
   const page = await open({ tenant: 'bluebird' })
   await fillPerson(page, 'robot@example.com')
   await fillAddress(page)
@@ -210,13 +210,13 @@ test('a tenant who asks for it has a check before the button', async () => {
   expect(await screen.findByRole('region', { name: 'Account Info' })).toBeVisible()
 })
 
-describe('a check', () => {
+describe('a bot check', () => {
   const FAILED = 'Unexpected error occurred, please try again later. Or call (303) 555-0200.'
   const box = () => screen.getByRole('checkbox', { name: "I'm not a robot" })
   const passed = () => screen.findByText('Checked')
   const phone = () => screen.getByRole('link', { name: '(303) 555-0200' })
 
-  test('that scores just a half fails with the phone, and another try may pass', async () => {
+  test('that scores only 0.5 fails with the phone number, and can be retried', async () => {
     let score = 0.5
     const page = await open({
       tenant: 'bluebird',
@@ -232,7 +232,7 @@ describe('a check', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('that the server does not believe is said with the phone, takes the focus, and is free for another try', async () => {
+  test('that the server rejects is reported with the phone number, gets the focus, and can be retried', async () => {
     let refuses = true
     const page = await open({
       tenant: 'bluebird',
@@ -258,8 +258,8 @@ describe('a check', () => {
   })
 })
 
-describe('the page of thanks', () => {
-  test('says what is on record, and leads to the first appointment', async () => {
+describe('the success page', () => {
+  test('shows the account, and links to booking the first appointment', async () => {
     await renderPage({ api, routes, path: '/create_account_success', as: emails.newcomer })
     expect(await screen.findByText('None specified')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
@@ -273,7 +273,7 @@ describe('the page of thanks', () => {
     expect(screen.getByText(/ending in \d{4}$/)).toBeVisible()
   })
 
-  test('failed: says so, and Try again brings it', async () => {
+  test('says so if it fails, and Try again recovers', async () => {
     let down = true
     const { user } = await renderPage({ api, routes, path: '/create_account_success', as: emails.customer, intercept: async ({ path }, pass) => (down && path.startsWith('/v1/users/find_by_email') ? new Response('', { status: 503 }) : pass()) })
     expect(await screen.findByText('Could not load your account')).toBeVisible()
@@ -283,7 +283,7 @@ describe('the page of thanks', () => {
   })
 })
 
-test('what was entered is there the next time, but for the password; then it is gone', async () => {
+test('the input is restored the next time, except for the password; after the sign-up it is gone', async () => {
   const draftStorage = memoryStorage()
   const first = await open({ draftStorage })
   await fillPerson(first, 'draft@example.com')

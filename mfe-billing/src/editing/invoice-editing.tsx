@@ -5,7 +5,7 @@ import type { EditingProps } from '@portal/editing/late'
 import { useMemo } from 'react'
 import { invoiceEdits } from './invoice-edits'
 
-/** The lines of an invoice as the staff edits them. */
+/** Editor for an invoice's line items, for staff. */
 export function InvoiceEditing(props: EditingProps<Invoice>) {
   const { id } = props.document
   const client = useClient()

@@ -4,7 +4,7 @@ import type { DocumentEdits } from '@portal/editing'
 
 const quiet = { quiet: true }
 
-/** The edits of one invoice. */
+/** API calls that edit one invoice. */
 export const invoiceEdits = (client: Client, id: number): DocumentEdits<Invoice> => ({
   addItem: (version, body) => client.call('addInvoiceItem', { params: { id }, query: { version }, body }, quiet),
   updateItem: (version, item_id, body) => client.call('updateInvoiceItem', { params: { id, item_id }, query: { version }, body }, quiet),

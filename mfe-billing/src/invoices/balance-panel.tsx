@@ -12,11 +12,11 @@ const Balance = styled(Amount)`
 
 interface Props {
   invoice: Pick<Invoice, 'invoice_id' | 'financials' | 'pdf_url'>
-  /** Absent when the tenant offers no way to pay. */
+  /** Undefined if the tenant offers no payment options. */
   onPay: (() => void) | undefined
 }
 
-/** What is still owed, and what can be done about it. */
+/** The balance due, with download and payment buttons. */
 export function BalancePanel({ invoice, onPay }: Props) {
   return (
     <Card aria-label="Balance due">

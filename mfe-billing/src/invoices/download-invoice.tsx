@@ -2,7 +2,7 @@ import type { Invoice } from '@portal/contract'
 import { useFileAddress } from '@portal/platform'
 import { ButtonLink, Icon, VisuallyHidden } from '@portal/ui'
 
-/** The invoice as a PDF, in a window of its own. */
+/** Opens the invoice PDF in a new window. Renders nothing without a PDF. */
 export function DownloadInvoice({ invoice }: { invoice: Pick<Invoice, 'pdf_url'> }) {
   const address = useFileAddress(invoice.pdf_url)
   if (!address) return null

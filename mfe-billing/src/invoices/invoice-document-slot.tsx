@@ -4,7 +4,7 @@ import { WorkSigning } from '../signing/work-signing'
 import { InvoiceDocument } from './document/invoice-document'
 import { useInvoice } from './invoice.queries'
 
-/** The invoice as a document in another team's page. */
+/** The invoice document, as a slot for other teams' pages. */
 export default function InvoiceDocumentSlot({ invoiceId }: { invoiceId: number }) {
   const invoice = useInvoice(invoiceId)
   return (

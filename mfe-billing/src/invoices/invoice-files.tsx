@@ -16,7 +16,7 @@ const List = styled.ul`
   list-style: none;
 `
 
-/** Papers and pictures of the invoice's job, as far as they are for customers. Nothing where there are none. */
+/** Customer-visible documents and photos of the invoice's job. Renders nothing if there are none. */
 export function InvoiceFiles({ jobId }: { jobId: number }) {
   const files = useInvoiceFiles(jobId)
   if (files.error) {

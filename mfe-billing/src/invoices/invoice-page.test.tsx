@@ -16,7 +16,7 @@ describe('states', () => {
     expect(screen.getByRole('link', { name: 'Return to invoices' })).toHaveAttribute('href', '/invoices')
   })
 
-  test('failed, and healed by trying again', async () => {
+  test('failed, then loaded on retry', async () => {
     let broken = true
     const { user } = await show(ids.unpaid, {
       intercept: ({ path }, pass) => (broken && path.startsWith('/v2/invoices') ? Promise.resolve(new Response(null, { status: 503 })) : pass()),
@@ -27,14 +27,14 @@ describe('states', () => {
     expect(await document_(ids.unpaid)).toBeVisible()
   })
 
-  test.each([ids.landlord[0]!, demoIds('bluebird').invoices.unpaid, 2_147_483_647, 'abc', '1.5'])('%s is not theirs or not there: not found', async (id) => {
+  test.each([ids.landlord[0]!, demoIds('bluebird').invoices.unpaid, 2_147_483_647, 'abc', '1.5'])('%s belongs to someone else or does not exist: not found', async (id) => {
     await show(id)
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 })
 
 describe('the document', () => {
-  test('unpaid: who, where, what, and what is owed', async () => {
+  test('unpaid: customer, summary, line items and balance', async () => {
     await show(ids.unpaid)
     const paper = await document_(ids.unpaid)
     expect(within(paper).getByRole('heading', { name: `Invoice #${ids.unpaid} for Job #${ids.unpaid}` })).toBeVisible()
@@ -46,7 +46,7 @@ describe('the document', () => {
     expect(document.title).toBe(`Acme Home Services Portal - Invoice #${ids.unpaid}`)
   })
 
-  test('paid too much: a credit, and nothing that is due', async () => {
+  test('overpaid: a credit, and no balance due', async () => {
     await show(ids.paid, {
       intercept: async ({ path }, pass) => {
         const answer = await pass()
@@ -59,7 +59,7 @@ describe('the document', () => {
     expect(screen.queryByText(/Balance due/)).toBeNull()
   })
 
-  test('voided: in both titles, nothing to pay or to download, its payment struck out', async () => {
+  test('voided: in both titles, nothing to pay or download, its payment struck through', async () => {
     await show(ids.voided)
     expect(await screen.findByRole('heading', { name: `Invoice #${ids.voided} (Voided)` })).toBeVisible()
     expect(screen.getByRole('heading', { name: `Invoice #${ids.voided} for Job #${ids.voided} (Voided)` })).toBeVisible()
@@ -109,7 +109,7 @@ describe('what a person came to do', () => {
     return link.getAttribute('href') ?? ''
   }
 
-  test.each([['beside what is owed', ids.unpaid], ['on its own, once paid', ids.paid]])('download it: %s', async (_, id) => {
+  test.each([['beside the balance due', ids.unpaid], ['on its own, once paid', ids.paid]])('download it: %s', async (_, id) => {
     await show(id)
     await document_(id)
     const links = screen.getAllByRole('link', { name: 'Download Invoice (opens in a new window)' })
@@ -118,7 +118,7 @@ describe('what a person came to do', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
-  test('a link that leads to another site is no link', async () => {
+  test('a PDF URL on another site is not rendered as a link', async () => {
     await show(ids.paid, {
       intercept: async ({ path }, pass) => {
         const answer = await pass()
@@ -129,7 +129,7 @@ describe('what a person came to do', () => {
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull()
   })
 
-  test('have a receipt for each payment that came in', async () => {
+  test('open a receipt for each payment received', async () => {
     await show(ids.paid)
     const paper = await document_(ids.paid)
     const links = within(paper).getAllByRole('link', { name: /^Receipt for \$[\d,.]+ of \d\d\/\d\d\/\d{4}$/ })
@@ -138,7 +138,7 @@ describe('what a person came to do', () => {
     expect(receipt.headers.get('content-disposition')).toMatch(/^inline; filename="receipt-\d+\.pdf"$/)
   })
 
-  test('see the papers and pictures of the job, those for customers', async () => {
+  test('see the customer-visible documents and photos of the job', async () => {
     const { user } = await show(ids.paid)
     const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
     expect(papers.map((link) => link.textContent)).toEqual([' Work order.pdf (opens in a new window)', ' Warranty.pdf (opens in a new window)'])
@@ -148,7 +148,7 @@ describe('what a person came to do', () => {
     expect(await screen.findByRole('dialog', { name: /^Photo 2 of 3/ })).toBeVisible()
   })
 
-  test('files that could not be loaded take nothing else along', async () => {
+  test('files that fail to load do not affect the rest of the page', async () => {
     let down = true
     const { user } = await show(ids.paid, { intercept: ({ path }, pass) => (down && path.startsWith('/v2/jobs') ? Promise.resolve(new Response(null, { status: 503 })) : pass()) })
     expect(await screen.findByText('Could not load the files')).toBeVisible()
@@ -164,7 +164,7 @@ describe('what a person came to do', () => {
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.unpaid}`)
   })
 
-  test('where the tenant takes no payments, the balance is told and nothing else', async () => {
+  test('where the tenant takes no payments, only the balance is shown', async () => {
     const { unpaid } = demoIds('summit').invoices
     await show(unpaid, { tenant: 'summit' })
     expect(await screen.findByRole('region', { name: 'Balance due' })).toBeVisible()

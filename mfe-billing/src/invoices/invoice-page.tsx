@@ -23,7 +23,7 @@ export function InvoicePage() {
   usePageTitle(invoice.data && invoiceTitle(invoice.data))
   usePlatformEvent('payment.succeeded', ({ invoiceId }) => invoiceId === id && invoice.retry())
 
-  // Somebody else's invoice and one that never was look the same.
+  // Another customer's invoice looks the same as one that does not exist.
   if (!Number.isInteger(id) || (isApiError(invoice.error) && [400, 404].includes(invoice.error.status))) return <NotFound />
   return (
     <Page>
@@ -34,7 +34,7 @@ export function InvoicePage() {
   )
 }
 
-/** Until the invoice itself is here. */
+/** Shown until the invoice has loaded. */
 const LateHeading = () => (
   <>
     <PageHeading>Invoice</PageHeading>
@@ -42,7 +42,7 @@ const LateHeading = () => (
   </>
 )
 
-/** For who came from the list: whoever came by a link to this one has none to return to. */
+/** Only for customers signed in with a password: users who came by a link to this invoice have no list to return to. */
 function ReturnToInvoices() {
   const { session } = usePlatform()
   if (session?.role !== 'customer' || session.strategy !== 'password') return null

@@ -37,5 +37,5 @@ export const Full = () =>
     nothing,
   )
 
-/** The tenant offers no way to pay: the balance is told, and nothing else. */
+/** The tenant offers no payment options: the balance is shown without a pay button. */
 export const WithoutPaying = () => story(query({ data: { data: [row(1042, { balance_due: '$296.31', balance_cents: 29_631 })], recordsFiltered: 1, csv_url: '/v2/downloads/csv' } }))

@@ -7,33 +7,33 @@ test('loading', () => {
   expect(screen.getByText('Loading...')).toBeVisible()
 })
 
-test('failed: what happened, a way on, and the number for support', () => {
+test('failed: message, retry button and request id', () => {
   renderStory(<stories.Failed />)
   expect(screen.getByRole('alert')).toHaveTextContent('Could not load')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByText('Request req-7')).toBeVisible()
 })
 
-test('empty: says so and what can be done', () => {
+test('empty: message and a link to schedule', () => {
   renderStory(<stories.Empty />)
   expect(screen.getByText('There are no invoices yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Schedule Appointment' })).toHaveAttribute('href', '/schedule')
 })
 
-test('full: only what is owed and not voided can be paid', () => {
+test('full: only invoices with a balance that are not voided can be paid', () => {
   renderStory(<stories.Full />)
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows).toHaveLength(3)
   expect(within(rows[0]!).getByRole('button', { name: 'Pay Balance Due of invoice 1042' })).toBeVisible()
   expect(within(rows[1]!).queryByRole('button')).toBeNull()
-  // Paid too much: that is nothing which is due.
+  // Overpaid: a credit, not a balance due.
   expect(within(rows[1]!).getByText('Credit $231.41')).toBeVisible()
   expect(within(rows[2]!).getByText('Voided')).toBeVisible()
   expect(within(rows[2]!).queryByRole('button')).toBeNull()
   expect(within(rows[0]!).getByRole('link', { name: 'View invoice 1042' })).toHaveAttribute('href', '/invoice/1042')
 })
 
-test('without a way to pay nothing about paying is offered', () => {
+test('without payment options nothing about paying is offered', () => {
   renderStory(<stories.WithoutPaying />)
   expect(screen.getAllByText('$296.31')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()

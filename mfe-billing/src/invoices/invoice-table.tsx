@@ -9,11 +9,11 @@ interface Props {
   invoices: Query<Response<'reportInvoices'>>
   state: TableState
   onStateChange: (next: TableState) => void
-  /** Absent when the tenant offers no way to pay. */
+  /** Undefined if the tenant offers no payment options. */
   onPay: ((invoiceId: number) => void) | undefined
 }
 
-/** Every invoice, a page at a time. */
+/** Paginated table of all invoices. */
 export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
   return (
     <DataTable
@@ -33,7 +33,7 @@ export function InvoiceTable({ invoices, state, onStateChange, onPay }: Props) {
   )
 }
 
-/** What was paid too much is nothing that is due. */
+/** A negative balance is a credit, not an amount due. */
 const balanceText = ({ balance_cents, balance_due }: InvoiceRow): string => {
   const { label, amount } = balanceLine(balance_cents)
   return balance_cents < 0 ? `${label} ${amount}` : balance_due

@@ -15,7 +15,7 @@ describe('states', () => {
     expect(await screen.findByText('Loading...')).toBeVisible()
   })
 
-  test('failed, and healed by trying again', async () => {
+  test('failed, then loaded on retry', async () => {
     let broken = true
     const { user } = await show({
       intercept: ({ path }, pass) =>
@@ -34,7 +34,7 @@ describe('states', () => {
     expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
   })
 
-  test('filled: as a file, too', async () => {
+  test('filled: also as a CSV file', async () => {
     await show()
     await rowOf(ids.unpaid)
     const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')!)
@@ -53,7 +53,7 @@ describe('states', () => {
 })
 
 describe('what a person came to do', () => {
-  test('see at once what is owed', async () => {
+  test('see unpaid invoices at once', async () => {
     await show()
     const card = await screen.findByRole('region', { name: `Unpaid invoice ${ids.unpaid}` })
     expect(within(card).getByText('$296.31')).toBeVisible()
@@ -67,7 +67,7 @@ describe('what a person came to do', () => {
     expect(await screen.findByRole('group', { name: 'slot invoice.pay' })).toHaveTextContent(`"invoiceId":${ids.partlyPaid}`)
   })
 
-  test('find an invoice by its number: the address holds the search, and Back undoes it', async () => {
+  test('find an invoice by its number: the URL holds the search, and Back undoes it', async () => {
     const { user, router } = await show()
     await rowOf(ids.unpaid)
     await user.type(screen.getByRole('searchbox', { name: 'Search invoices' }), `${ids.partlyPaid}{Enter}`)
@@ -75,7 +75,7 @@ describe('what a person came to do', () => {
     expect(router.state.location.search).toBe(`?query=${ids.partlyPaid}`)
   })
 
-  test('sort by what is owed', async () => {
+  test('sort by balance due', async () => {
     const { user } = await show()
     await rowOf(ids.unpaid)
     const header = () => screen.getByRole('columnheader', { name: /Balance Due/ })
@@ -86,7 +86,7 @@ describe('what a person came to do', () => {
     await waitFor(() => expect(within(screen.getAllByRole('row')[1]!).getAllByText('$1,061.34').length).toBe(2))
   })
 
-  test('a payment made elsewhere in the page is seen here', async () => {
+  test('a payment made elsewhere on the page refetches the invoices', async () => {
     let asked = 0
     const { events } = await show({
       intercept: ({ path }, pass) => {

@@ -10,13 +10,13 @@ import { UnpaidInvoices } from './unpaid-invoices'
 
 const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: invoiceColumns }
 
-/** /invoices: what is owed, then every invoice. */
+/** /invoices: unpaid invoices, then the table of all invoices. */
 export function InvoicesPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
   const invoices = useInvoices(filterOf(state))
   const { available, isLoading: isAsking, retry: askAgain } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()
-  // The cards stand above the table; shown one after the other, they would push it away from under the finger.
+  // Wait for the cards: rendered above the table later, they would shift it just as the user is about to tap it.
   const isWaiting = isAsking || (available && unpaid.isLoading)
   const [paying, setPaying] = useState<number | null>(null)
   usePlatformEvent('payment.succeeded', invoices.retry)

@@ -8,7 +8,7 @@ const Large = styled.img`
   object-fit: contain;
 `
 
-/** One picture, as large as there is room. */
+/** One photo, as large as fits. */
 export const PhotoDialog = ({ name, url, onClose }: { name: string; url: string; onClose: () => void }) => (
   <Dialog title={name} maxWidth={768} fullScreenOnSmall onClose={onClose}>
     <Large src={url} alt="" />

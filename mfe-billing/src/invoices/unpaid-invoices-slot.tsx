@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PaymentSlot } from './payment-slot'
 import { UnpaidInvoices } from './unpaid-invoices'
 
-/** Unpaid invoices in another team's page, with the dialog that pays them. */
+/** Unpaid invoices with the payment dialog, as a slot for other teams' pages. */
 export default function UnpaidInvoicesSlot() {
   const [paying, setPaying] = useState<number | null>(null)
   return (

@@ -11,7 +11,7 @@ const Balance = styled(Amount)`
   font-weight: 700;
 `
 
-/** A card for every invoice with a balance. Nothing at all when there is none, or when paying is not offered. */
+/** One card per unpaid invoice. Renders nothing if there are none or if the tenant offers no payment options. */
 export function UnpaidInvoices({ onPay }: { onPay: (invoiceId: number) => void }) {
   const { available } = usePaymentOptions()
   const unpaid = useUnpaidInvoices()

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What has to be agreed to before money is taken from a bank account. */
+/** The authorization that the payer must confirm before a bank account is debited. */
 export function AchAuthorization({ transfer, onAuthorize, onCancel }: Props) {
   const { tenant, brand, now } = usePlatform()
   const [debit, revoke] = achAuthorization({ ...transfer, company: tenant.name, phone: brand.phone, at: new Date(now()), timeZone: zoneOf(null, tenant.timezone) })

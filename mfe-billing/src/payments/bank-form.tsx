@@ -4,7 +4,7 @@ import { useImperativeHandle, useRef, type Ref } from 'react'
 import type { NewWay } from './payment.form'
 import { SecretField } from './secret-field'
 
-/** The numbers in the inputs, for as long as it takes to send them to the vendor. */
+/** Handle to the uncontrolled inputs: reads the numbers when they are sent to the vendor, and clears them afterwards. */
 export interface BankNumbers {
   read: () => { routingNumber: string; accountNumber: string }
   clear: () => void
@@ -24,7 +24,7 @@ const holderTypes = [
   { value: 'business', label: 'Business' },
 ]
 
-/** A bank account; the fields stand in the order in which the vendor's form asks for them. */
+/** Bank account fields, in the order of the vendor's own form. */
 export function BankForm({ way, numbersRef }: Props) {
   const routing = useRef<HTMLInputElement>(null)
   const account = useRef<HTMLInputElement>(null)

@@ -16,12 +16,12 @@ import { usePaymentMethodChoice } from './use-payment-method-choice'
 import { usePendingAttempt } from './use-pending-attempt'
 
 interface Props {
-  /** Those that can be paid, as they were when the dialog was opened: a refetch behind it changes no sum. */
+  /** Payable invoices as of when the dialog was opened, so that a background refetch does not change the total. */
   invoices: readonly InvoiceRow[]
   onClose: () => void
 }
 
-/** Several invoices with one payment: which, what they come to, by what, and what became of it. */
+/** Pays several invoices with one payment: invoice selection, total, payment method and outcome. */
 export function BatchPaymentDialog({ invoices, onClose }: Props) {
   const user = useUser()
   const [paid, setPaid] = useState<Paid | null>(null)
@@ -70,7 +70,7 @@ function SeveralForm({ invoices, customer, onBusy, onPaid, onUnanswered }: FormP
   const send = ({ botCheck, ...means }: Submission) => {
     const parts = chosen.map(({ id, balance_cents }) => ({ invoiceId: id, amountCents: balance_cents }))
     return pay({ subject: 'several', link: callUrl('payInvoices'), amountCents: cents, body: toPayInvoicesRequest(means, parts), botCheck }, (error) =>
-      // The server knows of another balance: which, it says itself.
+      // A balance has changed on the server; its message states the new one.
       error.field?.endsWith('amount_cents') ? [{ field: null, message: error.message }] : [],
     )
   }

@@ -30,7 +30,7 @@ async function open(options: Partial<RenderPageOptions> = {}) {
 }
 const cents = (text: string | null) => Math.round(Number(text!.replace(/[$,]/g, '')) * 100)
 
-test('all are chosen at first, each with its whole balance; those that are left out are not paid', async () => {
+test('all are selected at first, each with its whole balance; deselected ones are not paid', async () => {
   await saveCard(api)
   const { user, dialog, box, total, pay, payments, events, track } = await open()
   const boxes = within(dialog).getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)
@@ -57,11 +57,11 @@ test('all are chosen at first, each with its whole balance; those that are left 
   expect(track.mock.calls).toEqual([['payment_success']])
   expect(sessionStorage).toHaveLength(0)
   await user.click(within(done).getByRole('button', { name: 'Got it' }))
-  // One is left, which needs no dialog of this kind.
+  // Only one is left, which needs no batch payment.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay several invoices' })).not.toBeInTheDocument())
 })
 
-test('none chosen is said, and nothing is sent', async () => {
+test('with none selected, an error is shown and nothing is sent', async () => {
   const { user, dialog, box, pay, payments } = await open()
   for (const id of [deposit, unpaid, partlyPaid]) await user.click(box(id))
   await pay()
@@ -69,7 +69,7 @@ test('none chosen is said, and nothing is sent', async () => {
   expect(payments()).toHaveLength(0)
 })
 
-test('a decline is said above the form, and a lost answer is asked about by its key', async () => {
+test('a decline is shown above the form; after a lost response, the status is checked by key', async () => {
   await saveCard(api)
   let lost = false
   const { dialog, pay, payments } = await open({
@@ -87,13 +87,13 @@ test('a decline is said above the form, and a lost answer is asked about by its 
   expect(await within(dialog).findByText('Your payment could not be processed. Please try again or try a different payment method.')).toBeVisible()
   passTime(260)
   await pay()
-  // The first was answered; the second is found by its key.
+  // The first got a response; the second is found by its key.
   await screen.findByRole('dialog', { name: 'Payment success' })
   expect(payments()).toHaveLength(1)
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a payment of several that never arrived was not made, and another is sent by Pay Now alone', async () => {
+test('a batch payment that never arrived was not made, and only Pay Now sends another', async () => {
   await saveCard(api)
   let arrive: (() => Promise<Response>) | null = null
   const { dialog, pay, payments } = await open({

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 import { Button, Row, useLazyDialog } from '@portal/ui'
 
-/** A way to pay more than one of these invoices at once; nothing where there is only one to pay. */
+/** Button to pay several of these invoices at once; hidden if fewer than two are payable. */
 export function BatchPayment({ invoices }: { invoices: readonly InvoiceRow[] }) {
   const { showToast } = usePlatform()
   const { shown, open, close } = useLazyDialog<typeof import('./batch-payment-dialog').BatchPaymentDialog, InvoiceRow[]>(

@@ -12,12 +12,12 @@ const Pair = styled.div`
 `
 
 interface Props {
-  /** The customer's primary address, or the one on the invoice, offered as it is; without one an address is asked for at once. */
+  /** The customer's primary address or the invoice's billing address, offered as a choice. If null, only the address fields are shown. */
   ownAddress: PostalAddress | null
   isOther: boolean
 }
 
-/** Where the card's statements go. */
+/** The card's billing address. */
 export function BillingAddress({ ownAddress, isOther }: Props) {
   return (
     <Stack>

@@ -2,7 +2,7 @@ import { PhoneLink, usePlatform } from '@portal/platform'
 import { BOT_CHECK_FAILED, type BotCheck } from '@portal/platform/bot-check'
 import { FormBotCheck } from '@portal/ui/form'
 
-/** The bot check of a form that a tenant wants it for; nothing elsewhere. */
+/** The form's bot check. Renders nothing if none is required. */
 export function BotCheckField({ check }: { check: BotCheck }) {
   const { brand } = usePlatform()
   if (!check.required) return null

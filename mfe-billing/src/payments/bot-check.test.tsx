@@ -9,7 +9,7 @@ const box = () => screen.getByRole('checkbox', { name: "I'm not a robot" })
 const open = (options: OpenOptions = {}) => openDialog(api, { tenant: 'bluebird', ...options })
 const paid = { amount_cents: 29_631, transaction_time: '2026-02-10T16:00:00Z', reference_id: 'r', invoice_id: 30_201, status: 'approved' }
 
-test('stands only where the tenant wants it', async () => {
+test('is shown only if the tenant has it enabled', async () => {
   await saveCard(api)
   const { pay, payments } = await openDialog(api)
   expect(screen.queryByText("I'm not a robot")).not.toBeInTheDocument()
@@ -18,7 +18,7 @@ test('stands only where the tenant wants it', async () => {
   expect(payments()[0]!.proof).toBeNull()
 })
 
-test('is asked for before anything is sent; its proof goes along, and every payment has another', async () => {
+test('is required before anything is sent; every payment carries its own proof', async () => {
   let tries = 0
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
@@ -44,7 +44,7 @@ test('is asked for before anything is sent; its proof goes along, and every paym
   expect(proofs[0]).not.toBe(proofs[1])
 })
 
-test('that failed says so with the phone, and may be tried again', async () => {
+test('shows a failure with the phone number, and can be retried', async () => {
   let failing = true
   const opened = await open({ intercept: ({ path }, pass) => (failing && path === '/v1/users/siteverify' ? Promise.resolve(Response.json({ success: false, score: 0.5, proof: null })) : pass()) })
   await opened.user.click(box())
@@ -55,7 +55,7 @@ test('that failed says so with the phone, and may be tried again', async () => {
   await passBotCheck(opened)
 })
 
-test('that the server does not believe is said at the box, and nothing is charged', async () => {
+test('shows a proof rejected by the server at the checkbox, and nothing is charged', async () => {
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
       const isPayment = method === 'POST' && path.endsWith('/payments')
@@ -68,7 +68,7 @@ test('that the server does not believe is said at the box, and nothing is charge
   expect(within(opened.dialog).queryByText(/could not be processed/)).not.toBeInTheDocument()
 })
 
-test('is not asked for again to find out what became of a payment', async () => {
+test('is not required again to check the status of a payment', async () => {
   const opened = await open({
     intercept: async ({ method, path }, pass) => {
       const answer = await pass()

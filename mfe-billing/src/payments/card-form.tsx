@@ -15,7 +15,7 @@ const Frame = styled.div`
   min-height: 220px;
 `
 
-/** There, but out of sight, so that the vendor finds room to measure. */
+/** Hidden with `visibility`, not `display`, so that the vendor's script can measure the containers. */
 const Fields = styled(Stack)<{ $hidden: boolean }>`
   visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'visible')};
 `
@@ -40,14 +40,14 @@ interface Props {
   way: NewWay
   ownAddress: PostalAddress | null
   tokensRef: Ref<CardTokens>
-  /** Where the vendor's own button goes, if it has one. */
+  /** Container for the vendor's own button, if it has one. */
   submitPlace: RefObject<HTMLDivElement | null>
   /** The vendor's own button was pressed. */
   onPress: () => void
   onState: (state: HostedCard['state']) => void
 }
 
-/** A card: the vendor's fields for what must not pass through our hands, ours for the rest. */
+/** Card fields: hosted by the vendor for data that must not reach our code, our own for the rest. */
 export function CardForm({ way, ownAddress, tokensRef, submitPlace, onPress, onState }: Props) {
   const form = useForm()
   const values = useFormState().values as Partial<PaymentValues>

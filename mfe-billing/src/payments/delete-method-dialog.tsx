@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Delete Payment Method: asks first. When it fails the question stays, and the toast says why. */
+/** Confirmation dialog for deleting a payment method. Stays open on failure, which the client shows in a toast. */
 export function DeleteMethodDialog({ method, onClose }: Props) {
   const { showToast } = usePlatform()
   const forget = useDeleteMethod()

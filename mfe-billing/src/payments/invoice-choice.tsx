@@ -24,13 +24,13 @@ const Sum = styled(Amount)`
 
 interface Props {
   invoices: readonly InvoiceRow[]
-  /** Ids of those that are not paid now. */
+  /** Ids of the deselected invoices. */
   leftOut: readonly number[]
   onChange: (leftOut: readonly number[]) => void
   totalCents: number
 }
 
-/** Which invoices are paid, each with its whole balance, and what they come to. */
+/** Selects the invoices to pay, each in full, and shows the total. */
 export function InvoiceChoice({ invoices, leftOut, onChange, totalCents }: Props) {
   return (
     <Stack>

@@ -13,7 +13,7 @@ describe('with a bank account', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Account number' }), account)
   }
 
-  test('Stax: asked for leave first, then paid; no number is left anywhere', async () => {
+  test('Stax: authorized first, then paid; no account number is left anywhere', async () => {
     const opened = await openDialog(api)
     const { user, dialog, amount } = opened
     const balance = (amount as HTMLInputElement).value
@@ -45,7 +45,7 @@ describe('with a bank account', () => {
     expect(everywhere).not.toContain('021000021')
   })
 
-  test('Global Payments: a routing number that is none is said under its field', async () => {
+  test('Global Payments: an invalid routing number is reported under its field', async () => {
     const opened = await openDialog(api, { tenant: 'bluebird' })
     const { user, dialog } = opened
     await passBotCheck(opened)

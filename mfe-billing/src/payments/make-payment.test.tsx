@@ -9,7 +9,7 @@ import { goodCard, typeCard } from './testing/vendor-scripts'
 const api = paymentsApi()
 
 describe('with the stored method', () => {
-  test('the whole balance is paid, everybody hears of it, and the page shows what is left', async () => {
+  test('the whole balance is paid, the event is emitted, and the page shows what is left', async () => {
     await saveCard(api)
     const opened = await openDialog(api)
     const { user, dialog, amount, events, track, payments } = opened
@@ -35,7 +35,7 @@ describe('with the stored method', () => {
   test.each([
     ['0', 'Minimum payment amount of $0.01 is required'],
     ['99999', /^Maximum payment amount is \$[\d,]+\.\d\d$/],
-  ])('an amount of $%s is told about and never sent', async (typed, message) => {
+  ])('an amount of $%s is rejected and never sent', async (typed, message) => {
     const opened = await openDialog(api)
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, typed)
@@ -45,7 +45,7 @@ describe('with the stored method', () => {
     expect(opened.payments()).toHaveLength(0)
   })
 
-  test('two clicks are one payment, and nobody leaves meanwhile', async () => {
+  test('two clicks make one payment, and the page is blocked in the meantime', async () => {
     await saveCard(api)
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -65,7 +65,7 @@ describe('with the stored method', () => {
     expect(opened.payments()).toHaveLength(1)
   })
 
-  test('a decline is said above the form, which stays as it was', async () => {
+  test('a decline is shown above the form, which keeps its input', async () => {
     const opened = await openDialog(api, { as: emails.declined, invoiceId: demoIds('acme').invoices.declined })
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, '12.34')
@@ -74,7 +74,7 @@ describe('with the stored method', () => {
     expect(opened.amount).toHaveValue('$12.34')
     expect(opened.track.mock.calls).toEqual([['payment_failed']])
     expect(opened.toasts).toEqual([])
-    // The next try is another payment.
+    // The next attempt is a new payment.
     passTime(260)
     await opened.pay()
     await waitFor(() => expect(opened.payments()).toHaveLength(2))
@@ -82,14 +82,14 @@ describe('with the stored method', () => {
     await screen.findByRole('alert')
   })
 
-  test('a lost answer: it is asked about by the key, and the one payment is found', async () => {
+  test('a lost response: the status is checked by key, and the one payment is found', async () => {
     await saveCard(api)
     let lost = true
     const opened = await openDialog(api, {
       intercept: async ({ method, path }, pass) => {
         const answer = await pass()
         if (method === 'POST' && path.endsWith('/payments')) throw new TypeError('connection reset')
-        // Nor can it be asked at first.
+        // The status check fails at first, too.
         if (path.includes('/by_key/') && lost) throw new TypeError('connection reset')
         return answer
       },
@@ -124,7 +124,7 @@ describe('with the stored method', () => {
     expect(opened.payments()).toEqual([])
     expect(sessionStorage).toHaveLength(0)
 
-    // It was still on its way.
+    // It was still in flight.
     expect((await arrive!()).status).toBe(409)
     const [late] = opened.payments()
     expect(opened.sent.filter(({ path }) => path.includes('/by_key/'))).toMatchObject([{ path: expect.stringContaining(`/v1/payments/by_key/${late!.key}`) }])
@@ -135,7 +135,7 @@ describe('with the stored method', () => {
     expect(opened.payments()[1]!.key).not.toBe(late!.key)
   })
 
-  test('a payment that is under way is waited for, and holds nobody', async () => {
+  test('a payment in progress is polled, and the dialog can be closed', async () => {
     await saveCard(api)
     let underWay = true
     const opened = await openDialog(api, {
@@ -146,7 +146,7 @@ describe('with the stored method', () => {
         return Response.json({ ...((await answer.json()) as object), status: 'processing' })
       },
     })
-    // A part: where all is paid there is no button to come back by.
+    // A partial payment: once all is paid, there is no button to reopen the dialog.
     await opened.user.clear(opened.amount)
     await opened.user.type(opened.amount, '12.34')
     await opened.pay()
@@ -162,13 +162,13 @@ describe('with the stored method', () => {
 
     await opened.user.click(screen.getByRole('button', { name: 'Make a Payment' }))
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('is being processed.'))
-    // Nobody presses anything: it is asked again by itself.
+    // Without any click: the status is polled.
     underWay = false
     await screen.findByRole('dialog', { name: 'Payment success' })
     expect(opened.payments()).toHaveLength(1)
   })
 
-  test('while another payment is on its way that is said, and the new balance is shown once it is known', async () => {
+  test('while another payment is in flight, it says so, and the new balance is shown once it is known', async () => {
     await saveCard(api)
     let refused = false
     const opened = await openDialog(api, {
@@ -181,14 +181,14 @@ describe('with the stored method', () => {
     })
     await opened.pay()
     await waitFor(() => expect(opened.amount).toHaveAccessibleDescription('Another payment of this invoice is being processed. Please wait until it is done.'))
-    // The other one goes through, somewhere else.
+    // The other one goes through, in another session.
     await saveCard(api, emails.customer, { amountCents: 5_000, key: 'the-other' })
     const shown = (text: string) => Number(text.replace(/[^\d.]/g, ''))
     const before = shown((opened.amount as HTMLInputElement).value)
     expect(await within(opened.dialog).findByText(`$${(before - 50).toFixed(2)}`)).toBeVisible()
   })
 
-  test('a card that has expired is shown as such, and another way to pay is chosen', async () => {
+  test('an expired card is shown as such, and another payment method is selected', async () => {
     await api.setClock('2040-01-01T12:00:00Z')
     const { dialog } = await openDialog(api)
     expect(within(dialog).getByText('Visa ending in 1111')).toBeVisible()
@@ -198,7 +198,7 @@ describe('with the stored method', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Name on card' })).toBeVisible()
   })
 
-  test('an attempt from before a reload is told about before any new one', async () => {
+  test('an attempt from before a reload is checked before any new one', async () => {
     await saveCard(api)
     const first = await openDialog(api, {
       intercept: async ({ method, path }, pass) => {
@@ -234,7 +234,7 @@ describe('with the stored method', () => {
 })
 
 describe('with a new card', () => {
-  test('Stax: what is missing is said field by field, then a part is paid and the card saved', async () => {
+  test('Stax: each missing field is reported, then part of the balance is paid and the card saved', async () => {
     const opened = await openDialog(api)
     const { user, dialog } = opened
     await chooseNewMethod(opened)
@@ -268,7 +268,7 @@ describe('with a new card', () => {
     expect(opened.payments()[0]!.body).not.toContain(goodCard.number)
   })
 
-  test('Global Payments: its own button pays; a lone name and a missing code are said', async () => {
+  test('Global Payments: its own button pays; a single name and a missing CVV are reported', async () => {
     const opened = await openDialog(api, { tenant: 'bluebird' })
     const { user, dialog } = opened
     await passBotCheck(opened)
@@ -289,7 +289,7 @@ describe('with a new card', () => {
     expect(JSON.parse(opened.payments()[0]!.body).payment).toMatchObject({ transaction_type: 'gpi_card', name: 'Ada Byron', card_save_payment_method: false })
   })
 
-  test('a form that cannot be loaded says so and is tried again; what was typed in one tab outlives the other', async () => {
+  test('a form that fails to load says so and can be retried; switching tabs keeps what was typed', async () => {
     delete window.StaxJs
     const opened = await openDialog(api)
     const { user, dialog } = opened
@@ -307,7 +307,7 @@ describe('with a new card', () => {
     expect(new Set(api.scripts.requested).size).toBeLessThan(api.scripts.requested.length)
   })
 
-  test('a card that the vendor takes and the bank refuses', async () => {
+  test('a card that the vendor accepts and the bank declines', async () => {
     const own = await openDialog(api)
     await chooseNewMethod(own)
     typeCard({ ...goodCard, number: '4012888888881881' })
@@ -319,7 +319,7 @@ describe('with a new card', () => {
   })
 })
 
-test('whoever came by a link to the invoice pays in their own way, and keeps nothing in the account', async () => {
+test('a user with a link to the invoice pays with a method of their own, which is not saved in the account', async () => {
   await saveCard(api)
   const opened = await openDialog(api, { as: undefined, link: await api.linkTo('customer', { type: 'Invoice', id: demoIds('acme').invoices.unpaid }) })
   const { user, dialog } = opened

@@ -17,10 +17,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The Make a Payment dialog, open while it is mounted: what is owed, how to pay it, and what became of that. */
+/** The Make a Payment dialog, open while mounted: balance, payment form and outcome. */
 export default function MakePayment({ invoiceId, onClose }: Props) {
   const { session } = usePlatform()
-  // The balance that another payment on its way was about to change; asked for until it shows that.
+  // The balance when another payment was found to be in flight; the invoice is polled until it changes.
   const [awaited, setAwaited] = useState<number | null>(null)
   const invoice = useQuery('getInvoice', { params: { id: invoiceId } }, { refreshInterval: (latest) => ((latest as Invoice | undefined)?.financials.balance_cents === awaited ? AWAITED_MS : 0) })
   const user = useUser()
@@ -71,7 +71,7 @@ export default function MakePayment({ invoiceId, onClose }: Props) {
           </>
         )}
       </QueryView>
-      {/* On top of the form, which keeps what was typed for a payment that turns out not to have been made. */}
+      {/* On top of the form, which stays mounted to keep its input in case the payment was not made. */}
       {checkingDialog}
     </Dialog>
   )

@@ -21,46 +21,46 @@ import { hostsButton } from './vendors/vendor'
 
 const DOUBLE_CLICK_MS = 250
 
-/** Everything that a request needs, once the fields hold and the vendor gave its token. */
+/** Everything a request needs, once the fields are valid and the vendor has issued a token. */
 export interface Submission extends Means {
-  /** Of the bot check; undefined where none is asked for. */
+  /** The bot check's proof; undefined if none is required. */
   botCheck: string | undefined
 }
 
 interface Props {
-  /** The form's name for a screen reader. */
+  /** The form's accessible name. */
   label: string
   submitLabel: string
   ways: PaymentMethodChoice & { way: PaymentWay }
   /** Null for staff. */
   customer: User | null
-  /** What the invoice says, for whoever pays it without the customer's account: staff, or a link to the invoice. */
+  /** The invoice's billing address, used without a customer's primary address: for staff, or for users of an invoice link. */
   billingAddress?: PostalAddress | null
-  /** What is paid: typed up to a balance, fixed, or nothing where a method is only kept. */
+  /** The amount: typed, up to the balance; fixed; or none if a method is only being saved. */
   amount: { kind: 'typed'; balanceCents: number } | { kind: 'fixed'; cents: number } | { kind: 'none' }
-  /** What the bot check stands before. */
+  /** The action that the bot check protects. */
   action: 'payment' | 'payment_preference'
-  /** Whether a new method may be kept for the next time. */
+  /** Whether a new method may be saved for next time. */
   offersSaving?: boolean
-  /** Why nothing can be sent now; said above the form. */
+  /** Why the form cannot be submitted now; shown as a form error on submit. */
   problem?: string | undefined
-  /** Shown while the request is under way; nobody leaves meanwhile. */
+  /** Blocking dialog shown while the request is in flight. */
   working: ReactNode
   onBusy: (busy: boolean) => void
-  /** Throws what the form has to show. */
+  /** Rejects with the errors that the form shows, see `formError`. */
   onSubmit: (submission: Submission) => Promise<void>
-  /** Above the methods. */
+  /** Rendered above the methods. */
   children?: ReactNode
 }
 
-/** What pays or is to be kept, and the button: the fields, the vendor's token, the questions before it. */
+/** Form for paying or for saving a payment method: fields, ACH authorization, tokenization, bot check and submit button. */
 export function MethodForm({ label, submitLabel, ways, customer, billingAddress = null, amount, action, offersSaving = false, problem, working, onBusy, onSubmit, children }: Props) {
   const { tenant, session, now } = usePlatform()
   const formId = useId()
   const ownAddress = customer?.primary_address ?? billingAddress
   const { way, newWays } = ways
   const balanceCents = amount.kind === 'typed' ? amount.balanceCents : null
-  // Staff came by a link that somebody gave them.
+  // Staff need no bot check: they signed in through a link that was issued to them.
   const botCheck = useBotCheck(action, tenant.feature_flags.recaptcha_enabled && session?.role === 'customer')
 
   const [cardState, setCardState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -88,7 +88,7 @@ export function MethodForm({ label, submitLabel, ways, customer, billingAddress 
 
   const submit = async (values: PaymentValues) => {
     if (problem) throw formError([{ field: null, message: problem }])
-    // Before the vendor is asked and a key is used: what was not sent needs no question afterwards.
+    // Before tokenization and before an idempotency key is used: a request that was never sent needs no status check.
     if (!navigator.onLine) throw formError([{ field: null, message: NOTHING_SENT }])
     onBusy(true)
     try {

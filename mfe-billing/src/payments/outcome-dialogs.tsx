@@ -19,7 +19,7 @@ const Parts = styled.ul`
   list-style: none;
 `
 
-/** Nobody leaves while a payment is on its way. */
+/** Blocks the page while a payment is in flight. */
 export function ProcessingDialog() {
   return (
     <Dialog title="Processing payment" maxWidth={350} blocking>
@@ -28,7 +28,7 @@ export function ProcessingDialog() {
   )
 }
 
-/** The same while a method is only kept. */
+/** Blocks the page while a payment method is being saved. */
 export function SavingDialog() {
   return (
     <Dialog title="Saving payment method" maxWidth={350} blocking>
@@ -45,8 +45,8 @@ interface SuccessProps {
 }
 
 /**
- * What was paid. For a second it goes by its own button only: a press of Escape or a click that was meant for the form
- * must not take away what nobody has read yet.
+ * Shows what was paid. For the first second only its own button closes it: an Escape or a click that was meant for the
+ * form must not dismiss it unread.
  */
 export function SuccessDialog({ paid, onClose }: SuccessProps) {
   const { session } = usePlatform()
@@ -84,17 +84,17 @@ export function SuccessDialog({ paid, onClose }: SuccessProps) {
 
 interface CheckingProps {
   amountCents: number
-  /** What the last question found out; null before its answer. */
+  /** Result of the last status check; null before the first one. */
   known: PaymentKnown['kind'] | null
-  /** A question is under way. */
+  /** A status check is in flight. */
   asking: boolean
   onCheck: () => void
   onClose: () => void
 }
 
 /**
- * A payment that may have been made: saying so plainly is what keeps people from paying twice. Nobody is held here: the
- * next time that the payment is opened it is asked about again.
+ * Shown while it is unknown whether a payment was made; saying so plainly keeps customers from paying twice. It can be
+ * closed: the next time the payment is opened, its status is checked again.
  */
 export function CheckingDialog({ amountCents, known, asking, onCheck, onClose }: CheckingProps) {
   const { brand } = usePlatform()

@@ -7,7 +7,7 @@ import type { PaymentWay } from './payment.form'
 import type { HostedCard } from './vendors/use-card-fields'
 import { hostsButton } from './vendors/vendor'
 
-/** Looks like our own main button around the vendor's iframe, whose button is in the page's colour on nothing. */
+/** Styled like our primary button. The vendor's button in the iframe has this element's text color and no background. */
 const HostedButton = styled.div<{ $shown: boolean }>`
   display: ${({ $shown }) => ($shown ? 'block' : 'none')};
   width: 160px;
@@ -29,10 +29,10 @@ const HostedButton = styled.div<{ $shown: boolean }>`
 `
 
 interface Props {
-  /** 'Pay Now'. */
+  /** E.g. 'Pay Now'. */
   label: string
   way: PaymentWay
-  /** Whether the card tab, shown or not, belongs to a vendor with a button of its own. */
+  /** Whether the card tab, visible or not, belongs to a vendor that hosts its own button. */
   hosts: boolean
   cardState: HostedCard['state']
   submitPlace: RefObject<HTMLDivElement | null>
@@ -40,7 +40,7 @@ interface Props {
 
 const reasons = { loading: 'The card form is still loading.', failed: 'The card form could not be loaded.', ready: undefined }
 
-/** Ours, or for a card of Global Payments theirs: nothing else than a press of it makes a token. */
+/** Our submit button, or the one hosted by Global Payments for its cards: only a press of theirs creates a token. */
 export function PayButton({ label, way, hosts, cardState, submitPlace }: Props) {
   const isCard = way.kind === 'card'
   const showsHosted = way.kind === 'card' && hostsButton(way.provider) && cardState === 'ready'

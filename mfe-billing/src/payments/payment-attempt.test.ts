@@ -10,11 +10,11 @@ beforeEach(() => {
   count = 0
 })
 
-test('every payment that is sent has a key of its own, be it the same once more', () => {
+test('every payment that is sent has its own key, even a repeated one', () => {
   expect([openAttempt(sent(500), 0, makeKey), openAttempt(sent(500), 0, makeKey), openAttempt(sent(500, 'several'), 0, makeKey)].map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3'])
 })
 
-test('an unfinished attempt is there to be asked about until it is closed, for a day, and holds nothing that could pay', () => {
+test('an unfinished attempt is kept until it is closed, for a day, and without the payment method', () => {
   expect(unfinishedAttempt(7, 0)).toBeNull()
   openAttempt(sent(500), 0, makeKey)
   openAttempt(sent(900, 'several'), 0, makeKey)
@@ -33,7 +33,7 @@ test('a key has no run of digits that could pass for a card number', () => {
   for (const key of keys) expect(key).toMatch(/^[a-z]{8}(-[a-z]{4}){3}-[a-z]{12}$/)
 })
 
-test('what is kept unreadable counts as nothing', () => {
+test('an unreadable stored attempt is ignored', () => {
   sessionStorage.setItem('payment-attempt:7', '{')
   expect(unfinishedAttempt(7, 0)).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** What a payment is for: one invoice, or several at once. */
+/** What a payment is for: the id of one invoice, or several at once. */
 export type PaymentSubject = number | 'several'
 
-/** A payment that was sent and whose final answer has not come yet. What paid it is not kept: asking needs the key alone. */
+/** A payment that was sent and has no final response yet. The payment method is not stored: a status check needs only the key. */
 export interface PaymentAttempt {
   idempotencyKey: string
   subject: PaymentSubject
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   startedAt: number
   amountCents: number
 }
@@ -13,37 +13,37 @@ export interface PaymentAttempt {
 const DAY_MS = 24 * 60 * 60_000
 const place = (subject: PaymentSubject) => `payment-attempt:${subject}`
 
-// Letters only: a run of digits in a key could pass for a card number, and such a key is refused.
+// Letters only: the server rejects keys with a run of digits that could be a card number.
 const newKey = (): string => crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-/** The unfinished attempt, from before a reload too; after a day the invoices themselves tell what became of it. */
+/** Returns the unfinished attempt, even from before a reload. Null after a day: by then the invoices show its outcome. */
 export function unfinishedAttempt(subject: PaymentSubject, now: number): PaymentAttempt | null {
   try {
     const text = sessionStorage.getItem(place(subject))
     const attempt = text ? (JSON.parse(text) as PaymentAttempt) : null
     return attempt && now - attempt.startedAt < DAY_MS ? attempt : null
   } catch {
-    // A browser that keeps nothing: there is no attempt to go back to.
+    // Storage is unavailable or unreadable: there is no attempt to resume.
     return null
   }
 }
 
-/** A payment that is about to be sent, under a key of its own, which a reload does not forget. */
+/** Creates an attempt with a new idempotency key and stores it, so that it survives a reload. */
 export function openAttempt({ subject, amountCents }: Pick<PaymentAttempt, 'subject' | 'amountCents'>, now: number, makeKey: () => string = newKey): PaymentAttempt {
   const attempt: PaymentAttempt = { idempotencyKey: makeKey(), subject, startedAt: now, amountCents }
   try {
     sessionStorage.setItem(place(subject), JSON.stringify(attempt))
   } catch {
-    // Without storage a reload forgets the key, and the server's cap on the balance is what is left.
+    // Without storage a reload loses the key; only the server's cap at the balance is left as protection.
   }
   return attempt
 }
 
-/** The final answer is here, and was told. */
+/** Forgets an attempt that has a final response. */
 export function closeAttempt(subject: PaymentSubject): void {
   try {
     sessionStorage.removeItem(place(subject))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

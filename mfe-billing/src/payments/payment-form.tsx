@@ -13,21 +13,21 @@ import type { Paid } from './payment.queries'
 
 interface Props {
   invoice: Invoice
-  /** Null for staff, who see nothing of what the customer keeps. */
+  /** Null for staff, who do not see the customer's stored methods. */
   customer: User | null
   options: readonly PaymentOption[]
-  /** Whether a payment is under way, and the dialog therefore has to stay. */
+  /** Whether a payment is in flight, so that the dialog must stay open. */
   onBusy: (busy: boolean) => void
   onPaid: (paid: Paid) => void
-  /** The payment may have been made, and nobody can tell yet. */
+  /** It is not known whether the payment was made. */
   onUnanswered: (attempt: PaymentAttempt) => void
-  /** The server knows of another balance. */
+  /** The server reports a different balance. */
   onBalanceChanged: () => void
   /** Another payment of the invoice is being processed. */
   onOtherPayment: () => void
 }
 
-/** How much, by what, and the button. */
+/** Amount, payment method and submit button. */
 export function PaymentForm({ invoice, customer, options, onBusy, onPaid, onUnanswered, onBalanceChanged, onOtherPayment }: Props) {
   const { session } = usePlatform()
   const pay = usePay({ onPaid, onUnanswered })

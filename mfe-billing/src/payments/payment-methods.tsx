@@ -12,7 +12,7 @@ import type { PaymentMethodChoice } from './use-payment-method-choice'
 
 interface Props {
   ways: PaymentMethodChoice
-  /** A new method may be kept for the next time. */
+  /** Whether a new method may be saved for next time. */
   offersSaving: boolean
   ownAddress: PostalAddress | null
   cardRef: RefObject<CardTokens | null>
@@ -24,7 +24,7 @@ interface Props {
 
 const labels: Record<(NewWay | StaffWay)['kind'], string> = { card: 'Card', ach: 'Bank account (ACH)', check: 'Check', cash: 'Cash', external: 'External' }
 
-/** A method that is kept, or a tab for each new one; what was typed in one tab outlives a look at the other. */
+/** A stored method, or one tab per new method. Tabs stay mounted, so that switching keeps what was typed. */
 export function PaymentMethods({ ways, offersSaving, ownAddress, cardRef, bankRef, submitPlace, onPress, onCardState }: Props) {
   const { way, kept, newWays, chooseTab } = ways
   if (!way) return null

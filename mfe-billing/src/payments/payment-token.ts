@@ -12,12 +12,12 @@ import { noAnswer, type PayerDetails } from './vendors/vendor'
 
 interface TokenRequest {
   values: PaymentValues
-  /** What is to be paid; null where a method is only kept, which nobody has to authorize. */
+  /** The amount to pay; null if a method is only being saved, which needs no authorization. */
   amountCents: number | null
   way: PaymentWay
   customer: User | null
   ownAddress: PostalAddress | null
-  /** The forms' handles; null for the one that is not shown. */
+  /** Handles of the two forms; null if the form is not mounted. */
   card: CardTokens | null
   bank: BankNumbers | null
   authorize: (transfer: Transfer) => Promise<boolean>
@@ -26,8 +26,8 @@ interface TokenRequest {
 export type FetchedToken = { kind: 'token'; token: string | null; last4?: string } | { kind: 'not authorized' }
 
 /**
- * What stands for the payment method in the payment: a vendor's token, or none for what no vendor has to look at. A bank account is
- * asked about first. Throws what is wrong with the fields, for the form to show.
+ * Returns the vendor's token for a new card or bank account, or a null token for methods that need none. Paying by bank account
+ * first asks for the ACH authorization. Throws the vendor's problems as a `formError`.
  */
 export async function fetchToken(request: TokenRequest): Promise<FetchedToken> {
   const { way } = request

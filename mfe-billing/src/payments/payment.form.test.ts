@@ -64,14 +64,14 @@ describe('a bank account', () => {
     ['Global Payments', newWay('ach', 'gpi'), ['First name is required.', 'Last name is required.', 'Account is required.', 'Account type is required.', 'Routing number is required.', 'Account number is required.']],
   ])('%s, empty: in the order of its form', (_, way, expected) => expect(messages(way, {})).toEqual(expected))
 
-  test('whole', () => {
+  test('complete', () => {
     const values = { firstName: 'Ada', lastName: 'Byron', accountType: 'checking', holderType: 'personal', routingNumber: true, accountNumber: true } as const
     expect(messages(newWay('ach', 'gpi'), values)).toEqual([])
     expect(messages(newWay('ach', 'stax'), values)).toEqual([])
   })
 })
 
-describe('money taken by hand', () => {
+describe('offline payments recorded by staff', () => {
   test.each<[StaffWay['kind'], string[]]>([
     ['check', ['Check number is required.']],
     ['cash', []],
@@ -119,7 +119,7 @@ describe('the request', () => {
     ['payment elsewhere', byHand('external'), { processorName: 'Terminal', referenceId: 'R-1' }, { transaction_type: 'external', amount_cents: 500, processor_name: 'Terminal', reference_id: 'R-1', notify_customer: true }],
   ])('of a %s', (_, way, more, payment) => expect(toPayInvoiceRequest({ values: { ...values, ...more }, way, token: 'tok', ownAddress: home })).toEqual({ payment }))
 
-  test('of several invoices: no amount but the parts', () => {
+  test('for several invoices: no amount but the parts', () => {
     const parts = [{ invoiceId: 7, amountCents: 200 }, { invoiceId: 8, amountCents: 300 }]
     expect(toPayInvoicesRequest({ values, way: { kind: 'stored', stored }, token: null, ownAddress: home }, parts)).toEqual({
       payment: { transaction_type: 'payment_method', payment_method_id: 9 },
@@ -127,7 +127,7 @@ describe('the request', () => {
     })
   })
 
-  test('of a method to keep: neither amount nor save', () => {
+  test('for saving a method: neither amount nor save flag', () => {
     const means = { way: newWay('ach', 'stax'), token: 'tok', ownAddress: home }
     const kept = { transaction_type: 'stax_ach', ach_token: 'tok', ach_first_name: 'Ada', ach_last_name: 'Byron', ach_account_type: 'savings', ach_holder_type: 'business' }
     expect(toPaymentMethodRequest({ ...means, values })).toEqual({ payment_method: kept })

@@ -4,20 +4,20 @@ import { boolean, mixed, number, object, required, string, type Schema } from '@
 import { isExpired, readExpiration } from './payment.rules'
 import { PROVIDE_CVV } from './vendors/vendor'
 
-/** What pays. A card and a bank account are new ones, in the fields of `provider`. */
+/** A payment method: a stored one, a new card or bank account with the fields of `provider`, or money that staff recorded. */
 export type PaymentWay = { kind: 'stored'; stored: StoredPaymentMethod } | NewWay | StaffWay
 export interface NewWay {
   kind: 'card' | 'ach'
   provider: Provider
   option: PaymentOption
 }
-/** Money that staff took by hand and write down. */
+/** A payment that staff took offline and record. */
 export interface StaffWay {
   kind: 'check' | 'cash' | 'external'
   option: PaymentOption
 }
 
-/** No card or account number is ever a value here: of those the form knows only whether they are there and can be right. */
+/** Card and account numbers are never form values: the form only knows whether they are present and plausible. */
 export interface PaymentValues {
   amountCents: number
   cardName?: string | undefined
@@ -52,9 +52,9 @@ const amountSchema = (balanceCents: number) => {
   return number().typeError(minimum).required(minimum).min(MINIMUM_PAYMENT_CENTS, minimum).max(balanceCents, `Maximum payment amount is ${formatCents(balanceCents)}`)
 }
 
-/** Holds while a hosted field has not said that it is wrong: the vendor has the last word anyway. */
+/** Passes unless a hosted field has reported itself invalid: the vendor validates it anyway. */
 const notWrong = (message: string) => boolean().test('not-wrong', message, (valid) => valid !== false)
-/** Holds once a hosted field has said that it is right. */
+/** Passes once a hosted field has reported itself valid. */
 const right = (message: string) => boolean().test('right', message, (valid) => valid === true)
 const filled = (message: string) => boolean().test('filled', message, (there) => there === true)
 
@@ -86,7 +86,7 @@ const billingAddress = () => ({
   zipCode: elsewhere('Zip code is required').matches(/^\d{5}(-\d{4})?$/, { message: 'Zip code must have 5 digits', excludeEmptyString: true }),
 })
 
-/** The order of the fields is the vendor form's own, and the order in which what is wrong is told. */
+/** Fields in the order of the vendor's own form, which is also the order of the errors. */
 const staxBank = () => ({
   accountType: mixed<'checking' | 'savings'>().required('Account type is required.'),
   firstName: required('First name is required.'),
@@ -124,15 +124,15 @@ function fieldsFor(way: PaymentWay, today: string) {
 }
 
 export interface PaymentRules {
-  /** The most that may be paid; null where the amount is not typed. */
+  /** Maximum amount; null if the amount is not typed. */
   balanceCents: number | null
-  /** YYYY-MM-DD in the tenant's zone. */
+  /** YYYY-MM-DD in the tenant's time zone. */
   today: string
-  /** A bot check has to be passed. */
+  /** Whether a bot check must be passed. */
   botCheck: boolean
 }
 
-/** The rules for one way to pay; what was typed for another is left alone. */
+/** Validation schema for one payment method; values typed for other methods are not validated. */
 export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }: PaymentRules): Schema<PaymentValues> =>
   object({
     ...(balanceCents !== null && { amountCents: amountSchema(balanceCents) }),
@@ -140,13 +140,13 @@ export const paymentSchema = (way: PaymentWay, { balanceCents, today, botCheck }
     ...(botCheck && { notRobot: filled('Please confirm that you are not a robot.') }),
   }) as unknown as Schema<PaymentValues>
 
-/** The whole balance, the address that is known, a personal account, and a receipt for who paid at the door. */
+/** Initial values: the full balance, the known address and, where offered, a personal account (Stax) and a receipt email (staff). */
 export function initialPayment(balanceCents: number | null, ownAddress: PostalAddress | null, newWays: readonly (NewWay | StaffWay)[]): Partial<PaymentValues> {
   return {
     ...(balanceCents !== null && { amountCents: Math.max(0, balanceCents) }),
     billing: ownAddress ? 'own' : 'other',
     save: false,
-    // Whose account it is can't be missed at Stax: it starts as a person's.
+    // Stax's form has no empty option for the account holder: it starts as personal.
     ...(newWays.some((way) => way.kind === 'ach' && way.provider === 'stax') && { holderType: 'personal' as const }),
     ...(newWays.some(isStaffWay) && { notify: true }),
   }

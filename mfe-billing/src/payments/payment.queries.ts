@@ -5,26 +5,26 @@ import { useCallback } from 'react'
 import { closeAttempt, type PaymentAttempt } from './payment-attempt'
 import { isUnanswered } from './payment.rules'
 
-/** A payment that went through, with what each invoice got of it. */
+/** A successful payment, with the amount applied to each invoice. */
 export interface Paid {
   amountCents: number
   status: 'approved' | 'submitted'
   parts: { invoiceId: number; amountCents: number }[]
 }
 
-/** A payment as it is sent: along its link, with what pays it. */
+/** A payment request: the link to POST to, and the body with the payment method. */
 export interface PaymentToSend {
   attempt: PaymentAttempt
   link: string
   body: PayInvoiceBody | PayInvoicesBody
-  /** The proof of a bot check. */
+  /** The bot check's proof; undefined if none is required. */
   botCheck: string | undefined
 }
 
-/** What became of a payment. `unanswered`: it may have been made, so it is asked about and never sent again. */
+/** Outcome of sending a payment. `unanswered`: it may have been made, so its status is checked and it is never sent again. */
 export type PaymentAnswer = { kind: 'paid'; paid: Paid } | { kind: 'unanswered' } | { kind: 'refused'; error: ApiError }
 
-/** What is known of a payment without an answer. `not made`: nothing can be paid under its key any more. */
+/** Result of a status check. `not made`: the key is closed, so nothing can be charged under it any more. */
 export type PaymentKnown = { kind: 'paid'; paid: Paid } | { kind: 'refused' | 'not made' | 'under way' | 'out of reach' }
 
 type Answer = TransactionResponse | PaidInvoices | PaymentOutcome
@@ -36,7 +36,7 @@ function toPaid(answer: Answer): Paid | null {
   return { status, amountCents: amount_cents, parts: transactions.map((each) => ({ invoiceId: each.invoice_id, amountCents: each.amount_cents })) }
 }
 
-/** Tells everybody whom a payment that went through concerns. */
+/** Tracks a successful payment, emits `payment.succeeded` per invoice and refetches the affected queries. */
 function useTellPaid(): (paid: Paid) => void {
   const refresh = useRefresh()
   const { events, track } = usePlatform()
@@ -50,7 +50,7 @@ function useTellPaid(): (paid: Paid) => void {
   )
 }
 
-/** Longer than the server waits for its gateway. Whoever paid is not held before a request that hangs for minutes. */
+/** Timeout of a payment request: longer than the server's gateway timeout, but a hung request does not block the payer for minutes. */
 const ANSWER_MS = 45_000
 
 function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Sends a payment. Called once for every key. */
+/** Sends a payment. Call it only once per idempotency key. */
 export function useSendPayment(): (payment: PaymentToSend) => Promise<PaymentAnswer> {
   const client = useClient()
   const refresh = useRefresh()
@@ -71,7 +71,7 @@ export function useSendPayment(): (payment: PaymentToSend) => Promise<PaymentAns
   return useCallback(
     async ({ attempt: { subject, idempotencyKey }, link, body, botCheck }) => {
       const unanswered = (): PaymentAnswer => {
-        // A payment that is being checked holds its part of the balance.
+        // A pending payment reserves its part of the balance.
         void refresh('reportInvoices', 'reportBalanceDue', 'getInvoice')
         return { kind: 'unanswered' }
       }
@@ -95,7 +95,7 @@ export function useSendPayment(): (payment: PaymentToSend) => Promise<PaymentAns
   )
 }
 
-/** Asks what became of a payment, by its key alone: however often and whenever it is asked, nothing is paid by it. */
+/** Checks the status of a payment by its idempotency key. Never charges anything, however often it is called. */
 export function useAskPayment(): (attempt: Pick<PaymentAttempt, 'idempotencyKey'>) => Promise<PaymentKnown> {
   const client = useClient()
   const tellPaid = useTellPaid()
@@ -114,7 +114,7 @@ export function useAskPayment(): (attempt: Pick<PaymentAttempt, 'idempotencyKey'
         track('payment_failed')
         return { kind: 'refused' }
       }
-      /** It did not arrive. It may still be on its way, and must not arrive once somebody has read that it was not made. */
+      /** The server has no such payment. It may still be in flight: closing the key prevents a charge after the user was told there was none. */
       const giveUp = async (): Promise<PaymentKnown> => {
         try {
           await client.call('closePaymentKey', { params: { key } }, { quiet: true })

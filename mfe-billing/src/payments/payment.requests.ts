@@ -2,22 +2,22 @@ import type { PayInvoiceBody, PayInvoicesBody, PaymentMethodBody, PostalAddress 
 import type { PaymentValues, PaymentWay, StaffWay } from './payment.form'
 import type { PostalDetails } from './vendors/vendor'
 
-/** What pays, as a request says it. `token` is what the vendor gave for a new card or account; nothing else needs one. */
+/** Input of the payment requests. `token` is the vendor's token for a new card or bank account; other methods need none. */
 export interface Means {
   values: PaymentValues
   way: PaymentWay
   token: string | null
-  /** Of a new bank account. */
+  /** Last four digits of a new bank account. */
   last4?: string | undefined
   ownAddress: PostalAddress | null
 }
 
 type MethodPart = Omit<PaymentMethodBody['payment_method'], 'default'>
 
-/** What the payment's address line takes. */
+/** Maximum length of the street in a payment request. */
 const STREET_LENGTH = 120
 
-/** The billing address that was chosen or typed. */
+/** Returns the chosen or typed billing address. */
 export function billingAddressOf(values: PaymentValues, ownAddress: PostalAddress | null): PostalDetails {
   if (values.billing === 'own' && ownAddress) {
     const { street, unit, city, state, zip_code } = ownAddress
@@ -28,7 +28,7 @@ export function billingAddressOf(values: PaymentValues, ownAddress: PostalAddres
 
 const typed = (text: string | undefined): string | undefined => text?.trim() || undefined
 
-/** Leaves out what was not typed. */
+/** Omits undefined fields. */
 const filledIn = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
 
 function newMethod({ values, way, token, last4, ownAddress }: Means): MethodPart | null {
@@ -69,7 +69,7 @@ function meansPart(means: Means): PayInvoicesBody['payment'] {
 
 export const toPayInvoiceRequest = (means: Means): PayInvoiceBody => ({ payment: { ...meansPart(means), amount_cents: means.values.amountCents } })
 
-/** One charge over several invoices, each with its part. */
+/** One charge split across several invoices. */
 export const toPayInvoicesRequest = (means: Means, parts: readonly { invoiceId: number; amountCents: number }[]): PayInvoicesBody => ({
   payment: meansPart(means),
   invoices: parts.map(({ invoiceId, amountCents }) => ({ invoice_id: invoiceId, amount_cents: amountCents })),

@@ -46,7 +46,7 @@ test.each([
   [new ApiError(422, null), false],
   [new ApiError(409, null), false],
   [new TypeError('a bug'), false],
-])('%s leaves open what became of the payment: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
+])('%s leaves the outcome of the payment unknown: %s', (error, unanswered) => expect(isUnanswered(error)).toBe(unanswered))
 
 test.each<[unknown, [string, string][]]>([
   [new ApiError(422, { message: 'Maximum payment amount is $1.00', field: 'payment.amount_cents' }), [['amountCents', 'Maximum payment amount is $1.00']]],
@@ -56,9 +56,9 @@ test.each<[unknown, [string, string][]]>([
   [new ApiError(422, { message: 'Declined' }), []],
   [new ApiError(422, { message: 'No', field: 'payment.card_token' }), []],
   [new TypeError('a bug'), []],
-])('%s says of what was typed: %j', (error, problems) => expect(fieldProblems(error).map(({ field, message }) => [field, message])).toEqual(problems))
+])('%s maps to the field errors %j', (error, problems) => expect(fieldProblems(error).map(({ field, message }) => [field, message])).toEqual(problems))
 
-test('a backend that keeps one method may tell of no list', () => {
+test('a backend that stores one method may omit the list', () => {
   const one = { id: 1 } as StoredPaymentMethod
   const two = { id: 2 } as StoredPaymentMethod
   expect(keptMethods({ payment_method: null })).toEqual([])
@@ -66,7 +66,7 @@ test('a backend that keeps one method may tell of no list', () => {
   expect(keptMethods({ payment_method: one, payment_methods: [one, two] })).toEqual([one, two])
 })
 
-test('only new cards and bank accounts are kept, and only where the tenant lets them', () => {
+test('only new cards and bank accounts can be saved, and only if the tenant allows it', () => {
   const options = (['payment_method', 'stax_card', 'stax_ach', 'gpi_card', 'gpi_ach', 'check'] as const).map((key) => ({ key, card_savable: key !== 'gpi_card' }) as PaymentOption)
   expect(savableOptions(options).map(({ key }) => key)).toEqual(['stax_card', 'stax_ach'])
 })

@@ -2,7 +2,7 @@ import type { PaymentOption, StoredPaymentMethod, User } from '@portal/contract'
 import { isApiError } from '@portal/client'
 import { isKeptUnpaid, paymentKind, providerOf, type Provider } from '@portal/rules'
 
-/** Whose fields an option wants; a key without a vendor takes the first vendor that the tenant offers. */
+/** The vendor whose fields an option uses. A key that names no vendor falls back to the first vendor among `options`, then to Stax. */
 export function providerFor(option: Pick<PaymentOption, 'key'>, options: readonly Pick<PaymentOption, 'key'>[]): Provider {
   const offered = options.map(({ key }) => providerOf(key)).find((provider) => provider !== null)
   return providerOf(option.key) ?? offered ?? 'stax'
@@ -11,20 +11,20 @@ export function providerFor(option: Pick<PaymentOption, 'key'>, options: readonl
 export const isBank = (option: Pick<PaymentOption, 'key'>): boolean => paymentKind(option.key) === 'ach'
 
 /**
- * Month and year of `MM/YYYY`; null for anything less. The two digits that stand on the card itself, `MM/YY`, are a year
- * of this century: that is what people copy and what browsers fill in.
+ * Parses `MM/YYYY`, or `MM/YY` as printed on the card and filled in by browsers, taken as 20YY. Returns null for anything
+ * else.
  */
 export function readExpiration(text: string): { month: string; year: string } | null {
   const match = /^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/.exec(text)
   return match ? { month: match[1]!, year: match[2]!.padStart(4, '20') } : null
 }
 
-/** A card is good until the end of the month printed on it, on the wall clock that `today` (YYYY-MM-DD) was read from. */
+/** A card is valid through the end of its expiration month, in the time zone of `today` (YYYY-MM-DD). */
 export function isExpired({ month, year }: { month: string; year: string }, today: string): boolean {
   return `${year}-${month}` < today.slice(0, 7)
 }
 
-/** Everything that a customer keeps, the default one first. A backend that keeps one may tell of that one only. */
+/** All stored methods, the default first. A backend that stores only one may send just `payment_method`. */
 export const keptMethods = ({ payment_method, payment_methods }: Pick<User, 'payment_method'> & Partial<Pick<User, 'payment_methods'>>): StoredPaymentMethod[] =>
   payment_methods ?? (payment_method ? [payment_method] : [])
 
@@ -32,14 +32,14 @@ export const keptMethods = ({ payment_method, payment_methods }: Pick<User, 'pay
 export const storedExpiryText = ({ exp_month, exp_year }: Pick<StoredPaymentMethod, 'exp_month' | 'exp_year'>): string | null =>
   exp_month && exp_year ? `${String(exp_month).padStart(2, '0')}/${exp_year}` : null
 
-/** Nobody can tell whether the money moved: no answer came, or the server failed while it worked. */
+/** True if it is unknown whether the money moved: there was no response (status 0) or a server error. */
 export const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 500)
 
 const ownNames: Record<string, string> = {
   amount_cents: 'amountCents', check_number: 'checkNumber', check_dl_state: 'licenseState', check_dl_number: 'licenseNumber', processor_name: 'processorName', reference_id: 'referenceId', notes: 'notes',
 }
 
-/** What a refusal says about fields that a person typed; empty for what has nothing to do with them. */
+/** Maps an API error to errors of the form's own fields; empty if it concerns none of them. */
 export function fieldProblems(error: unknown): { field: string; message: string }[] {
   if (!isApiError(error)) return []
   const named = error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, message: error.message }] : []
@@ -49,7 +49,7 @@ export function fieldProblems(error: unknown): { field: string; message: string 
   })
 }
 
-/** New methods that may be kept without paying. */
+/** Options for methods that can be saved without making a payment. */
 export const savableOptions = (options: readonly PaymentOption[]): PaymentOption[] => options.filter(({ key, card_savable }) => card_savable && isKeptUnpaid(key))
 
 export const NO_SAVE_URL = 'No save payment method url found.'
@@ -57,7 +57,7 @@ export const NO_DELETE_URL = 'No delete payment method URL found.'
 export const METHOD_UNANSWERED = 'We could not find out whether your payment method was saved. Please look at your payment methods before you try again.'
 export const PAYMENT_METHOD_FAILED = 'Your payment method could not be processed. Please try again or try a different payment method.'
 
-/** The key was closed before the payment arrived. */
+/** True if the idempotency key was closed before the payment arrived. */
 export const isGivenUp = (error: unknown): boolean => isApiError(error) && error.status === 409 && error.field === 'Idempotency-Key'
 
 export const PAYMENT_NOT_MADE = 'Your payment was not made. Nothing was charged. Press Pay Now to try again.'

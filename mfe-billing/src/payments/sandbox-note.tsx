@@ -1,7 +1,7 @@
 import type { PaymentOption } from '@portal/contract'
 import { Muted } from '@portal/ui'
 
-/** Says that no money moves, while a stand-in takes the vendor's place. */
+/** Notice that the sandbox replaces the vendor and no money moves. */
 export function SandboxNote({ options }: { options: readonly Pick<PaymentOption, 'sandbox' | 'script_url'>[] }) {
   const address = options.find(({ sandbox, script_url }) => sandbox && script_url)?.script_url
   if (!address) return null

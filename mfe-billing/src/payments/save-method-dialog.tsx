@@ -22,7 +22,7 @@ interface Props {
 
 const none: never[] = []
 
-/** A card or bank account to keep, in the same fields as those that pay. When it fails all that was typed stays. */
+/** Saves a card or bank account, using the same fields as a payment. A failure keeps what was typed. */
 export function SaveMethodDialog({ customer, options, onClose }: Props) {
   const { tenant, showToast } = usePlatform()
   const keep = useStoreMethod()

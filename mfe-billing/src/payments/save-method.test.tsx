@@ -25,7 +25,7 @@ async function show(options: Partial<RenderPageOptions> = {}) {
   }
   return { ...page, sent, openForm }
 }
-/** Answers the customer's own data changed. */
+/** Responds with the customer's data, changed. */
 const changed = (change: (user: User) => Partial<User>): RenderPageOptions['intercept'] => async ({ path }, pass) => {
   const answer = await pass()
   if (!path.includes('find_by_email')) return answer
@@ -44,7 +44,7 @@ test('where one is kept, another takes its place, and that is said before', asyn
   for (const message of ['Name is required.', 'Invalid card number', 'Invalid expiration date', 'Invalid Code']) expect(within(dialog).getByText(message)).toBeVisible()
   typeCard({ ...goodCard, number: '5555555555554444' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Name on card' }), 'Ada Byron')
-  // As it stands on the card.
+  // As printed on the card.
   await user.type(within(dialog).getByRole('textbox', { name: 'Expiration date' }), '1230')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('MasterCard ending in 4444')).toBeVisible()
@@ -55,7 +55,7 @@ test('where one is kept, another takes its place, and that is said before', asyn
   expect(sent()[0]!.body).not.toContain('5555555555554444')
 })
 
-test('a bank account is kept without an authorization: nothing is taken from it', async () => {
+test('a bank account is saved without an authorization: nothing is debited', async () => {
   const { user, openForm, sent } = await show({ as: emails.newcomer })
   const dialog = await openForm('Add a payment method', 'Add a Payment Method')
   await user.click(within(dialog).getByRole('tab', { name: 'Bank account (ACH)' }))
@@ -68,7 +68,7 @@ test('a bank account is kept without an authorization: nothing is taken from it'
   expect(sent()[0]!.body).not.toContain('9876543210')
 })
 
-test('one that cannot be had is told by the toast and in the form, which stays', async () => {
+test('a failure is shown in a toast and in the form, which stays open', async () => {
   const { user, openForm, toasts } = await show({
     intercept: ({ method, path }, pass) => (method === 'POST' && path === '/v2/payment_methods' ? Promise.resolve(Response.json({ message: 'Declined', request_id: 'r' }, { status: 422 })) : pass()),
   })
@@ -127,7 +127,7 @@ test('deleting asks first', async () => {
   expect(toasts).toEqual([{ kind: 'success', message: 'Payment method deleted' }])
 })
 
-test('where several are kept: a default, another one in its place, one more with a bot check, one fewer', async () => {
+test('with several methods: changes the default, adds one with a bot check, deletes one', async () => {
   const { user, openForm, sent } = await show({ tenant: 'bluebird' })
   const rows = async () => within(await screen.findByRole('list', { name: 'Payment methods' })).getAllByRole('listitem').map(({ textContent }) => textContent)
   const before = await rows()

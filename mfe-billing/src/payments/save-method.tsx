@@ -4,10 +4,10 @@ import { storedMethodText } from '@portal/rules'
 import { FormCheckbox, useFormState } from '@portal/ui/form'
 import type { PaymentValues } from './payment.form'
 
-/** Where a customer keeps one way to pay, a new one takes the place of the old, and that is said. */
+/** Warning for tenants that store one method per customer: saving a new one replaces it. */
 export const replacesText = (kept: StoredPaymentMethod) => `This replaces your stored payment method, ${storedMethodText(kept)}.`
 
-/** Whether what pays now is kept for the next time. */
+/** Checkbox to save the payment method for next time. */
 export function SaveMethod({ kept }: { kept: readonly StoredPaymentMethod[] }) {
   const { tenant } = usePlatform()
   const { save } = useFormState().values as Partial<PaymentValues>

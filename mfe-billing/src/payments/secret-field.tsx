@@ -3,7 +3,7 @@ import { useBoundField } from '@portal/ui/form'
 import type { Ref } from 'react'
 
 interface Props {
-  /** Of the form's value, which is only whether something was typed. */
+  /** Name of the form value, which is only whether something was typed. */
   name: string
   label: string
   hint?: string
@@ -11,7 +11,7 @@ interface Props {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** Digits that stay in their input: no state of the page ever holds them. */
+/** Uncontrolled input for digits: they are never held in React or form state. */
 export function SecretField({ name, label, hint, maxLength, inputRef }: Props) {
   const { input, error } = useBoundField<boolean | ''>(name)
   return (

@@ -3,7 +3,7 @@ import { Muted, Stack } from '@portal/ui'
 import { FormCheckbox, FormSelectField, FormTextArea, FormTextField } from '@portal/ui/form'
 import type { StaffWay } from './payment.form'
 
-/** What the office writes down of money that it took by hand. */
+/** Fields for a payment that staff took offline: check, cash or another processor. */
 export function StaffForm({ way: { kind, option } }: { way: StaffWay }) {
   return (
     <Stack>

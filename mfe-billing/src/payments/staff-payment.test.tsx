@@ -8,7 +8,7 @@ import { cardForm, openDialog, success, paymentsApi } from './testing/payments'
 
 const api = paymentsApi()
 
-/** The dialog as somebody of the office has it; that the API tells a customer's session from theirs is shown by the journeys. */
+/** The dialog as staff see it. That the API tells their sessions from customers' is tested by the journeys. */
 function AsTechnician(props: SlotProps['invoice.pay']) {
   const platform = usePlatform()
   const own = useMemo(() => ({ ...platform, session: { role: 'technician' as const, strategy: 'token' as const, email: 'jamie@acme.example' } }), [platform])
@@ -34,7 +34,7 @@ async function openAsTechnician(refusal: object | null = null) {
       const answer = await pass()
       if (method === 'GET' && path === '/v2/payment_methods') return Response.json([...((await answer.json()) as PaymentOption[]), ...byHand])
       if (method !== 'POST' || !path.endsWith('/payments')) return answer
-      // Who is behind this test is a customer, whom the API refuses these ways.
+      // The session of this test is a customer's, for which the API rejects these methods.
       expect(answer.status).toBe(403)
       if (refusal) return Response.json(refusal, { status: 422 })
       return Response.json({ amount_cents: 29_631, transaction_time: api.now().toISOString(), reference_id: 'r', invoice_id: unpaid, status: 'approved' })
@@ -46,16 +46,16 @@ async function openAsTechnician(refusal: object | null = null) {
   return { ...opened, lastBody, choose, field: (name: string) => within(opened.dialog).getByRole('textbox', { name }) }
 }
 
-test('sees what was never the customer’s: every way by hand, and nothing that the customer keeps', async () => {
+test('staff see all offline methods, and none of the customer’s stored ones', async () => {
   const { dialog } = await openAsTechnician()
   expect(within(dialog).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Card', 'Bank account (ACH)', 'Check', 'Cash', 'External'])
   expect(dialog).not.toHaveTextContent('ending in')
-  // What stands on the invoice need not be typed again.
+  // The invoice's address need not be typed again.
   expect(within(dialog).getByRole('radio', { name: /1840 Juniper St/ })).toBeChecked()
   expect(within(dialog).queryByRole('checkbox', { name: /Save|robot/ })).not.toBeInTheDocument()
 })
 
-test('a check: its number is asked for, and all of it is sent', async () => {
+test('a check: its number is required, and all fields are sent', async () => {
   const { user, dialog, choose, field, pay, payments, lastBody } = await openAsTechnician()
   await choose('Check')
   expect(within(dialog).getByText('Payable to Acme Home Services')).toBeVisible()
@@ -85,7 +85,7 @@ test('cash needs nothing but the amount', async () => {
   expect(lastBody().payment).toEqual({ transaction_type: 'cash', amount_cents: 29_631, notes: 'At the door', notify_customer: false })
 })
 
-test('another processor is named; what the server says of a field stands under it', async () => {
+test('another processor must be named; a server error is shown under its field', async () => {
   const { user, choose, field, pay, payments } = await openAsTechnician({ message: 'Processor name is required.', field: 'payment.processor_name' })
   await choose('External')
   await pay()
@@ -99,7 +99,7 @@ test('another processor is named; what the server says of a field stands under i
   expect(screen.queryByText(/could not be processed/)).not.toBeInTheDocument()
 })
 
-test('a customer is offered none of it', async () => {
+test('a customer is offered no offline methods', async () => {
   const { dialog, user } = await openDialog(api)
   await user.click(within(dialog).getByRole('button', { name: 'Pay with different method' }))
   await cardForm()

@@ -6,7 +6,7 @@ import type { PaymentMethodChoice } from './use-payment-method-choice'
 
 const optionText = (method: StoredPaymentMethod) => `${storedMethodText(method)}${method.expired ? ' (expired)' : method.default ? ' (default)' : ''}`
 
-/** What the customer keeps, with the way to a new method and back. A card that has expired is shown and pays nothing. */
+/** Selects a stored method, and switches to a new one and back. An expired card is shown but cannot be used. */
 export function StoredMethodChoice({ ways: { way, kept, newWays, chooseKept } }: { ways: PaymentMethodChoice }) {
   const [first] = kept
   if (!first) return null

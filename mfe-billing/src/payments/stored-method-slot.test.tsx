@@ -9,7 +9,7 @@ const api = setUpTestApi()
 
 const host = defineRemote({ name: 'host', routes: [{ path: 'here', title: 'Here', layout: 'customer' }], slots: [] })
 
-/** The slot in a page that says when everything the slot reads is there. */
+/** A page with the slot that says when everything the slot reads has loaded. */
 function Here() {
   const loading = [usePaymentOptions().isLoading, useUser().isLoading].includes(true)
   return (
@@ -41,7 +41,7 @@ test('none', async () => {
   expect(await screen.findByText('None specified')).toBeVisible()
 })
 
-test('one, with its end', async () => {
+test('one, with its expiration date', async () => {
   await show({ as: emails.customer })
   expect(await screen.findByText('Visa ending in 1111')).toBeVisible()
   expect(screen.getByText(/^Expires 12\/\d{4}$/)).toBeVisible()

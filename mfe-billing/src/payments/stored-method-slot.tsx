@@ -2,7 +2,7 @@ import { usePaymentOptions, useUser } from '@portal/platform'
 import { QueryView } from '@portal/ui'
 import { StoredMethods } from './stored-methods'
 
-/** What the customer keeps to pay with, in another team's page; nothing at all where paying is not offered. */
+/** The customer's stored payment methods, as a slot for other teams' pages. Renders nothing if the tenant offers no payment options. */
 export default function StoredMethodSlot() {
   const { available, options } = usePaymentOptions()
   const user = useUser()

@@ -2,7 +2,7 @@ import { useClient, useRefresh } from '@portal/client'
 import type { PaymentMethodBody, StoredPaymentMethod } from '@portal/contract'
 import { usePlatform } from '@portal/platform'
 
-/** Keeps a card or bank account, along the customer's own link. Throws ApiError, told by no toast. */
+/** Saves a card or bank account through the customer's own link. Throws ApiError without showing a toast. */
 export function useStoreMethod() {
   const client = useClient()
   const refresh = useRefresh()
@@ -10,13 +10,13 @@ export function useStoreMethod() {
     try {
       await client.follow(link, { method: 'POST', body }, { quiet: true, botCheck })
     } finally {
-      // Also when no answer came: it may have been kept.
+      // Even without a response: it may have been saved.
       await refresh('findUserByEmail')
     }
   }
 }
 
-/** Forgets a method. Throws ApiError, which the toast has told of. */
+/** Deletes a method. Throws ApiError, which the client has already shown in a toast. */
 export function useDeleteMethod() {
   const client = useClient()
   const refresh = useRefresh()
@@ -26,7 +26,7 @@ export function useDeleteMethod() {
   }
 }
 
-/** Makes a method the one that is used unless another is chosen; the toast tells of a failure. */
+/** Makes a method the default. Never throws: the client shows failures in a toast. */
 export function useMakeDefault() {
   const client = useClient()
   const refresh = useRefresh()
@@ -39,7 +39,7 @@ export function useMakeDefault() {
       await refresh('findUserByEmail')
       showToast({ kind: 'success', message: 'Default payment method changed' })
     } catch {
-      // The client's own toast has said what went wrong.
+      // The client has shown the error in a toast.
     }
   }
 }

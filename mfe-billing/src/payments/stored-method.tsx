@@ -3,7 +3,7 @@ import { storedMethodText } from '@portal/rules'
 import { Badge, Muted, Row } from '@portal/ui'
 import { storedExpiryText } from './payment.rules'
 
-/** A stored method in a line: what it is, until when, and whether that is over. */
+/** A stored method on one line, with its expiration date and an Expired badge. */
 export function StoredMethod({ stored }: { stored: StoredPaymentMethod }) {
   const expiry = storedExpiryText(stored)
   return (

@@ -20,7 +20,7 @@ interface Props {
   options: readonly PaymentOption[]
 }
 
-/** What the customer keeps to pay with: one, which another takes the place of, or several with a default. */
+/** The customer's stored payment methods: one that a new one replaces, or several with a default, depending on the tenant. */
 export function StoredMethods({ customer, options }: Props) {
   const { tenant, showToast } = usePlatform()
   const tellFailure = (message: string) => showToast({ kind: 'error', message })

@@ -9,13 +9,13 @@ import { isGivenUp, PAYMENT_NOT_MADE } from './payment.rules'
 
 interface Outcomes {
   onPaid: (paid: Paid) => void
-  /** The payment may have been made, and nobody can tell yet. */
+  /** It is not known whether the payment was made. */
   onUnanswered: (attempt: PaymentAttempt) => void
 }
 
 type Payment = Pick<PaymentAttempt, 'subject' | 'amountCents'> & Omit<PaymentToSend, 'attempt'>
 
-/** Sends a payment under a key of its own; throws what the form has to say about one that was refused. */
+/** Sends a payment under a new idempotency key. Throws a `formError` if it is refused. */
 export function usePay({ onPaid, onUnanswered }: Outcomes) {
   const { now } = usePlatform()
   const send = useSendPayment()
@@ -29,5 +29,5 @@ export function usePay({ onPaid, onUnanswered }: Outcomes) {
   }
 }
 
-/** What to say when the server wanted another proof of the bot check, whose box adds whom to call; null for every other refusal. */
+/** Form errors if the server rejected the bot check's proof (its field adds the phone number to call); null for any other error. */
 export const botCheckRefusal = (error: unknown) => (isBotCheckRefusal(error) ? [{ field: 'notRobot', message: BOT_CHECK_FAILED }] : null)

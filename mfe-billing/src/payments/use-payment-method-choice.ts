@@ -5,22 +5,22 @@ import type { NewWay, PaymentWay, StaffWay } from './payment.form'
 import { isBank, providerFor } from './payment.rules'
 
 export interface PaymentMethodChoice {
-  /** The chosen one; null when there is no way at all. */
+  /** The selected payment method; null if there is none at all. */
   way: PaymentWay | null
-  /** What the customer keeps, the default one first. */
+  /** The customer's stored methods, the default first. */
   kept: readonly StoredPaymentMethod[]
-  /** What stands in the tabs. */
+  /** Methods shown as tabs. */
   newWays: readonly (NewWay | StaffWay)[]
-  /** One of those that are kept; null for a new one. */
+  /** Selects a stored method; null selects a new one. */
   chooseKept: (id: number | null) => void
   chooseTab: (key: string) => void
 }
 
 interface Offered {
   options: readonly PaymentOption[]
-  /** Nothing for staff: what a customer keeps is the customer's own. */
+  /** Empty for staff: stored methods are for the customer alone. */
   kept: readonly StoredPaymentMethod[]
-  /** Whether money taken by hand may be written down. */
+  /** Whether offline payments (check, cash, external) may be recorded. */
   isStaff: boolean
 }
 
@@ -33,7 +33,7 @@ const staffWays = (options: readonly PaymentOption[]): StaffWay[] =>
     return isStaffKind(kind) ? [{ kind, option }] : []
   })
 
-/** The default method unless it has expired or the customer wants another; then the first tab until they choose one. */
+/** Starts with the first stored method that has not expired, or else with the first tab. */
 export function usePaymentMethodChoice({ options, kept, isStaff }: Offered): PaymentMethodChoice {
   const [chosen, chooseKept] = useState<number | null>(kept.find((method) => !method.expired)?.id ?? null)
   const [tab, chooseTab] = useState<string | null>(null)

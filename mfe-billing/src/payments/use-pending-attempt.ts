@@ -7,7 +7,7 @@ import { PAYMENT_NOT_MADE } from './payment.rules'
 
 const ASK_AGAIN_MS = 3_000
 
-/** An attempt without an answer, be it from before a reload: what became of it comes before any new one. */
+/** Tracks an attempt without a final response, even from before a reload: its outcome must be known before a new one is made. */
 export function usePendingAttempt(subject: PaymentSubject, onPaid: (paid: Paid) => void) {
   const { now } = usePlatform()
   const askPayment = useAskPayment()
@@ -15,7 +15,7 @@ export function usePendingAttempt(subject: PaymentSubject, onPaid: (paid: Paid) 
   const [known, setKnown] = useState<PaymentKnown['kind'] | null>(null)
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
-  // Known before the form was there.
+  // The attempt is from before the form was shown.
   const [isEarlier, setIsEarlier] = useState(unfinished !== null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -37,7 +37,7 @@ export function usePendingAttempt(subject: PaymentSubject, onPaid: (paid: Paid) 
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     void ask(unfinished).then((answer) => {
-      // Whoever left has read nothing: the next time it is asked again.
+      // Unmounted before the outcome was shown: it is checked again next time.
       if (left) return
       tell(answer)
       if (answer.kind === 'under way') timer = setTimeout(() => setRound((count) => count + 1), ASK_AGAIN_MS)

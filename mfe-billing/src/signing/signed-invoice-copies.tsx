@@ -3,7 +3,7 @@ import { FileLink, usePlatform } from '@portal/platform'
 import { formatDate } from '@portal/rules'
 import { SignedCopies } from '@portal/ui/document'
 
-/** What the customer signed of an invoice, also where it was edited since. */
+/** Copies of the invoice as the customer signed it, even if it has been edited since. */
 export function SignedInvoiceCopies({ invoice }: { invoice: Invoice }) {
   const { tenant } = usePlatform()
   return <SignedCopies document={invoice} dayOf={(instant) => formatDate(instant, tenant.timezone)} FileLink={FileLink} />

@@ -5,13 +5,13 @@ import { formatCents, isStaff } from '@portal/rules'
 import { Button, Heading, OnScreen, useLazyDialog } from '@portal/ui'
 import { SignaturePlaceholder, type GivenSignature } from '@portal/ui/signature'
 
-/** Where the customer signs that the work is done: themselves, or on the device of a technician at the door. */
+/** Lets the customer sign that the work is done, on their own device or on the technician's. */
 export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutdated?: () => void }) {
   const { session, showToast } = usePlatform()
   const client = useClient()
   const refreshAll = useRefresh()
   const refresh = () => refreshAll('getInvoice', 'getJob', 'getJobInvoice')
-  // What is signed is what stood there when the dialog was opened.
+  // The signature is for the invoice as it was when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Invoice>(
     () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
     (message) => showToast({ kind: 'error', message }),
@@ -26,7 +26,7 @@ export function WorkSigning({ invoice, onOutdated }: { invoice: Invoice; onOutda
   }
   const leave = () => {
     close()
-    // It may have been refused for what the page does not show yet.
+    // The signature may have been rejected because the page is stale.
     void refresh()
   }
   return (

@@ -20,7 +20,7 @@ const sign = async (user: Awaited<ReturnType<typeof open>>['user'], opener: stri
   await user.click(dialog.getByRole('button', { name: 'Confirm Work' }))
 }
 
-/** The visit of the deposit's job is over. */
+/** Completes the visit of the deposit invoice's job. */
 async function finishWork() {
   const send = api.fetchAs('acme')
   const token = await api.linkTo('technician', { type: 'Appointment', id: appointments.installationPending })
@@ -53,7 +53,7 @@ test.each([['final', unpaid], ['voided', voided]])('an invoice that is %s is rea
   expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()
 })
 
-test('a link to pay by is shown, or mailed to the customer', async () => {
+test('a payment link is shown, or emailed to the customer', async () => {
   const { user, toasts } = await open(deposit, { role: 'technician' })
   await user.click(screen.getByRole('button', { name: 'Payment Link' }))
   expect(await screen.findByRole('textbox', { name: 'Payment link' })).toHaveDisplayValue(/^http:\/\/acme\.localhost\/token\//)
@@ -72,7 +72,7 @@ test('a customer confirms the work by signing, and is offered neither editor nor
   expect(screen.queryByRole('button', { name: 'Confirm Work' })).not.toBeInTheDocument()
 })
 
-test('lines and figures are of one version, and what the office changed meanwhile is read before it is signed', async () => {
+test('lines and totals are of one version, and a concurrent change by the office must be read before signing', async () => {
   const { user } = await open(deposit, { role: 'technician' })
   await screen.findByRole('button', { name: 'Add line' })
   const total = () => screen.getByLabelText('Totals').textContent
@@ -91,7 +91,7 @@ test('lines and figures are of one version, and what the office changed meanwhil
   expect(screen.queryByText('This document was changed by somebody else.')).not.toBeInTheDocument()
 })
 
-test('work is signed for on the technician’s device; an edit afterwards asks for a new signature', async () => {
+test('work is signed for on the technician’s device; a later edit requires a new signature', async () => {
   const { user, client } = await open(deposit, { role: 'technician' })
   await screen.findByRole('button', { name: 'Add line' })
   await sign(user, 'Collect signature')

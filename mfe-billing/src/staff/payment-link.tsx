@@ -4,7 +4,7 @@ import { usePlatform } from '@portal/platform'
 import { Button, Row, Stack, TextField } from '@portal/ui'
 import { useState } from 'react'
 
-/** A link with which the customer pays without signing in: to show, to copy, or mailed to them. */
+/** Creates a link for the customer to pay without signing in, to copy or to email. */
 export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
   const { showToast } = usePlatform()
   const client = useClient()
@@ -14,12 +14,12 @@ export function PaymentLink({ invoice }: { invoice: Pick<Invoice, 'id'> }) {
   const make = async (send: boolean) => {
     setBusy(true)
     try {
-      // What goes wrong is told by the page's own toast.
+      // The client shows errors in a toast.
       const link = await client.call('createPaymentLink', { params: { id: invoice.id }, body: { send } })
       setUrl(link.url)
       if (link.sent_to) showToast({ kind: 'success', message: `The payment link was sent to ${link.sent_to}.` })
     } catch {
-      // Told above.
+      // Already shown in a toast.
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import type { EditingProps } from '@portal/editing/late'
 import { useMemo } from 'react'
 import { quoteEdits } from './quote-edits'
 
-/** The lines of a quote as the staff edits them. */
+/** Editor for a quote's line items, for staff. */
 export function QuoteEditing(props: EditingProps<Quote>) {
   const { id } = props.document
   const client = useClient()

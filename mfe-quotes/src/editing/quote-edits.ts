@@ -4,7 +4,7 @@ import type { DocumentEdits } from '@portal/editing'
 
 const quiet = { quiet: true }
 
-/** The edits of one quote. */
+/** API calls that edit one quote. */
 export const quoteEdits = (client: Client, id: number): DocumentEdits<Quote> => ({
   addItem: (version, body) => client.call('addQuoteItem', { params: { id }, query: { version }, body }, quiet),
   updateItem: (version, item_id, body) => client.call('updateQuoteItem', { params: { id, item_id }, query: { version }, body }, quiet),

@@ -5,11 +5,11 @@ import { downPaymentError } from './financing.rules'
 interface Props {
   valueCents: number | null
   totalCents: number
-  /** Null for what is no amount: then there is nothing to be lent. */
+  /** Null for input that is not an amount: nothing can be financed then. */
   onChange: (cents: number | null) => void
 }
 
-/** What the customer pays at once; the rest is lent. Emptied, all of it is lent. */
+/** What the customer pays up front; the rest is financed. An empty field counts as 0. */
 export function DownPaymentField({ valueCents, totalCents, onChange }: Props) {
   const [cents, setCents] = useState<number | null>(valueCents)
   const change = (next: number | null, isReadable: boolean) => {

@@ -30,5 +30,5 @@ export const SeveralLenders = () => (
 
 export const TooMuchDown = () => <FinancingCard lowestCents={null} offers={state({})} downPayment={field(1_000_000)} />
 
-/** For a tenant that speaks of payments and not of lenders. */
+/** For tenants with `payments_as_low_as` but without `financing`. */
 export const LowestOnly = () => <AsLowAs cents={13_769} />

@@ -4,13 +4,13 @@ import * as stories from './financing-card.stories'
 
 const statuses = () => screen.getAllByRole('status').map((region) => region.textContent)
 
-test('loading: the last lowest payment stands meanwhile', () => {
+test('loading: the last known lowest payment is still shown', () => {
   renderStory(<stories.Loading />)
   expect(screen.getByRole('region', { name: 'Financing' })).toHaveTextContent('Payments as low as $149.00/month')
   expect(statuses()).toEqual(['', 'Getting financing offers...'])
 })
 
-test('failed: what happened, a way on and the number that support asks for', () => {
+test('failed: message, retry button and request id', () => {
   renderStory(<stories.Failed />)
   const alert = within(screen.getByRole('alert'))
   expect(alert.getByText('We could not get financing offers.')).toBeVisible()
@@ -34,20 +34,20 @@ test('full', () => {
   expect(statuses()).toEqual(['4 financing offers. Payments as low as $137.69 a month.'])
 })
 
-test('several lenders are told apart', () => {
+test('several lenders are distinguished by name', () => {
   renderStory(<stories.SeveralLenders />)
   expect(screen.getByRole('cell', { name: 'Home Lending' })).toBeVisible()
   expect(screen.getByRole('cell', { name: 'Service Finance' })).toBeVisible()
 })
 
-test('too much down: said under the field, and nothing else', () => {
+test('too high a down payment: reported under the field, and nothing else', () => {
   renderStory(<stories.TooMuchDown />)
   expect(screen.getByRole('textbox', { name: 'Down payment' })).toHaveAccessibleDescription('The down payment must be less than the total of $10,000.00.')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(statuses()).toEqual([''])
 })
 
-test('the line alone', () => {
+test('the lowest payment alone', () => {
   renderStory(<stories.LowestOnly />)
   expect(screen.getByText('Payments as low as')).toHaveTextContent('Payments as low as $137.69/month')
 })

@@ -5,14 +5,14 @@ import { NO_OFFERS, perMonth, spokenOffers } from './financing.rules'
 import { OffersTable } from './offers-table'
 import type { LoanOffers } from './use-loan-offers'
 
-/** The one line for tenants that speak of payments and not of lenders. */
+/** The lowest monthly payment; shown alone for tenants with `payments_as_low_as` but without `financing`. */
 export const AsLowAs = ({ cents }: { cents: number }) => (
   <Text>
     Payments as low as <Amount>{perMonth(cents)}</Amount>
   </Text>
 )
 
-// As tall as four offers, so that the quote below, which is being read, stays where it is.
+// As tall as four offers, so that the quote below does not shift while it is being read.
 const OffersPlace = styled.div`
   display: grid;
   align-items: center;
@@ -23,14 +23,14 @@ const OffersPlace = styled.div`
 `
 
 interface Props {
-  /** The lowest payment to speak of; null while there is none. */
+  /** Lowest monthly payment to show; null while there is none. */
   lowestCents: number | null
   offers: LoanOffers
-  /** Where the down payment is entered. */
+  /** Input for the down payment. */
   downPayment?: ReactNode
 }
 
-/** What the quote costs a month, and who lends the money. */
+/** The lowest monthly payment, the down payment and the lenders' offers. */
 export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export function FinancingCard({ lowestCents, offers, downPayment }: Props) {
         <Heading id={id}>Financing</Heading>
         {lowestCents !== null && <AsLowAs cents={lowestCents} />}
         {downPayment}
-        {/* There from the start: a region that comes with its text is often not read out. */}
+        {/* Rendered from the start: a live region inserted together with its text is often not announced. */}
         <VisuallyHidden role="status">{offers.data && spokenOffers(offers.data)}</VisuallyHidden>
         {(offers.isLoading || offers.error || offers.data) && (
           <QueryView

@@ -25,7 +25,7 @@ type Intercept = NonNullable<RenderPageOptions['intercept']>
 const isFinancing = (path: string) => path.includes('/financing_options')
 const loading = () => Response.json({ loading: true, interval: 1_000, loan_offers: [] })
 
-/** Requests about offers, and what was told to the quote. */
+/** Records the requests for offers and the updates of the quote. */
 function watch(intercept: Intercept = (_, pass) => pass()) {
   const asked: string[] = []
   const told: string[] = []
@@ -65,12 +65,12 @@ describe('states', () => {
     await open(ids.sent, { intercept: watch(({ path }, pass) => (isFinancing(path) ? new Promise(() => {}) : pass())).intercept })
     const financing = await card()
     expect(financing.getByText('Getting financing offers...')).toBeVisible()
-    // What was offered last time stands meanwhile.
+    // The last known lowest payment is still shown.
     expect(financing.getByText('Payments as low as')).toHaveTextContent('Payments as low as $149.00/month')
     expect(financing.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  test('failed, and well again on the next try', async () => {
+  test('failed, then loaded on retry', async () => {
     let down = true
     const { asked, intercept } = watch(({ path }, pass) => (down && isFinancing(path) ? Promise.resolve(Response.json({ message: 'No', request_id: 'r-1' }, { status: 503 })) : pass()))
     const { user, toasts } = await open(ids.pending, { intercept })
@@ -82,7 +82,7 @@ describe('states', () => {
     await user.click(financing.getByRole('button', { name: 'Try again' }))
     expect(await financing.findByRole('table')).toBeVisible()
     expect(screen.queryByText('We could not get financing offers.')).not.toBeInTheDocument()
-    // The press asks those again who could not be reached; what waits for their answer does not.
+    // Only the click makes the server retry the lenders; the polls after it do not.
     const retried = asked.map((query) => new URLSearchParams(query).get('retry'))
     expect(retried.filter((retry) => retry === 'true')).toHaveLength(1)
     expect(retried[0]).toBeNull()
@@ -90,7 +90,7 @@ describe('states', () => {
   })
 
   test('none', async () => {
-    // A draft of $1,890.00 with all but nine hundred paid at once.
+    // $1,200.00 down on a draft of $1,890.00 leaves less than the lender's minimum of $1,000.00.
     const { user } = await open(ids.draft, { intercept: watch().intercept })
     await user.type(await downPayment(), '{Control>}a{/Control}1200{Enter}')
     const financing = await card()
@@ -112,7 +112,7 @@ describe('states', () => {
   })
 })
 
-test('what came of it is said once, not with every question to the server', async () => {
+test('the result is announced once, not on every poll', async () => {
   let answers = 0
   const { intercept } = watch(async ({ path }, pass) => (isFinancing(path) && ++answers < 3 ? loading() : pass()))
   const { settled } = await open(ids.sent, { intercept })
@@ -126,7 +126,7 @@ test('what came of it is said once, not with every question to the server', asyn
 })
 
 describe('a down payment', () => {
-  test('makes the payments smaller, and is asked about once it stands still', async () => {
+  test('lowers the payments, and is debounced', async () => {
     const { asked, intercept } = watch()
     const { user } = await open(ids.sent, { intercept })
     const before = rowsOf(await screen.findByRole('table'))
@@ -144,7 +144,7 @@ describe('a down payment', () => {
     expect((await card()).getByText('Payments as low as')).toHaveTextContent(`Payments as low as ${after[0]![1]}/month`)
   })
 
-  test('must leave something to lend: one cent at least', async () => {
+  test('must leave at least one cent to finance', async () => {
     const { asked, intercept } = watch()
     const { user } = await open(ids.pending, { intercept })
     await screen.findByRole('table')
@@ -165,7 +165,7 @@ describe('a down payment', () => {
     await waitFor(() => expect(asked.length).toBe(polls + 1))
   })
 
-  test('that is no amount is told about, and no offers stand beside it', async () => {
+  test('that is not an amount is reported, and no offers are shown', async () => {
     const { user } = await open(ids.sent, { intercept: watch().intercept })
     const before = rowsOf(await screen.findByRole('table'))
     const field = await downPayment()
@@ -178,7 +178,7 @@ describe('a down payment', () => {
     expect(rowsOf(await screen.findByRole('table'))).toEqual(before)
   })
 
-  test('that is taken back shows the offers for all of it again', async () => {
+  test('that is removed shows the offers for the full amount again', async () => {
     const { user } = await open(ids.sent, { intercept: watch().intercept })
     const before = rowsOf(await screen.findByRole('table'))
     await user.type(await downPayment(), '{Control>}a{/Control}3000{Enter}')
@@ -191,7 +191,7 @@ describe('a down payment', () => {
   })
 })
 
-test('an answer to what is asked no longer is dropped', async () => {
+test('a response to an outdated request is dropped', async () => {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   const stale = { loading: false, interval: null, loan_offers: [{ id: 1, lender: 'too_late', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 }] }
@@ -210,7 +210,7 @@ test('an answer to what is asked no longer is dropped', async () => {
   expect(rowsOf(screen.getByRole('table'))).toHaveLength(4)
 })
 
-test('a page that was left asks no more', async () => {
+test('a page that was left stops polling', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) ? loading() : pass()))
   const { unmount } = await open(ids.sent, { intercept })
@@ -220,7 +220,7 @@ test('a page that was left asks no more', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a tab that nobody sees asks no more until it is seen', async () => {
+test('a hidden tab stops polling until it is visible', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { asked, intercept } = watch(async ({ path }, pass) => (isFinancing(path) && asked.length < 2 ? loading() : pass()))
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -235,7 +235,7 @@ test('a tab that nobody sees asks no more until it is seen', async () => {
 })
 
 describe('the lowest payment', () => {
-  test('is told to a quote that has another one, quietly and once', async () => {
+  test('is saved on a quote that has another one, silently and once', async () => {
     const { told, intercept } = watch(changed((quote) => ({ ...quote, payments_as_low_as_cents: 1 })))
     const { toasts, settled } = await open(ids.sent, { intercept })
     await screen.findByRole('table')
@@ -245,7 +245,7 @@ describe('the lowest payment', () => {
     expect(toasts).toEqual([])
   })
 
-  test('is not told where it is known, nor with a down payment', async () => {
+  test('is not saved if the quote has it already, nor with a down payment', async () => {
     const { told, intercept } = watch()
     // The server has set it when the offers came in.
     const { user } = await open(ids.sent, { intercept })
@@ -256,7 +256,7 @@ describe('the lowest payment', () => {
     expect(told).toEqual([])
   })
 
-  test('is all that a tenant shows that speaks of no lenders', async () => {
+  test('is all that is shown for a tenant without the financing feature', async () => {
     const { intercept } = watch(flags({ financing: false, payments_as_low_as: true }))
     const { settled } = await open(ids.sent, { intercept })
     const financing = await card()
@@ -270,8 +270,8 @@ describe('the lowest payment', () => {
 
 test.each<[string, Intercept]>([
   ['a tenant without financing', flags({ financing: false, payments_as_low_as: false })],
-  ['a quote of nothing', changed((quote) => ({ ...quote, financials: { ...quote.financials, total_cents: 0 } }))],
-])('%s shows nothing of it and asks nobody', async (_, intercept) => {
+  ['a quote with a total of zero', changed((quote) => ({ ...quote, financials: { ...quote.financials, total_cents: 0 } }))],
+])('%s shows nothing and sends no requests', async (_, intercept) => {
   const watched = watch(intercept)
   const { container } = await open(ids.sent, { intercept: watched.intercept })
   await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument())

@@ -9,7 +9,7 @@ import { downPaymentError, lowestOffer, showsFinancing } from './financing.rules
 import { useLoanOffers } from './use-loan-offers'
 import { useLowestPayment } from './use-lowest-payment'
 
-/** What the quote costs a month; nothing where the tenant does not speak of it. */
+/** Monthly payments for the quote. Renders nothing if the tenant does not show them or the quote cannot be financed. */
 export function FinancingSummary({ quote }: { quote: Quote }) {
   const { tenant } = usePlatform()
   if (!showsFinancing(quote, tenant.feature_flags)) return null
@@ -23,7 +23,7 @@ function Financing({ quote }: { quote: Quote }) {
   const offers = useLoanOffers(quote, isLent ? downPaymentCents : null)
   const offered = offers.data ? (lowestOffer(offers.data)?.payment_amount_cents ?? null) : undefined
   useLowestPayment(quote, downPaymentCents === 0 ? (offered ?? null) : null)
-  // What was offered last time stands until the lenders have answered.
+  // Show the last known lowest payment until the lenders have responded.
   const lowestCents = offered === undefined && downPaymentCents === 0 ? quote.payments_as_low_as_cents : (offered ?? null)
   return (
     <FinancingCard
@@ -46,14 +46,14 @@ function LowestPayment({ quote }: { quote: Quote }) {
   )
 }
 
-// As tall as the field, so that nothing moves when it comes.
+// As tall as the field, so that nothing shifts when it loads.
 const FieldPlace = styled(OnScreen)`
   min-height: 69px;
 `
 
 const loadField = () => import('./down-payment-field').then((loaded) => loaded.DownPaymentField)
 
-/** The page does not wait for the field: without it offers are shown all the same. */
+/** Loads the field lazily; the offers are shown even without it. */
 function LateDownPaymentField(props: ComponentProps<typeof DownPaymentField>) {
   const { value: Field } = useLazyModule(loadField)
   return <FieldPlace>{Field && <Field {...props} />}</FieldPlace>

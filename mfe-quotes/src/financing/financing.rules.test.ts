@@ -20,7 +20,7 @@ test.each<[Quote['status'], boolean]>([['draft', true], ['pending', true], ['sen
   expect(showsFinancing({ financials: { ...financials, total_cents: 100 }, status }, { financing: true, payments_as_low_as: true })).toBe(shown),
 )
 
-test.each([[null, 2_000], [0, 1_000], [999, 1_000], [1_000, 1_000], [1_001, 1_001], [5_000, 5_000]])('asked for %s ms, it waits %i', (interval, delay) =>
+test.each([[null, 2_000], [0, 1_000], [999, 1_000], [1_000, 1_000], [1_001, 1_001], [5_000, 5_000]])('with an interval of %s ms, it waits %i', (interval, delay) =>
   expect(pollDelayMs(interval)).toBe(delay),
 )
 
@@ -42,4 +42,4 @@ test.each<[LoanOffer[], string]>([
   [[], 'No lender offers financing for this amount.'],
   [[offer(1, 14_900)], '1 financing offer. Payments as low as $149.00 a month.'],
   [[offer(1, 20_000), offer(2, 14_900)], '2 financing offers. Payments as low as $149.00 a month.'],
-])('%j is said as "%s"', (offers, text) => expect(spokenOffers(offers)).toBe(text))
+])('%j is announced as "%s"', (offers, text) => expect(spokenOffers(offers)).toBe(text))

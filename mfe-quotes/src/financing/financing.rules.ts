@@ -5,17 +5,17 @@ type Flags = Pick<FeatureFlags, 'financing' | 'payments_as_low_as'>
 
 const OVER: readonly string[] = ['denied', 'expired']
 
-/** Is there anything to finance that may still be bought, and does the tenant speak of it? */
+/** True if the tenant shows financing and the quote has a total to finance and is neither denied nor expired. */
 export const showsFinancing = ({ financials, status }: Pick<Quote, 'financials' | 'status'>, { financing, payments_as_low_as }: Flags): boolean =>
   (financing || payments_as_low_as) && financials.total_cents > 0 && !OVER.includes(status)
 
 const SHORTEST_DELAY_MS = 1_000
 const USUAL_DELAY_MS = 2_000
 
-/** How long to wait until the lenders are looked at again; `interval` is what the server asks for. */
+/** Delay before the offers are polled again; `interval` is what the server asks for, in milliseconds. */
 export const pollDelayMs = (interval: number | null): number => Math.max(SHORTEST_DELAY_MS, interval ?? USUAL_DELAY_MS)
 
-/** The offer with the lowest payment, whoever makes it. */
+/** The offer with the lowest payment across all lenders; null without offers. */
 export const lowestOffer = (offers: readonly LoanOffer[]): LoanOffer | null =>
   offers.reduce<LoanOffer | null>((lowest, offer) => (lowest && lowest.payment_amount_cents <= offer.payment_amount_cents ? lowest : offer), null)
 
@@ -24,11 +24,11 @@ export const lenderName = ({ lender }: Pick<LoanOffer, 'lender'>): string => sta
 
 export const perMonth = (cents: number): string => `${formatCents(cents)}/month`
 
-/** What is wrong with a down payment; undefined when it leaves something to lend. */
+/** Error message for a down payment; undefined if it leaves an amount to finance. */
 export const downPaymentError = (downPaymentCents: number, totalCents: number): string | undefined =>
   downPaymentCents < totalCents ? undefined : `The down payment must be less than the total of ${formatCents(totalCents)}.`
 
-/** What is said aloud once the offers are there. */
+/** Screen reader announcement once the offers have arrived. */
 export function spokenOffers(offers: readonly LoanOffer[]): string {
   const lowest = lowestOffer(offers)
   if (!lowest) return NO_OFFERS

@@ -37,9 +37,9 @@ const Table = styled(PlainTable)`
 
 const labels = ['Lender', 'Payment a month', 'Months', 'Rate']
 
-/** Offers to choose from, in the order given. */
+/** Table of the offers, in the given order. */
 export const OffersTable = ({ offers }: { offers: readonly LoanOffer[] }) => (
-  // The roles are said again: laid out in lines, some browsers take it for no table.
+  // Explicit roles: some browsers drop the table semantics when `display` is changed.
   <Table role="table" aria-label="Financing offers">
     <thead role="rowgroup">
       <tr role="row">

@@ -4,7 +4,7 @@ import { pollOffers } from './poll-offers'
 const loading = (interval: number | null): FinancingOptions => ({ loading: true, interval, loan_offers: [] })
 const offers = [{ id: 1, lender: 'service_finance', amount_cents: 1, payment_amount_cents: 1, term_months: 1, rate_percent: 1 }]
 
-/** Polls against a server that gives these answers and then the last one for ever. */
+/** Polls a server that returns these responses and then repeats the last one. */
 async function poll(answers: FinancingOptions[]) {
   let asked = 0
   const pauses: number[] = []
@@ -15,19 +15,19 @@ async function poll(answers: FinancingOptions[]) {
   return { outcome, asked, pauses }
 }
 
-test('asks until nobody is waited for, as often as the server wants', async () => {
+test('polls until no lender is pending, at the interval of the server', async () => {
   expect(await poll([loading(1_500), loading(200), loading(null), { loading: false, interval: null, loan_offers: offers }])).toEqual({
     outcome: offers, asked: 4, pauses: [1_500, 1_000, 2_000],
   })
 })
 
-test('offers that come with the thirtieth answer are not too late', async () => {
+test('accepts offers in the thirtieth response', async () => {
   const { outcome, asked } = await poll([...Array<FinancingOptions>(29).fill(loading(1_000)), { loading: false, interval: null, loan_offers: offers }])
   expect(outcome).toEqual(offers)
   expect(asked).toBe(30)
 })
 
-test('gives up after thirty', async () => {
+test('gives up after thirty polls', async () => {
   const { outcome, asked, pauses } = await poll([loading(1_000)])
   expect(outcome).toBe('max attempts reached and response not loading')
   expect(asked).toBe(30)

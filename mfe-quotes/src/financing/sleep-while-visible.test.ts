@@ -24,7 +24,7 @@ function start(ms: number) {
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-test('lasts as long as it was told', async () => {
+test('resolves after the given time', async () => {
   const pause = start(1_000)
   await pass(999)
   expect(pause.over).toBe(false)
@@ -32,7 +32,7 @@ test('lasts as long as it was told', async () => {
   expect(pause.over).toBe(true)
 })
 
-test('goes on for as long as the tab is hidden', async () => {
+test('does not resolve while the tab is hidden', async () => {
   const pause = start(1_000)
   turn(true)
   await pass(60_000)
@@ -42,7 +42,7 @@ test('goes on for as long as the tab is hidden', async () => {
   expect(pause.over).toBe(true)
 })
 
-test('a look at another tab does not shorten it', async () => {
+test('switching tabs does not shorten it', async () => {
   const pause = start(1_000)
   turn(true)
   await pass(500)
@@ -53,7 +53,7 @@ test('a look at another tab does not shorten it', async () => {
   expect(pause.over).toBe(true)
 })
 
-test('never ends once it was stopped, and leaves nothing behind', async () => {
+test('never resolves once aborted, and cleans up', async () => {
   const pause = start(1_000)
   pause.leave()
   expect(jest.getTimerCount()).toBe(0)
@@ -63,7 +63,7 @@ test('never ends once it was stopped, and leaves nothing behind', async () => {
   expect(pause.over).toBe(false)
 })
 
-test('one that is stopped before it begins leaves nothing behind either', () => {
+test('starts no timer if aborted beforehand', () => {
   void sleepWhileVisible(1_000, AbortSignal.abort())
   expect(jest.getTimerCount()).toBe(0)
 })

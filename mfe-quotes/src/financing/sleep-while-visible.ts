@@ -1,4 +1,4 @@
-/** Resolves after so long, but not before the tab can be seen. Never once the signal has stopped it. */
+/** Resolves after `ms` milliseconds, but not before the tab is visible. Never settles once the signal is aborted. */
 export function sleepWhileVisible(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return

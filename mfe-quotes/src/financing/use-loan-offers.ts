@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { sleepWhileVisible } from './sleep-while-visible'
 import { pollOffers } from './poll-offers'
 
-/** So long a total or a down payment must stand still before lenders are asked about it. */
+/** Debounce: how long the total and the down payment must be unchanged before the lenders are asked. */
 const SETTLED_MS = 800
 
 export interface LoanOffers {
@@ -26,8 +26,8 @@ function failureOf(error: Error): NonNullable<LoanOffers['error']> {
 }
 
 /**
- * What lenders offer for the quote, asked about again when its total or the down payment changes; an answer belongs to
- * what was asked, so a late one is dropped. Nothing is asked while the down payment is null.
+ * The lenders' offers for the quote, refetched when its total or the down payment changes; responses to an outdated
+ * request are dropped. Sends no requests while the down payment is null.
  */
 export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | 'customer' | 'financials'>, downPaymentCents: number | null): LoanOffers {
   const client = useClient()
@@ -44,7 +44,7 @@ export function useLoanOffers({ id, customer, financials }: Pick<Quote, 'id' | '
     const { signal } = leaving
     const isAnother = lastQuestion.current !== question
     lastQuestion.current = question
-    // Whoever presses 'Try again' means now; what is asked after that only waits for the answer.
+    // Only the first request after 'Try again' makes the server retry; the polls after it just wait for the result.
     let retry = tries > asked.current
     asked.current = tries
     const ask = () => {

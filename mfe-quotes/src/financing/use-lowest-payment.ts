@@ -2,13 +2,13 @@ import { useClient, useRefresh } from '@portal/client'
 import type { Quote } from '@portal/contract'
 import { useEffect, useRef } from 'react'
 
-/** Tells the quote the lowest payment that was offered for it, once. Nobody asked for it, so nobody hears of a failure. */
+/** Saves the lowest offered payment on the quote, once. The user did not ask for it, so failures are silent. */
 export function useLowestPayment({ id, payments_as_low_as_cents: known }: Pick<Quote, 'id' | 'payments_as_low_as_cents'>, lowestCents: number | null): void {
   const client = useClient()
   const refresh = useRefresh()
   const told = useRef<number | null>(null)
   useEffect(() => {
-    // An edit of the quote makes it forget, and then it is told again.
+    // Once saved, allow saving it again: an edit of the quote clears the value on the server.
     if (lowestCents === known) told.current = null
     if (lowestCents === null || lowestCents === known || lowestCents === told.current) return
     told.current = lowestCents

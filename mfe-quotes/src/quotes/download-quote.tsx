@@ -2,7 +2,7 @@ import type { Quote } from '@portal/contract'
 import { useFileAddress } from '@portal/platform'
 import { ButtonLink, Icon, VisuallyHidden } from '@portal/ui'
 
-/** The quote as a PDF, in a window of its own. */
+/** Opens the quote PDF in a new window. Renders nothing without a PDF. */
 export function DownloadQuote({ quote }: { quote: Pick<Quote, 'pdf_url'> }) {
   const address = useFileAddress(quote.pdf_url)
   if (!address) return null

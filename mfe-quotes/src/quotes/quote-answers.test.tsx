@@ -16,7 +16,7 @@ const open = async (id: number, options: Partial<RenderPageOptions> = {}) => {
 const button = (name: string) => screen.queryByRole('button', { name })
 const badge = (text: string) => screen.findByText(text, { selector: 'span' })
 
-describe('as it stands', () => {
+describe('unanswered', () => {
   beforeAll(async () => {
     api = await openTestApi()
   })
@@ -34,12 +34,12 @@ describe('as it stands', () => {
     ['expired', 'This quote has expired.'],
     ['denied', 'You declined this quote.'],
     ['draft', 'This quote is not ready yet.'],
-  ] as const)('a quote that is %s says so, and whom to call', async (status, words) => {
+  ] as const)('a quote that is %s says so, with the phone number', async (status, words) => {
     await open(ids[status])
     expect(screen.getByText(words, { exact: false })).toHaveTextContent(`${words} Questions? Call us at (303) 555-0100.`)
   })
 
-  test('where the work is done is not asked of a quote that is agreed on', async () => {
+  test('an accepted quote does not ask for the service address', async () => {
     await open(ids.accepted)
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   })
@@ -51,7 +51,7 @@ describe('answered', () => {
   })
   afterEach(() => api.close())
 
-  test('what was written and not sent is there the next time, for this quote and this answer; then it is gone', async () => {
+  test('an unsent message is kept as a draft, per quote and answer, and removed once sent', async () => {
     const draftStorage = memoryStorage()
     const write = async (name: string, label: string) => {
       const { user, unmount } = await open(ids.sent, { draftStorage })
@@ -74,7 +74,7 @@ describe('answered', () => {
   })
 
   describe('Request Changes', () => {
-    test('asks what, sends it, and the quote is pending from then on', async () => {
+    test('requires a message, sends it, and the quote becomes pending', async () => {
       const { user, toasts, client } = await open(ids.sent)
       await user.click(button('Request Changes')!)
       const dialog = within(await screen.findByRole('form', { name: 'Request Changes' }))
@@ -86,13 +86,13 @@ describe('answered', () => {
       expect(await badge('Pending')).toBeVisible()
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
       expect(screen.queryByRole('heading', { name: 'Signature' })).not.toBeInTheDocument()
-      // Nobody accepts what is about to change.
+      // A quote that is about to change cannot be accepted.
       expect(button('Proceed with Service')).not.toBeInTheDocument()
       const notes = await client.call('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: acme.appointments.installationPending } })
       expect(Object.values(notes).flat().map(({ comment }) => comment)).toContain('No thermostat, please.')
     })
 
-    test('keeps what was typed when it can’t be sent', async () => {
+    test('keeps what was typed if sending fails', async () => {
       const { user } = await open(ids.sent, {
         intercept: ({ path }, pass) => (path.endsWith('/change_requests') ? Promise.reject(new TypeError('Failed to fetch')) : pass()),
       })
@@ -105,7 +105,7 @@ describe('answered', () => {
     })
   })
 
-  test('a service that is quoted otherwise by now is not asked for unread', async () => {
+  test('a quote that has changed in the meantime is not accepted unread', async () => {
     const { user, toasts, client } = await open(ids.sent)
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
     const dialog = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
@@ -121,7 +121,7 @@ describe('answered', () => {
     expect(await screen.findByText('Crane')).toBeVisible()
     expect(toasts).toEqual([])
 
-    // The next dialog asks for what it costs now, and knows what was written.
+    // The next dialog shows the current total and keeps the message.
     await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
     const again = within(await screen.findByRole('form', { name: 'Proceed with Service' }))
     const { total } = await client.call('getQuote', { params: { id: ids.sent } })
@@ -142,7 +142,7 @@ describe('answered', () => {
     expect(button('Decline Quote')).not.toBeInTheDocument()
   })
 
-  test('a decline is taken back with a press, and the page begins anew', async () => {
+  test('a decline is taken back with one click, and the quote is open again', async () => {
     const { user, client, toasts } = await open(ids.sent)
     await client.call('declineQuote', { params: { id: ids.sent }, body: {} })
     await user.click(button('Decline Quote')!)
@@ -181,7 +181,7 @@ describe('answered', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     })
 
-    test('a quote that was changed meanwhile is not signed unread', async () => {
+    test('a quote that has changed in the meantime is not signed unread', async () => {
       const { user, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
       await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
@@ -201,7 +201,7 @@ describe('answered', () => {
       await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Thank you. The quote has been signed.' }]))
     })
 
-    test('of a quote that was declined meanwhile is refused in words; then the page shows it', async () => {
+    test('a quote that was declined in the meantime fails with a message; then the page shows it', async () => {
       const { user, client, toasts } = await open(ids.sent)
       const dialog = await openDialog(user)
       await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Casey Rivera')
@@ -215,7 +215,7 @@ describe('answered', () => {
       expect(button('Sign Quote')).not.toBeInTheDocument()
     })
 
-    test('comes after asking for the service, too', async () => {
+    test('is still possible after proceeding with the service', async () => {
       const { user } = await open(ids.sent)
       await user.click(screen.getAllByRole('button', { name: 'Proceed with Service' })[0]!)
       await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Proceed with Service' }))
@@ -237,7 +237,7 @@ describe('answered', () => {
       expect(field()).toHaveDisplayValue(/^Office · /)
     })
 
-    test('what is none of them is told after a moment, and stays as it was typed', async () => {
+    test('an address that is none of them is reported after a moment, and stays as typed', async () => {
       const { user } = await open(ids.sent)
       await user.clear(field())
       await user.type(field(), '99 Nowhere Lane')

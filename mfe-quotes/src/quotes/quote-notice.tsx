@@ -25,11 +25,11 @@ const notices: Partial<Record<Quote['status'], string>> = {
 
 interface Props {
   quote: Pick<Quote, 'id' | 'status' | 'decline_final_at'>
-  /** A decline was taken back; the button is gone by then, and with it the place of the focus. */
+  /** A decline was taken back. The button, and the focus with it, is gone by then. */
   onTakenBack: () => void
 }
 
-/** Why a quote can't be signed, where that is so, and what can be done about it: by the customer, or by whom to call. */
+/** Explains a quote that is not ready, expired or declined, with the phone number to call and, if possible, a way to take a decline back. */
 export function QuoteNotice({ quote, onTakenBack }: Props) {
   const { brand } = usePlatform()
   const notice = notices[quote.status]

@@ -18,7 +18,7 @@ describe('states', () => {
     expect(screen.getByRole('link', { name: 'Return to quotes' })).toHaveAttribute('href', '/quotes')
   })
 
-  test('failed, and well again on the next try', async () => {
+  test('failed, then loaded on retry', async () => {
     let down = true
     const { user } = await open(ids.sent, {
       intercept: ({ path }, pass) => (down && path.startsWith('/v2/quotes/') ? Promise.resolve(new Response('', { status: 503 })) : pass()),
@@ -29,7 +29,7 @@ describe('states', () => {
     expect(await paper(ids.sent)).toBeVisible()
   })
 
-  test.each(['nonsense', '0', '19999', String(demoIds('bluebird').quotes.sent)])('%s is no quote of this customer', async (id) => {
+  test.each(['nonsense', '0', '19999', String(demoIds('bluebird').quotes.sent)])('%s is not a quote of this customer: not found', async (id) => {
     await open(id)
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
@@ -45,7 +45,7 @@ describe('states', () => {
   })
 })
 
-test('compares two programmes line by line, and says what is saved', async () => {
+test('compares two membership programs line by line, and shows the savings', async () => {
   await open(ids.sent)
   const sheet = within(await paper(ids.sent))
   const table = within(sheet.getByRole('table', { name: 'ORDER SUMMARY' }))
@@ -61,7 +61,7 @@ test('compares two programmes line by line, and says what is saved', async () =>
 })
 
 test.each([
-  // A quote that is out is to be signed.
+  // Only a quote that is sent or accepted shows a signature.
   ['draft', false], ['pending', false], ['sent', true], ['accepted', true], ['denied', false], ['expired', false],
 ] as const)('the signature of a quote that is %s: %s', async (status, shown) => {
   await open(ids[status])
@@ -69,7 +69,7 @@ test.each([
   expect(sheet.queryAllByRole('heading', { name: 'Signature' })).toHaveLength(shown ? 1 : 0)
 })
 
-test('a denied quote keeps its signature to itself', async () => {
+test('a denied quote does not show its signature', async () => {
   const signed: RenderPageOptions['intercept'] = async ({ path }, pass) => {
     const answer = await pass()
     if (!path.startsWith('/v2/quotes/')) return answer
@@ -118,13 +118,13 @@ describe('Proceed with Service', () => {
     await paper(ids.sent)
     expect(proceedButtons()).toHaveLength(2)
     await user.click(proceedButtons()[1]!)
-    // Whoever goes on has accepted: the dialog says so, and what.
+    // Proceeding means accepting: the dialog says so, and names the quote.
     const { total } = await client.call('getQuote', { params: { id: ids.sent } })
     expect(await screen.findByText(`By proceeding you accept quote #${ids.sent}, Heat pump replacement, for a total of ${total}.`, { exact: false })).toBeVisible()
     await confirm(user, 'Please call before you come.')
     await waitFor(() => expect(toasts).toEqual([{ kind: 'success', message: 'Your request for service has been successfully submitted.' }]))
     expect(proceedButtons()).toHaveLength(0)
-    // By the quote's own link, which names the version that was read.
+    // Sent to the quote's own link, which contains the version that was read.
     expect(sent.filter((path) => path.includes('quotes'))).toEqual([`/v2/quotes/${ids.sent}/proceed?version=1`])
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     // The office reads the notes on the job.

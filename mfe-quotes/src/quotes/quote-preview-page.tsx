@@ -24,7 +24,7 @@ export function QuotePreviewPage() {
   const quote = useQuote(Number.isInteger(id) ? id : null)
   usePageTitle(quote.data && quoteTitle(quote.data))
 
-  // Somebody else's quote and one that never was look the same.
+  // Another customer's quote looks the same as one that does not exist.
   if (!Number.isInteger(id) || (isApiError(quote.error) && [400, 404].includes(quote.error.status))) return <NotFound />
   return (
     <Page>
@@ -35,7 +35,7 @@ export function QuotePreviewPage() {
   )
 }
 
-/** Until the quote itself is here. */
+/** Shown until the quote has loaded. */
 const LateHeading = () => (
   <>
     <PageHeading>Quote</PageHeading>
@@ -43,7 +43,7 @@ const LateHeading = () => (
   </>
 )
 
-/** For who came from the list: whoever came by a link to this one has none to return to. */
+/** Only for customers signed in with a password: users who came by a link to this quote have no list to return to. */
 function ReturnToQuotes() {
   const { session } = usePlatform()
   if (session?.role !== 'customer' || session.strategy !== 'password') return null

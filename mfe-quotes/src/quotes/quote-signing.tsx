@@ -7,18 +7,18 @@ import { useRefreshQuotes, useSignQuote } from './quote.queries'
 
 interface Props {
   quote: Quote
-  /** It was signed; the button is gone by then, and with it the place of the focus. */
+  /** The quote was signed. The button, and the focus with it, is gone by then. */
   onDone: () => void
-  /** It was changed meanwhile, and is to be read before it is signed. */
+  /** The quote has changed in the meantime and must be read again before it is signed. */
   onOutdated: () => void
 }
 
-/** Where a quote is signed that nobody has signed yet: by its customer, or on the device of a technician at the door. */
+/** Lets the customer sign an unsigned quote, on their own device or on the technician's. */
 export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   const { session, showToast } = usePlatform()
   const sign = useSignQuote()
   const refresh = useRefreshQuotes()
-  // What is signed is what stood there when the dialog was opened.
+  // The signature is for the quote as it was when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof import('@portal/ui/signature').SignDialog, Quote>(
     () => import('@portal/ui/signature').then((loaded) => loaded.SignDialog),
     (message) => showToast({ kind: 'error', message }),
@@ -33,7 +33,7 @@ export function QuoteSigning({ quote, onDone, onOutdated }: Props) {
   }
   const leave = () => {
     close()
-    // It may have been refused for what the page does not show yet.
+    // The signature may have been rejected because the page is stale.
     void refresh()
   }
   return (

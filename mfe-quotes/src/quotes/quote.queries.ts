@@ -4,19 +4,19 @@ import type { AnswerName } from './answers/quote-answers'
 
 export type QuoteFilter = NonNullable<Query<'reportQuotes'>>
 
-/** The table of all quotes. */
+/** One page of the quote table. */
 export const useQuotes = (filter: QuoteFilter) => useQuery('reportQuotes', { query: filter }, { keepPreviousData: true })
 
-/** One quote, whole; null while there is none to show. */
+/** One full quote; a null id skips the request. */
 export const useQuote = (id: number | null) => useQuery('getQuote', id === null ? null : { params: { id } })
 
-/** Brings every quote on the page up to date. */
+/** Refetches every quote on the page. */
 export function useRefreshQuotes() {
   const refresh = useRefresh()
   return () => refresh('getQuote', 'reportQuotes')
 }
 
-/** Does what changes a quote. A refusal is to be read first, and the page stays until its dialog is left. */
+/** Runs a change of a quote, then refetches. A failure does not refetch: the page stays until the dialog with the error is closed. */
 function useQuoteChange() {
   const refresh = useRefreshQuotes()
   return async (change: () => Promise<unknown>): Promise<void> => {
@@ -26,8 +26,8 @@ function useQuoteChange() {
 }
 
 /**
- * Answers a quote; done once every quote on the page is up to date. Asking for the service goes to the quote's own link.
- * Throws ApiError; 409 when the service was quoted otherwise by then.
+ * Answers a quote; resolves once every quote on the page is refetched. `proceed` is sent to the quote's own link.
+ * Throws ApiError; 409 if the quote has changed since.
  */
 export function useAnswerQuote() {
   const client = useClient()
@@ -41,7 +41,7 @@ export function useAnswerQuote() {
     })
 }
 
-/** Signs a quote as it was read. Throws ApiError; 409 when it has changed since. */
+/** Signs the version of a quote that was read. Throws ApiError; 409 if it has changed since. */
 export function useSignQuote() {
   const client = useClient()
   const make = useQuoteChange()
@@ -49,7 +49,7 @@ export function useSignQuote() {
     make(() => client.call('acceptQuote', { params: { id }, body: { signature, version } }, { quiet: true }))
 }
 
-/** Takes a decline back. Throws ApiError; 422 once it is too late. */
+/** Takes a decline back. Throws ApiError; 422 if it is too late. */
 export function useTakeBackDecline() {
   const client = useClient()
   const refresh = useRefreshQuotes()
@@ -57,13 +57,13 @@ export function useTakeBackDecline() {
     try {
       await client.call('takeBackDecline', { params: { id } }, { quiet: true })
     } finally {
-      // It may have been refused for what the page does not show yet.
+      // It may have been rejected because the page is stale.
       await refresh()
     }
   }
 }
 
-/** Says where the work is to be done. Throws ApiError. */
+/** Sets the quote's service address. Throws ApiError. */
 export function useChooseServiceAddress(id: number) {
   const client = useClient()
   const refresh = useRefresh()

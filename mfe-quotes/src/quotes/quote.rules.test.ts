@@ -13,7 +13,7 @@ test.each([
   expect(proceedLink({ links: { quote_proceed }, proceed_url })).toBe(expected),
 )
 
-test('a membership among the lines is told with its price', () => {
+test('returns the memberships among the lines with their prices', () => {
   const items_attributes = [item, { ...item, id: 2, item_type: 'service' }, { ...item, id: 3, type: 'group' as const }]
   expect(membershipPrices({ items_attributes })).toEqual([{ name: 'Comfort Plan', priceCents: 21_900 }])
 })

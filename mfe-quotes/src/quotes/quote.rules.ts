@@ -2,7 +2,7 @@ import type { Quote } from '@portal/contract'
 
 export const quoteTitle = ({ id }: Pick<Quote, 'id'>): string => `Quote #${id} Summary`
 
-/** Where asking for the service is sent; null when the quote can't be proceeded with. */
+/** URL to which the request for service is sent; null if the quote can't be proceeded with. */
 export const proceedLink = (quote: Pick<Quote, 'links' | 'proceed_url'>): string | null => quote.links.quote_proceed ?? quote.proceed_url
 
 export type StatusTone = 'neutral' | 'good' | 'bad' | 'warning'
@@ -10,7 +10,7 @@ export type StatusTone = 'neutral' | 'good' | 'bad' | 'warning'
 const tones: Partial<Record<Quote['status'], StatusTone>> = { accepted: 'good', denied: 'bad', expired: 'warning' }
 export const statusTone = ({ status }: Pick<Quote, 'status'>): StatusTone => tones[status] ?? 'neutral'
 
-/** Memberships that the quote sells, with what each costs. */
+/** Memberships sold in the quote, with their prices. */
 export const membershipPrices = ({ items_attributes }: Pick<Quote, 'items_attributes'>): { name: string; priceCents: number }[] =>
   items_attributes
     .filter((item) => item.type === 'lineItem' && item.item_type === 'membership_program')

@@ -18,7 +18,7 @@ describe('states', () => {
     expect(screen.getByText('Loading...')).toBeVisible()
   })
 
-  test('failed, and well again on the next try', async () => {
+  test('failed, then loaded on retry', async () => {
     let down = true
     const { user } = await open({ intercept: ({ path }, pass) => (down && reports(path) ? Promise.resolve(new Response('', { status: 503 })) : pass()) })
     await screen.findByRole('alert')
@@ -47,7 +47,7 @@ describe('states', () => {
   })
 })
 
-test('a quote that hangs on no job has a dash in place of its number', async () => {
+test('a quote without a job shows dashes as its job number', async () => {
   await open()
   expect(within(await rowOf(ids.expired)).getAllByRole('cell')[4]).toHaveTextContent('--')
 })

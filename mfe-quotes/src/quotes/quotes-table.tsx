@@ -20,11 +20,11 @@ interface Props {
   quotes: Query<Response<'reportQuotes'>>
   state: TableState
   onStateChange: (next: TableState) => void
-  /** A service was asked for. */
+  /** A request for service was sent. */
   onProceeded: () => void
 }
 
-/** Every quote, a page at a time. */
+/** Paginated table of all quotes. */
 export function QuotesTable({ quotes, state, onStateChange, onProceeded }: Props) {
   return (
     <Stack $gap="s">

@@ -6,7 +6,7 @@ import { TextField } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useChooseServiceAddress } from './quote.queries'
 
-/** So long nothing was typed before it is taken to mean a place. */
+/** Debounce: how long after the last keystroke the text is matched to an address. */
 const TYPED_MS = 750
 
 const NO_MATCH = "There's no match for this address. Make sure to type the correct address or add a new one."
@@ -14,7 +14,7 @@ const NO_MATCH = "There's no match for this address. Make sure to type the corre
 const lineOf = (place: ServicePlace): string => [place.name, addressLine(place)].filter(Boolean).join(' · ')
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Where the quoted work is to be done: one of the customer's places, found by typing. Saved as soon as it is known. */
+/** Combobox for the quote's service address, one of the customer's own. Saves as soon as one is chosen or matched. */
 export function ServiceAddressField({ quote }: { quote: Quote }) {
   const { showToast } = usePlatform()
   const choose = useChooseServiceAddress(quote.id)

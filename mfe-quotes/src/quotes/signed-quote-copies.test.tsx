@@ -15,7 +15,7 @@ test('a quote that nobody has signed has no signed copy', async () => {
   expect(screen.queryByText(/SHA-256/)).not.toBeInTheDocument()
 })
 
-test('whoever signed gets the text that was hashed, and is told how to check it', async () => {
+test('the signer gets the text that was hashed, and how to verify it', async () => {
   const { user, client: reader, unmount } = await open(sent)
   await user.click(await screen.findByRole('button', { name: 'Sign Quote' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -26,14 +26,14 @@ test('whoever signed gets the text that was hashed, and is told how to check it'
   expect(copy.getByText(/^To check that nothing was changed/)).toHaveTextContent('save the signed text and run sha256sum on the file')
   const file = await api.fetchAs('acme')(copy.getByRole('link', { name: /^Signed text/ }).getAttribute('href')!)
   expect(await file.text()).toContain('For Casey Rivera')
-  // That it is the hash of that file is shown by the API's own tests.
+  // That it is the hash of that file is tested in the API.
   const { signed_copies: [kept] } = await reader.call('getQuote', { params: { id: sent } })
   expect(region()).toHaveTextContent(`SHA-256 of the text: ${kept!.sha256}`)
   expect(copy.getByRole('link', { name: /^Signed PDF/ })).toBeVisible()
   expect(copy.queryByText(/^Changed since/)).not.toBeInTheDocument()
   unmount()
 
-  // The account goes on; what was signed does not.
+  // The account may change; what was signed does not.
   const { client } = await open(pending)
   const me = await client.call('getUser', { params: { id: demoIds('acme').users.customer } })
   await client.call('updateUser', { body: { user: { ...me, first_name: 'Kim' } as never } })

@@ -3,7 +3,7 @@ import { FileLink, usePlatform } from '@portal/platform'
 import { formatDate } from '@portal/rules'
 import { SignedCopies } from '@portal/ui/document'
 
-/** What was signed of a quote. */
+/** Copies of the quote as it was signed. */
 export function SignedQuoteCopies({ quote }: { quote: Quote }) {
   const { tenant } = usePlatform()
   return <SignedCopies document={quote} dayOf={(instant) => formatDate(instant, tenant.timezone)} FileLink={FileLink} />

@@ -5,14 +5,14 @@ import { detailsSchema, toDetails, type DetailsValues } from './details.form'
 
 interface Props {
   quote: Quote
-  /** Rejects with what the server says; the dialog then stays open with what was typed. */
+  /** Rejects with the server's error; the dialog then stays open and keeps what was typed. */
   onSubmit: (values: DetailsValues) => Promise<void>
   onClose: () => void
 }
 
 const fieldNames = { 'quote.name': 'name', 'quote.summary': 'summary', 'quote.notes': 'notes' }
 
-/** What a quote says beside its lines. */
+/** Edits a quote's name, summary and notes. */
 export function DetailsDialog({ quote, onSubmit, onClose }: Props) {
   return (
     <FormDialog

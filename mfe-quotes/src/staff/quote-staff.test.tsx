@@ -23,7 +23,7 @@ const row = (name: string) => {
   return within(found)
 }
 
-test('a technician edits lines, and reads prices', async () => {
+test('a technician edits lines, but not prices', async () => {
   const { user } = await openEditor('technician')
   expect(screen.queryByRole('link', { name: 'Return to quotes' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Proceed with Service' })).not.toBeInTheDocument()
@@ -32,12 +32,12 @@ test('a technician edits lines, and reads prices', async () => {
   const before = total().textContent
   await user.clear(line.getByLabelText(/^Quantity/))
   await user.type(line.getByLabelText(/^Quantity/), '2')
-  // 680.00 more, and tax on it.
+  // $680.00 more, plus tax.
   await waitFor(() => expect(total().textContent).not.toBe(before))
   expect(row('Dedicated circuit, 40 A').getByText('$1,360.00')).toBeVisible()
 })
 
-test('a technician adds a line of the catalogue, which is searched on the server', async () => {
+test('a technician adds a line from the catalog, which is searched on the server', async () => {
   const { user } = await openEditor('technician')
   await user.click(screen.getByRole('button', { name: 'Add line' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add line' }))
@@ -48,7 +48,7 @@ test('a technician adds a line of the catalogue, which is searched on the server
   expect(row('Drain cleaning').getAllByText('$285.00')[0]).toBeVisible()
 })
 
-test('the office sets prices, 750 ms after the last key', async () => {
+test('the office sets prices, saved 750 ms after the last keystroke', async () => {
   const { user, client } = await openEditor('admin')
   const price = row('Permit and inspection').getByLabelText(/^Price/)
   await user.clear(price)
@@ -69,7 +69,7 @@ test('discounts and the tax rate change the totals', async () => {
   expect(screen.queryByLabelText('Late discount')).not.toBeInTheDocument()
 })
 
-test('of two editors the second is told, sees what the first made of it, and what they typed themselves', async () => {
+test('the second of two concurrent editors gets an error, and sees the other’s change and their own input', async () => {
   const { user, client } = await openEditor('technician')
   const { items_attributes, version } = await client.call('getQuote', { params: { id: ids.sent } })
   const circuit = items_attributes.find(({ unit_name }) => unit_name === 'Dedicated circuit, 40 A')!
@@ -114,7 +114,7 @@ test('a draft is sent to its customer', async () => {
   expect(await screen.findByText('Sent', { selector: 'span' })).toBeVisible()
 })
 
-test('the customer signs on the technician’s device, and then nobody edits any more', async () => {
+test('once the customer has signed on the technician’s device, the quote is no longer editable', async () => {
   const { user, toasts } = await openEditor('technician')
   await user.click(screen.getByRole('button', { name: 'Collect signature' }))
   const dialog = within(await screen.findByRole('dialog', { name: `Sign Quote #${ids.sent}` }))
@@ -125,7 +125,7 @@ test('the customer signs on the technician’s device, and then nobody edits any
   expect(screen.getByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
 })
 
-test('a quote that was signed elsewhere meanwhile keeps the editor with what was typed, and says why nothing is saved', async () => {
+test('if the quote is signed elsewhere in the meantime, the editor keeps what was typed and says why nothing is saved', async () => {
   const { user } = await openEditor('technician')
   const customer = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
   await customer.client.call('acceptQuote', { params: { id: ids.sent }, body: { signature: { kind: 'typed', name: 'Casey Rivera' }, version: 1 } })
@@ -146,7 +146,7 @@ test.each(['accepted', 'denied', 'expired'] as const)('a quote that is %s is rea
   expect(screen.queryByRole('button', { name: 'Email Quote' })).not.toBeInTheDocument()
 })
 
-test('neither a customer nor an address that says so gets the editor', async () => {
+test('neither a customer nor URL parameters get the editor', async () => {
   await renderPage({ api, routes, path: `/quote_preview/${ids.sent}?techMode=true&role=technician`, as: emails.customer })
   expect(await screen.findByRole('table', { name: 'ORDER SUMMARY' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add line' })).not.toBeInTheDocument()

@@ -8,11 +8,11 @@ import { toUpdateQuoteRequest, type DetailsValues } from './details.form'
 
 interface Props {
   quote: Quote
-  /** It says something else now: whoever edits its lines goes on with this version. */
+  /** The quote has changed: the line item editor must continue with the new version. */
   onChanged: () => void
 }
 
-/** What the staff does with a quote beside its lines: words, and sending it. */
+/** Staff actions besides editing line items: editing name and notes, and emailing the quote. */
 export function StaffBar({ quote, onChanged }: Props) {
   const { showToast } = usePlatform()
   const client = useClient()
@@ -35,7 +35,7 @@ export function StaffBar({ quote, onChanged }: Props) {
   const send = async () => {
     setSending(true)
     try {
-      // What goes wrong is told by the page's own toast.
+      // The client shows errors in a toast.
       await remember('getQuote', parts, await client.call('emailQuote', parts))
       showToast({ kind: 'success', message: `Quote #${quote.id} was sent to ${quote.customer.full_name}.` })
     } catch {

@@ -24,7 +24,7 @@ const facts = defineRemote({
 const show = (options: Partial<RenderPageOptions> = {}) =>
   renderPage({ api, routes: definePages(facts, { invoices: WithBanner, 'appointment/:id': WithBanner }), path: '/invoices', as: emails.landlord, ...options })
 
-/** Both requests were answered, so whatever is to appear has appeared. */
+/** Waits until both requests have responded, so that whatever should appear has appeared. */
 function answered() {
   const seen = new Set<string>()
   const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
@@ -45,7 +45,7 @@ test('says when the next visit is, and leads to it', async () => {
   expect(screen.queryByRole('region', { name: 'Upcoming appointment' })).toBeNull()
 })
 
-test('nothing for somebody without a visit ahead', async () => {
+test('nothing without an upcoming visit', async () => {
   const { intercept, wait } = answered()
   await show({ as: emails.newcomer, intercept })
   await wait()
@@ -53,7 +53,7 @@ test('nothing for somebody without a visit ahead', async () => {
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('nothing when it can’t be known', async () => {
+test('nothing if the request fails', async () => {
   await show({ intercept: async ({ path }, pass) => (path.includes('/appointments') ? new Response('{}', { status: 500 }) : pass()) })
   expect(await screen.findByText('The page itself')).toBeVisible()
   expect(screen.queryByRole('region')).toBeNull()
@@ -62,7 +62,7 @@ test('nothing when it can’t be known', async () => {
 describe('while a technician is on the way', () => {
   const onTheWay = () => screen.findByRole('region', { name: 'Technician on the way' })
   const json = (body: object) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
-  /** The customer's current visit as a test wants it; without anything, nobody is on the way. */
+  /** Overrides the customer's current visit; null means that nobody is on the way. */
   function current(first: Partial<Appointment> | null) {
     let change = first
     const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
@@ -73,7 +73,7 @@ describe('while a technician is on the way', () => {
     return { intercept, becomes: (next: Partial<Appointment> | null) => void (change = next) }
   }
 
-  test('says who and when, on the clock of where it takes place, and leads to the visit, where it is not shown', async () => {
+  test('says who and when, in the time zone of the address, and links to the visit, where it is not shown', async () => {
     const { user, router } = await show({ as: emails.customer })
     expect(await onTheWay()).toHaveTextContent(/^Jamie is on the way, arriving at 9:12 AM/)
     await user.click(screen.getByRole('link', { name: 'View appointment in progress' }))
@@ -81,7 +81,7 @@ describe('while a technician is on the way', () => {
     expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull()
   })
 
-  test('says so on an open page once somebody sets out, arrives, and is through', async () => {
+  test('updates on an open page when the technician sets out, arrives and is done', async () => {
     const { intercept, becomes } = current(null)
     const { events } = await show({ as: emails.customer, intercept })
     expect(await screen.findByText('The page itself')).toBeVisible()
@@ -98,7 +98,7 @@ describe('while a technician is on the way', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Technician on the way' })).toBeNull())
   })
 
-  test('waits while something is pressed, which it would push away', async () => {
+  test('does not appear while the pointer is down, since it would shift the page', async () => {
     const { intercept, becomes } = current(null)
     const { events, user, settled } = await show({ as: emails.customer, intercept })
     const page = await screen.findByText('The page itself')

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { bannerText, nextUpcoming, RECENT_QUERY, showsBanner } from './banner.rules'
 import { LiveBanner } from './live-banner'
 
-// It comes late, so it stands at the foot of the window: nothing that is being read moves.
+// It loads late, so it sticks to the bottom of the window and shifts nothing that is being read.
 const Bar = styled.section`
   order: 1;
   position: sticky;
@@ -33,10 +33,10 @@ const ViewLink = styled(Link)`
   ${buttonStyles('secondary')}
 `
 
-/** Minutes are shown, so it moves on twice in each. */
+/** The text shows minutes, so it is updated twice a minute. */
 const TICK_MS = 30_000
 
-/** Beside every page: on top who is on the way, at the foot when the next visit is. Nothing while there is none, or while it is not known. */
+/** Banners on every page: the technician on the way at the top, the next visit at the bottom. Empty while there is none or none is known yet. */
 export default function Banners() {
   return (
     <>

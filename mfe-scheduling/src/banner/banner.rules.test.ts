@@ -41,5 +41,5 @@ test.each([
 ] as const)('%s, to arrive at %s, in %s: %s', (status, eta, time_zone, text) =>
   expect(liveText({ status, eta, technician: { first_name: 'Jamie', avatar: { url: null }, last_position: null }, address: { time_zone } }, 'America/Los_Angeles', now)).toBe(text),
 )
-test('nobody is on the way without a name', () =>
+test('nobody is on the way without a technician', () =>
   expect(liveText({ status: 'accepted', eta: null, technician: null, address: {} }, 'America/Denver', now)).toBeNull())

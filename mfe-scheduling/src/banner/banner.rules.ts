@@ -2,12 +2,12 @@ import type { Appointment, AppointmentRow } from '@portal/contract'
 import { paths } from '@portal/platform'
 import { formatTime, statusIs, timeUntil, zoneOf } from '@portal/rules'
 
-/** The ten latest: what the menu asks for too, so that it is asked once. */
+/** The ten latest appointments: the same query as the menu's, so that the request is shared. */
 export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
 
 type Upcoming = Pick<AppointmentRow, 'id' | 'status' | 'datetime'>
 
-/** The next visit that lies ahead; null when there is none. */
+/** The next upcoming visit; null if there is none. */
 export function nextUpcoming<R extends Upcoming>(rows: readonly R[], now: Date): R | null {
   const ahead = rows.filter((row) => statusIs('upcoming', row.status) && Date.parse(row.datetime) > now.getTime())
   return ahead.sort((a, b) => Date.parse(a.datetime) - Date.parse(b.datetime))[0] ?? null
@@ -21,7 +21,7 @@ export function bannerText(firstName: string, datetime: string, now: Date): stri
 
 type Live = Pick<Appointment, 'status' | 'eta' | 'technician' | 'address'>
 
-/** `Jamie is on the way, arriving at 6:14 PM`; null while nobody is. An arrival time that has passed is not promised any more. */
+/** `Jamie is on the way, arriving at 6:14 PM`; null while nobody is. Omits an ETA that has passed. */
 export function liveText({ status, eta, technician, address }: Live, tenantZone: string, now: Date): string | null {
   if (!technician || !statusIs('onTheWay', status)) return null
   if (statusIs('arrived', status)) return `${technician.first_name} has arrived`
@@ -29,5 +29,5 @@ export function liveText({ status, eta, technician, address }: Live, tenantZone:
   return `${technician.first_name} is on the way${arriving}`
 }
 
-/** Not where it would lead to the page it stands on, and not on the way to another page. */
+/** Hidden on the visit's own page, and on the dashboard, which redirects. */
 export const showsBanner = (pathname: string, id: number): boolean => pathname !== paths.appointment(id) && pathname !== paths.dashboard()

@@ -30,11 +30,11 @@ const ViewLink = styled(Link)`
   ${buttonStyles()}
 `
 
-/** A page that stays open learns within this time that somebody has set out. */
+/** Polling interval: how soon an open page notices that a technician is on the way. */
 const REFRESH_MS = 60_000
 const TICK_MS = 30_000
 
-/** Who is on the way right now, on top of every page but the visit's own. */
+/** The technician who is on the way right now, at the top of every page but the visit's own. */
 export function LiveBanner() {
   const { session, tenant } = usePlatform()
   const { pathname } = useLocation()
@@ -44,7 +44,7 @@ export function LiveBanner() {
 
   const visit = current.data ?? null
   const text = visit && liveText(visit, tenant.timezone, now)
-  // As it comes and goes it moves the page below it: never between a press and its release.
+  // It shifts the page below when it appears or disappears: never do that between pointer down and up.
   const shown = useSteady(visit && text && showsBanner(pathname, visit.id) ? visit.id : null)
   const told = useSteady(text)
   if (shown === null || !told) return null

@@ -10,7 +10,7 @@ export type Who = 'new' | 'known'
 interface Props {
   who: Who
   current: boolean
-  /** A visit is chosen, so that an account can be made for it. */
+  /** A visit is chosen, so an account can be created for it. */
   isReady: boolean
   onWho: (who: Who) => void
   onBack: () => void
@@ -18,7 +18,7 @@ interface Props {
   onSignIn: (values: SignInValues) => Promise<void>
 }
 
-/** 'I'm new' or 'I have an account'. Both forms stay, so that a look at the other one loses nothing. */
+/** 'I'm new' or 'I have an account'. Both forms stay mounted, so that switching loses no input. */
 export function AccountStep({ who, current, isReady, onWho, onBack, onSignUp, onSignIn }: Props) {
   const [email, setEmail] = useState('')
   return (

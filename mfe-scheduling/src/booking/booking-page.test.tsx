@@ -27,7 +27,7 @@ async function chooseSlot(user: User) {
   await user.click(within(slots).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!)
 }
 
-test('failed: says so, and Try again brings the form', async () => {
+test('failed: says so, and Try again loads the form', async () => {
   let broken = true
   const { user } = await show({ intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down"}', { status: 500 }) : pass()) })
   expect(await screen.findByText('Could not load what can be booked')).toBeVisible()
@@ -36,12 +36,12 @@ test('failed: says so, and Try again brings the form', async () => {
   expect(await screen.findByRole('textbox', { name: 'Street Address' })).toBeVisible()
 })
 
-test('empty: a tenant with nothing to book tells whom to call', async () => {
+test('empty: a tenant with nothing to book says so', async () => {
   await show({ intercept: async ({ path }, pass) => (path === '/v1/service_categories' ? Response.json([]) : pass()) })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
 })
 
-test('nothing goes on without an address, a service and a time', async () => {
+test('cannot continue without an address, a service and a time', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   expect(screen.getByRole('textbox', { name: 'Street Address' })).toHaveAccessibleDescription('Required field')
@@ -52,24 +52,24 @@ test('nothing goes on without an address, a service and a time', async () => {
   expect(await screen.findByText('Date & time selection required.')).toBeVisible()
 })
 
-test('times are those of the clocks at the address', async () => {
+test('times are in the time zone of the address', async () => {
   const { user } = await show({
     intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? Response.json({ valid: true, message: null, time_zone: 'America/New_York' }) : pass()),
   })
   await typeVisit(user)
-  // Eight o'clock of the tenant's is ten there.
+  // 8:00 AM in the tenant's time zone is 10:00 AM there.
   await screen.findByRole('radiogroup', { name: /^Showing available/ })
   await waitFor(() => expect(screen.getAllByRole('radio')[0]).toHaveAccessibleName('10:00 AM - 12:00 PM'))
 })
 
-test('a zip code where nobody goes is told while it is typed, and offers no times', async () => {
+test('a zip code outside the service area is reported while typing, and offers no times', async () => {
   const { user } = await show()
   await typeVisit(user, '99999')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Zip Code' })).toHaveAccessibleDescription('Unfortunately, Acme Home Services does not yet service this location.'))
   expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
 })
 
-test('that the area can’t be asked about holds nobody up', async () => {
+test('a failed service area check does not block the booking', async () => {
   const { user } = await show({ intercept: async ({ path }, pass) => (path.startsWith('/v1/users/validate/coverage-area') ? new Response('{}', { status: 503 }) : pass()) })
   await typeVisit(user)
   await chooseSlot(user)
@@ -77,7 +77,7 @@ test('that the area can’t be asked about holds nobody up', async () => {
   expect(await screen.findByRole('heading', { name: 'Your details' })).toHaveFocus()
 })
 
-test('a customer signs in first and has their own addresses; out again, and the form is as it was', async () => {
+test('a customer signs in first and has their own addresses; signed out again, the form is as it was', async () => {
   const { user } = await show()
   await user.type(await screen.findByRole('textbox', { name: 'City' }), 'Fairhaven')
   await user.click(button('I have an account'))
@@ -126,7 +126,7 @@ test('what a visitor typed outlasts the page’s pieces, but for password and ti
   expect(draftStorage.length).toBe(0)
 })
 
-test('somebody new whose time was taken meanwhile has an account, is told so, and books another time with it', async () => {
+test('a new customer whose time was taken has an account, is told so, and books another time with it', async () => {
   let accounts = 0
   let isTaken = true
   const { user } = await show({
@@ -159,7 +159,7 @@ test('a step that breaks says so and whom to call; Try again brings back what wa
     throw new Error('broken on purpose')
   })
   const { user } = await show()
-  // With its last field comes the calendar.
+  // The calendar is rendered once the last field is filled in.
   await typeVisit(user)
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent("Something went wrong, and this part can't be shown. What you entered is kept.")

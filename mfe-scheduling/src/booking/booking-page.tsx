@@ -14,7 +14,7 @@ import { useBooking } from './use-booking'
 import { VisitStep } from './visit-step'
 import { AccountStep, type Who } from './account-step'
 
-/** The booking widget's one page: a visit for anybody, with or without an account. */
+/** The booking widget's only page: books a visit, with or without an account. */
 export function BookingPage() {
   const categories = useServiceCategories()
   const [round, setRound] = useState(0)
@@ -27,12 +27,12 @@ export function BookingPage() {
   )
 }
 
-/** What breaks in one step leaves the others, and what was entered, as they are. */
+/** Error boundary of one step: a crash leaves the other steps and everything entered intact. */
 const Step = ({ children }: { children: ReactNode }) => (
   <CrashBoundary failed={(retry) => <CrashNotice more="What you entered is kept." onRetry={retry} />}>{children}</CrashBoundary>
 )
 
-/** What is marked as wrong in the step that comes back. */
+/** What to focus in the step that is shown again: the first invalid field, else the heading. */
 const faulty = ['input[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'h2']
 
 function Booking({ categories, onDone }: { categories: readonly ServiceCategory[]; onDone: () => void }) {
@@ -46,7 +46,7 @@ function Booking({ categories, onDone }: { categories: readonly ServiceCategory[
   function done(appointmentId: number) {
     onLeave?.({ reason: 'booked', appointmentId, url: client.url(paths.appointment(appointmentId)) })
     booking.signOut()
-    // The page around us may have nobody who listens: then the next visitor finds a fresh form.
+    // The embedding page may not handle the event: show the next visitor a fresh form.
     onDone()
   }
 

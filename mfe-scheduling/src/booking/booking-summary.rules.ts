@@ -4,7 +4,7 @@ import { dayText } from '../picker/picker.rules'
 import type { BookingSummary } from './thank-you'
 
 interface Told {
-  /** null when it was booked and could not be read back. */
+  /** null if it was booked but could not be read back. */
   appointment: Appointment | null
   slot: TimeSlot | null
   category: ServiceCategory | null
@@ -12,7 +12,7 @@ interface Told {
   tenantZone: string
 }
 
-/** What is said of a booked visit: as the server has it, else as it was asked for. */
+/** Summary of a booked visit: as the server returned it, else as it was requested. */
 export function toBookingSummary({ appointment, slot, category, customWindows, tenantZone }: Told): BookingSummary {
   const zone = zoneOf(appointment?.address?.time_zone, tenantZone)
   const times: WindowSource | null = appointment ?? slot

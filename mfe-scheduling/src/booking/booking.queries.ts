@@ -6,10 +6,10 @@ import { useBookingKey } from '../schedule/booking-key'
 import { toCreateAppointmentRequest, type Answers } from '../schedule/schedule.rules'
 import { sameAddress } from './visit.form'
 
-// The caller shows what goes wrong, and nobody's session ends over it.
+// The caller shows errors, and a 401 does not end the page's session.
 const own = { quiet: true, keepSession: true } as const
 
-/** Both answer who is signed in from now on, in this page's memory only; both throw an ApiError. */
+/** Both return the new session's credentials, which are kept in this page's memory only. Both throw ApiError. */
 export function useEntrance() {
   const client = useClient()
   const signUp = useSignUp()
@@ -31,18 +31,18 @@ export interface TypedVisit {
 
 const readUser = (client: Client, { email }: Credentials): Promise<User> => client.call('findUserByEmail', { query: { email } }, own)
 
-/** The customer's own address if they have the typed one, else a new one of theirs. */
+/** Returns the id of the customer's address that equals the typed one; adds it if there is none. */
 async function keepAddress(client: Client, user: User, typed: AddressInput): Promise<number> {
   const known = sameAddress(user, typed)
   return known?.id ?? (await client.call('createAddress', { params: { id: user.customer_id }, body: { address: typed } }, own)).id
 }
 
-/** Steps that speak for who has just come in. All throw an ApiError; repeating one that half succeeded makes nothing twice. */
+/** Requests on behalf of the visitor who just signed in. Retrying `addressFor` or `book`, which throw ApiError, creates nothing twice. */
 export function useVisitorBooking() {
   const { clientFor } = usePlatform()
   const keyOf = useBookingKey()
   return {
-    /** The typed address as one of theirs. */
+    /** Returns the id of the typed address among the customer's own. */
     async addressFor(credentials: Credentials, typed: AddressInput): Promise<number> {
       const client = clientFor(credentials)
       return keepAddress(client, await readUser(client, credentials), typed)
@@ -54,9 +54,9 @@ export function useVisitorBooking() {
       const body = toCreateAppointmentRequest({ user, address: { id: addressId }, category, slot, answers })
       return (await client.call('createAppointment', { body }, { ...own, idempotencyKey: keyOf(body) })).id
     },
-    /** Ends the session at the server; that it could not be told is no reason to stay signed in here. */
+    /** Ends the session on the server. Ignores failures: the visitor is signed out here anyway. */
     end: (credentials: Credentials): Promise<void> => clientFor(credentials).call('signOut', {}, own).then(() => undefined, () => undefined),
-    /** The visit as the server has it; null when only that can't be had: it is booked all the same. */
+    /** Reads a booked visit; null if that fails, since it is booked anyway. */
     read: (credentials: Credentials, id: number): Promise<Appointment | null> =>
       clientFor(credentials).call('getAppointment', { params: { id } }, own).catch(() => null),
   }

@@ -13,7 +13,7 @@ interface Props {
   onSignOut: () => void
 }
 
-/** The form that customers have in the portal, with their own addresses and what was chosen before they signed in. */
+/** The portal's schedule form, with the customer's own addresses and what was chosen before signing in. */
 export function CustomerStep({ credentials, onSignOut, ...form }: Props) {
   return (
     <ImpersonatedClient credentials={credentials} role="customer">

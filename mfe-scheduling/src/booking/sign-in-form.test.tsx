@@ -11,12 +11,12 @@ async function signIn(password: string) {
   return onSubmit
 }
 
-test('a password is sent with the spaces that belong to it, an e-mail without those around it', async () => {
+test('sends the password with its spaces, and the email trimmed', async () => {
   const onSubmit = await signIn('  two words ')
   expect(onSubmit.mock.calls).toEqual([[{ email: 'casey@example.com', password: '  two words ' }]])
 })
 
-test.each([['nothing', '', 'Required field'], ['two hundred and one characters', 'x'.repeat(201), 'Password is too long']])('%s: told under the password', async (_, password, told) => {
+test.each([['nothing', '', 'Required field'], ['two hundred and one characters', 'x'.repeat(201), 'Password is too long']])('%s: reported under the password', async (_, password, told) => {
   const onSubmit = await signIn(password)
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(told)
   expect(screen.getByLabelText('Password')).toHaveFocus()

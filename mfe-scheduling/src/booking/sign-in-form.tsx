@@ -1,12 +1,12 @@
 import { Card, Stack } from '@portal/ui'
 import { FormEmailField, FormPasswordField, FormShell, object, required, REQUIRED, string, SubmitButton, type InferType } from '@portal/ui/form'
 
-// A password is never trimmed: a space is a character like any other.
+// Never trim a password: its spaces are significant.
 const schema = object({ email: required(), password: string().required(REQUIRED).max(200, 'Password is too long') })
 export type SignInValues = InferType<typeof schema>
 
 interface Props {
-  /** Typed elsewhere already. */
+  /** Initial value, typed in the other form. */
   email: string
   onSubmit: (values: SignInValues) => Promise<void>
 }

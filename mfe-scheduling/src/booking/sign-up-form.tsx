@@ -6,12 +6,12 @@ import { FormShell, SubmitButton } from '@portal/ui/form'
 import { useState } from 'react'
 
 interface Props {
-  /** Resolves once the visit is booked, or something else is shown; rejects with what the form should say. */
+  /** Resolves once the visit is booked or another step is shown; rejects with the error that the form shows. */
   onSubmit: (values: PersonValues, proof: string | undefined) => Promise<void>
   onSignIn: (email: string) => void
 }
 
-/** Who is new: as little as an account needs. */
+/** Details of a new customer: the minimum that an account needs. */
 export function SignUpForm({ onSubmit, onSignIn }: Props) {
   const [typed, setTyped] = useState<Partial<PersonValues>>({})
   const draft = useDraft<PersonValues>('sign-up', keptPersonFields)

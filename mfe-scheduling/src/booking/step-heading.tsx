@@ -3,12 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   current: boolean
-  /** The widget begins with it: then the page around it keeps its focus. */
+  /** The widget's initial step: it does not take focus from the embedding page. */
   first?: boolean
   children: ReactNode
 }
 
-/** Takes focus when its step comes, so that a screen reader begins there. */
+/** Takes focus when its step is shown, so that a screen reader starts there. */
 export function StepHeading({ current, first = false, children }: Props) {
   const ref = useRef<HTMLHeadingElement>(null)
   const was = useRef(first)

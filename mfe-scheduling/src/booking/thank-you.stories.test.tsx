@@ -2,7 +2,7 @@ import { renderStory } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import * as stories from './thank-you.stories'
 
-test('tells what was booked, for when, under which number', () => {
+test('shows what was booked, when, and the job number', () => {
   renderStory(<stories.Full />)
   expect(screen.getByRole('heading', { name: 'Thank you, your appointment is booked' })).toHaveFocus()
   for (const text of ['Air Conditioning', 'Tuesday, 02/10/2026', '12:00 PM - 2:00 PM']) expect(screen.getByText(text)).toBeVisible()
@@ -10,14 +10,14 @@ test('tells what was booked, for when, under which number', () => {
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
 })
 
-test('without a number or a file it is booked all the same', () => {
+test('is shown as booked even without a job number or a calendar link', () => {
   renderStory(<stories.JustBooked />)
   expect(screen.queryByText(/Appointment #/)).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
-test('somebody new is shown the way to their account', () => {
+test('a new customer gets a link to their account', () => {
   renderStory(<stories.NewCustomer />)
   expect(screen.getByText('Your account was created, too.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'See your account' })).toHaveAttribute('href', 'https://acme.portal.example/create_account_success')

@@ -7,5 +7,5 @@ const booked = { day: 'Tuesday, 02/10/2026', window: '12:00 PM - 2:00 PM', servi
 export const Full = () => <ThankYou {...booked} calendar={<ButtonLink $variant="quiet" href="#calendar">Add to calendar</ButtonLink>} />
 export const WithoutCalendar = () => <ThankYou {...booked} />
 export const NewCustomer = () => <ThankYou {...booked} accountUrl="https://acme.portal.example/create_account_success" />
-/** Booked, and the server could not be asked what it made of it. */
+/** Booked, but the visit could not be read back. */
 export const JustBooked = () => <ThankYou {...booked} jobId={null} />

@@ -23,14 +23,14 @@ export interface BookingSummary {
 }
 
 interface Props extends BookingSummary {
-  /** They got an account with it: where it is to be seen, in the portal. */
+  /** URL of the account in the portal, if one was created with the booking. */
   accountUrl?: string | undefined
-  /** 'Add to calendar', where there is something to add. */
+  /** 'Add to calendar', if there is something to add. */
   calendar?: ReactNode
   onDone: () => void
 }
 
-/** It is booked: when, what, and the way out. */
+/** Confirmation of a booked visit. */
 export function ThankYou({ day, window, service, jobId, accountUrl, calendar, onDone }: Props) {
   return (
     <Card>
@@ -51,7 +51,7 @@ export function ThankYou({ day, window, service, jobId, accountUrl, calendar, on
         </div>
         {accountUrl && (
           <Text>
-            Your account was created, too. {/* In a window of its own, and by a whole address: the page around us is another website. */}
+            Your account was created, too. {/* New window and absolute URL: the embedding page is another website. */}
             <a href={accountUrl} target="_blank" rel="noopener">
               See your account
             </a>

@@ -14,10 +14,10 @@ export type Step = 'visit' | 'who' | 'customer' | 'done'
 
 const keptAnswers = ['answers'] as const
 
-/** Said first when the account was made and the visit was not. */
+/** Prefix of the error message if the account was created but the visit was not booked. */
 const ACCOUNT_MADE = 'Your account was created. '
 
-/** Which part of the visit a refusal is about; undefined when it is none of it. */
+/** The part of the visit that an error concerns; undefined if none. */
 function visitFieldOf({ status, field = '' }: ApiError): keyof VisitErrors | undefined {
   if (status === 409 || field === 'scheduled_time') return 'slot'
   if (field === 'address_id') return 'street'
@@ -25,8 +25,8 @@ function visitFieldOf({ status, field = '' }: ApiError): keyof VisitErrors | und
 }
 
 /**
- * A booking from the first field to the thanks. What was typed is kept whatever fails, and what was made (an account, an
- * address) is not made twice.
+ * A booking from the first field to the confirmation. What was typed is kept whatever fails, and nothing (an account, an
+ * address) is created twice.
  */
 export function useBooking(categories: readonly ServiceCategory[], onRefused: () => void) {
   const { tenant, track } = usePlatform()
@@ -49,7 +49,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
   const zipCode = /^\d{5}(-\d{4})?$/.test(typed.zip_code ?? '') && !outside ? typed.zip_code! : null
   const choice = useSlotChoice(zipCode && category ? { addressId: 0, categoryId: category.id, zipCode, zone } : null)
 
-  /** A refusal stands until what it is about was changed. */
+  /** The server's error for a field, until that field is changed. */
   function refusal(field: keyof VisitErrors): string | undefined {
     const isSame = field === 'slot' ? choice.slot === null : refused?.typed[field] === typed[field]
     return isSame ? refused?.errors[field] : undefined
@@ -70,7 +70,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     setStep('done')
   }
 
-  /** Books, or shows what stands in the way where it can be put right, after what was done before. */
+  /** Books, or returns to the field that must be corrected; `done` says in the error message what has succeeded before. */
   async function finish(who: Credentials, { street, unit, city, state, zip_code }: VisitValues, done = '') {
     if (!category || !choice.slot) return
     try {
@@ -101,7 +101,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
     },
     draft: visitDraft && {
       ...visitDraft,
-      // A step that broke and is drawn anew begins with what it had.
+      // A step that is remounted after a crash starts with what it had.
       values: Object.keys(typed).length > 0 ? typed : visitDraft.values,
       forget() {
         visitDraft.forget()
@@ -130,7 +130,7 @@ export function useBooking(categories: readonly ServiceCategory[], onRefused: ()
         setNewCustomer(true)
       }
       setCredentials(who)
-      // From here on there is an account: what fails now is the visit's, and is said there.
+      // The account exists from here on: any failure now concerns the visit and is shown there.
       await finish(who, visit, done).catch((error: Error) => backToVisit('street', done + error.message))
     },
     async signIn(session: { email: string; password: string }) {

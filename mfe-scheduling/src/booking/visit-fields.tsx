@@ -5,13 +5,13 @@ import type { SlotChoice } from '../picker/use-slot-choice'
 import { ServiceCard } from '../schedule/service-card'
 import { TimeCard } from '../schedule/time-card'
 
-/** The service as the form's `category`. */
+/** The service select, bound to the form's `category`. */
 export function ServiceField({ categories }: { categories: readonly ServiceCategory[] }) {
   const { input, error } = useBoundField<string | undefined>('category')
   return <ServiceCard categories={categories} value={input.value ? Number(input.value) : null} error={error} onChange={(id) => input.onChange(String(id))} />
 }
 
-/** The picker's slot as the form's `slot`, by its time; `taken` is what the server said of the last one. */
+/** The slot picker, bound to the form's `slot` by the slot's time; `taken` is the server's error about the last slot. */
 export function TimeField({ choice, taken }: { choice: SlotChoice; taken: string | undefined }) {
   const form = useForm()
   const { error } = useBoundField<string>('slot')

@@ -9,7 +9,7 @@ import { StepHeading } from './step-heading'
 import { ServiceField, TimeField } from './visit-fields'
 import { TIME_AGAIN, visitSchema, type VisitValues } from './visit.form'
 
-/** What only the server knew, by field. */
+/** Errors that only the server knows of, by field. */
 export type VisitErrors = Partial<Record<'street' | 'zip_code' | 'slot', string>>
 
 interface Props {
@@ -19,17 +19,17 @@ interface Props {
   answers: Answers
   errors: VisitErrors
   draft: FormDraft | undefined
-  /** The button's words. */
+  /** The submit button's label. */
   action: string
   current: boolean
   onTyped: (values: Partial<VisitValues>) => void
   onAnswers: (answers: Answers) => void
   onSubmit: (values: VisitValues) => Promise<void> | void
-  /** Somebody has an account and wants in; absent for who is in. */
+  /** Goes to the sign-in form; undefined if already signed in. */
   onSignIn?: (() => void) | undefined
 }
 
-/** Where, what and when, of somebody who may have no account. */
+/** Address, service and time of a visitor who may have no account. */
 export function VisitStep({ categories, category, choice, answers, errors, draft, action, current, onTyped, onAnswers, onSubmit, onSignIn }: Props) {
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
   return (

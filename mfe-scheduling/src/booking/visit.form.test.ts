@@ -14,9 +14,9 @@ test.each<[string, Partial<Address>, boolean]>([
   ['in another zip code', { zip_code: '80015' }, false],
 ])('an address %s is the typed one: %#', (_, part, same) => expect(sameAddress({ addresses: [own(part)] }, typed) !== undefined).toBe(same))
 
-test('of two the primary one is taken', () => expect(sameAddress({ addresses: [own({}), own({ id: 2, primary: true })] }, typed)?.id).toBe(2))
+test('of two matching addresses, the primary one is used', () => expect(sameAddress({ addresses: [own({}), own({ id: 2, primary: true })] }, typed)?.id).toBe(2))
 
-test('everything is asked for but the unit', () => {
+test('everything but the unit is required', () => {
   expect(validationErrors(visitSchema, {})).toEqual([
     { path: 'street', message: 'Required field' },
     { path: 'city', message: 'Required field' },

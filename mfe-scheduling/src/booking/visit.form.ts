@@ -5,9 +5,9 @@ import { SLOT_REQUIRED } from '../picker/picker.rules'
 import { primaryFirst } from '../schedule/schedule.rules'
 
 /**
- * Where, what and when. The slot itself is the picker's; the form only knows whether there is one. The address is entered
- * by hand: the widget stands in other people's websites, whose policy need not let a map service in, and where that
- * service's key, which is bound to the portal's own address, would be refused.
+ * Address, service and time. The slot itself is the picker's; the form only knows whether there is one. The address is
+ * entered by hand: the widget runs on other websites, whose CSP may block a map service, and where the service's key,
+ * which is restricted to the portal's own origin, would be rejected.
  */
 export const visitSchema = manualSchema.shape({
   category: required(),
@@ -15,7 +15,7 @@ export const visitSchema = manualSchema.shape({
 })
 export type VisitValues = InferType<typeof visitSchema>
 
-/** What is kept of a visit that was not booked. Its time is chosen anew: by then somebody else may have it. */
+/** Fields kept in the draft of a visit. The time must be chosen again: it may be taken by then. */
 export const keptVisitFields = ['street', 'unit', 'city', 'state', 'zip_code', 'category'] as const satisfies readonly (keyof VisitValues)[]
 export const TIME_AGAIN = 'Please choose a time again.'
 
@@ -25,6 +25,6 @@ const plain = (text: string | null | undefined): string => (text ?? '').trim().t
 const nameOf = ({ street, unit, city, state, zip_code }: AddressInput | Address): string =>
   [street, unit, city, state, zip_code.slice(0, 5)].map(plain).join('|')
 
-/** The customer's own address that was typed, however it was written; the primary one first. */
+/** The customer's address that equals the typed one, ignoring case, spaces and punctuation; the primary one first. */
 export const sameAddress = ({ addresses }: Pick<User, 'addresses'>, typed: AddressInput): Address | undefined =>
   primaryFirst(addresses).find((address) => nameOf(address) === nameOf(typed))

@@ -10,7 +10,7 @@ const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
 const { appointments } = demoIds('acme')
 
-/** Stands for a page that shows a job's visit. */
+/** Stand-in for a page that shows a job's visit. */
 function JobPage() {
   const { data } = useQuery('getJob', { params: { id: Number(useParams().id) } })
   const [appointment] = data?.appointments ?? []

@@ -5,7 +5,7 @@ import { ButtonLink, Icon } from '@portal/ui'
 
 const isOver = (status: string): boolean => statusIs('toSummary', status) || statusIs('linkConcluded', status)
 
-/** The visit as a file for the customer's own calendar. Nothing once it is over. */
+/** Link to the visit's calendar file. Renders nothing once the visit is over. */
 export function AddToCalendar({ appointment: { status, calendar_url: link } }: { appointment: Appointment }) {
   const address = useFileAddress(link)
   if (!address || isOver(status)) return null

@@ -20,7 +20,7 @@ const FieldAndButton = styled.div`
 
 const BY_HAND = 'The address is selected. Copy it with your keyboard, or press it for longer.'
 
-/** The address as it was just made, to copy or to open. Focus comes here: it is told this once. */
+/** The address that was just created, to copy or to open. Takes focus, since it is shown only this once. */
 export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { address: Address }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -32,7 +32,7 @@ export function FeedAddress({ address: { url, webcal_url: webcalUrl } }: { addre
     return () => clearTimeout(timer)
   }, [copied])
 
-  // A page without https has no clipboard, and one with it may still be kept from writing to it.
+  // A page without HTTPS has no clipboard, and one with HTTPS may still be denied writing to it.
   const select = () => {
     field.current?.focus()
     field.current?.select()

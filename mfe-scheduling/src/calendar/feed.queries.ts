@@ -4,25 +4,25 @@ import { useState } from 'react'
 
 export type FeedAddress = Response<'openCalendarFeed'>
 
-/** What this page did about the feed since it was asked for. */
+/** The last change made on this page; it takes precedence over the query. */
 type Done = { address: FeedAddress | null }
 
 export interface CalendarFeed {
   query: ReturnType<typeof useQuery<'getCalendarFeed'>>
   isOpen: boolean
-  /** As it was told when it was made, just now; it is never told again. */
+  /** The address that was just created; the server never returns it again. */
   address: FeedAddress | null
   busy: boolean
-  /** Why the last change did not work. */
+  /** Error message of the last change, if it failed. */
   problem: string | undefined
   forgetProblem: () => void
-  /** Makes an address; the one before stops working. True when it worked. */
+  /** Creates an address; the previous one stops working. Resolves with whether it succeeded. */
   open: () => Promise<boolean>
-  /** Ends the subscription. True when it worked. */
+  /** Ends the subscription. Resolves with whether it succeeded. */
   close: () => Promise<boolean>
 }
 
-/** The customer's calendar subscription, and what can be done about it. */
+/** The customer's calendar subscription, with the actions to open and close it. */
 export function useCalendarFeed(): CalendarFeed {
   const client = useClient()
   const query = useQuery('getCalendarFeed')

@@ -1,7 +1,7 @@
 import { usePlatform } from '@portal/platform'
 import { Button, Icon, useLazyDialog } from '@portal/ui'
 
-/** Leads to the customer's visits in a calendar program of their own. The dialog's code comes with its first opening. */
+/** Opens the dialog for subscribing to the customer's visits in a calendar app. The dialog's code loads on first use. */
 export function SubscribeButton() {
   const { showToast } = usePlatform()
   const { shown, open, close } = useLazyDialog(

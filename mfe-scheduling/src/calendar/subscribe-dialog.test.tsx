@@ -27,7 +27,7 @@ async function confirm(user: Awaited<ReturnType<typeof open>>['user'], title: st
   await user.click(within(question).getByRole('button', { name: button }))
 }
 
-test('loading, then what an address is and the way to one', async () => {
+test('loading, then the explanation and a button to create an address', async () => {
   let go: () => void = () => {}
   const { inside, dialog } = await open({
     intercept: async ({ path }, pass) => {
@@ -43,7 +43,7 @@ test('loading, then what an address is and the way to one', async () => {
   expect(inside.queryByRole('button', { name: 'Stop sharing' })).toBeNull()
 })
 
-test('failed: says so, and Try again asks again', async () => {
+test('failed: says so, and Try again retries', async () => {
   let broken = true
   const { user, inside } = await open({
     intercept: async ({ path }, pass) => (broken && path.endsWith('/calendar_feed') ? json(500, { message: 'Down', request_id: 'r-7' }) : pass()),
@@ -55,7 +55,7 @@ test('failed: says so, and Try again asks again', async () => {
   expect(await inside.findByRole('button', { name: 'Create address' })).toBeVisible()
 })
 
-test('a new address is there to copy and to open, and it works', async () => {
+test('a new address can be copied and opened, and it works', async () => {
   const { user, inside, field, feed, toasts } = await create()
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('readonly')
@@ -91,7 +91,7 @@ test.each([
   }
 })
 
-test('opened before: since when, and never the address again', async () => {
+test('created earlier: shows since when, but not the address', async () => {
   const { user, inside } = await create()
   await user.click(inside.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -103,7 +103,7 @@ test('opened before: since when, and never the address again', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Create address' })).toBeNull()
 })
 
-test('a new address asks first, and ends the old one', async () => {
+test('creating a new address asks for confirmation and invalidates the old one', async () => {
   const { user, inside, field, feed } = await create()
   const before = field.value
   await user.click(inside.getByRole('button', { name: 'Create a new address' }))
@@ -119,7 +119,7 @@ test('a new address asks first, and ends the old one', async () => {
   expect((await feed(inside.getByRole<HTMLInputElement>('textbox').value)).status).toBe(200)
 })
 
-test('stopping asks first; then there is no address, and the way to one has the focus', async () => {
+test('stopping asks for confirmation; then there is no address, and the create button has the focus', async () => {
   const { user, inside, field, feed } = await create()
   const before = field.value
   await user.click(inside.getByRole('button', { name: 'Stop sharing' }))
@@ -132,7 +132,7 @@ test('stopping asks first; then there is no address, and the way to one has the 
   expect(await inside.findByRole('textbox', { name: 'Calendar address' })).toHaveFocus()
 })
 
-test('what could not be done is said where it was asked for, and can be tried again', async () => {
+test('a failure is shown where the action was started, and can be retried', async () => {
   let broken = true
   const { user, inside, toasts } = await open({
     intercept: async ({ method }, pass) => (broken && method !== 'GET' ? json(503, { message: 'We are very busy right now.', request_id: 'r' }) : pass()),

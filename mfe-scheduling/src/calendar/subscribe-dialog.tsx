@@ -23,14 +23,14 @@ const questions = {
   },
 } as const
 
-/** The customer's visits in a calendar program of their own: open it, see the new address once, replace it, end it. */
+/** Manages the customer's calendar subscription: creates an address, which is shown once, replaces it, or stops sharing. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const { tenant } = usePlatform()
   const feed = useCalendarFeed()
   const [asked, setAsked] = useState<keyof typeof questions | null>(null)
   const createButton = useRef<HTMLButtonElement>(null)
   const [stopped, setStopped] = useState(false)
-  // The button that was pressed is gone with the subscription.
+  // The button that had the focus is gone with the subscription.
   useEffect(() => {
     if (stopped) createButton.current?.focus()
   }, [stopped])

@@ -23,10 +23,10 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const cancelled = useRef(false)
-  // Told only once it is gone: while the appointment's page is there, it answers by going to its summary.
+  // Emitted only on unmount: the appointment page, while mounted, would react by redirecting to its summary.
   useEffect(() => () => {
     if (!cancelled.current) return
-    // What was read of it moments ago would otherwise be taken for new by whoever opens it next.
+    // Otherwise a page that opens it next would trust the stale cached appointment.
     void refresh('getAppointment')
     events.emit('appointment.changed', { appointmentId: appointment.id })
   }, [events, refresh, appointment.id])
@@ -41,7 +41,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
       events.emit('appointment.cancelling', { appointmentId: appointment.id, isUnderWay: false })
       setBusy(false)
       focusButton()
-      // Its toast has said why; the dialog stays as it is, for another try.
+      // The client has shown the error in a toast; the dialog stays open for a retry.
       if (isApiError(error)) return
       throw error
     }

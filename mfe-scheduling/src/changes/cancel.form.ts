@@ -3,7 +3,7 @@ import { object, required, REQUIRED, string, type InferType } from '@portal/ui/f
 export const OTHER = 'Other...'
 export const reasons = ['Conflicting schedule', 'Used a different service', 'Fixed it myself', OTHER] as const
 
-/** The API takes a thousand characters in all. */
+/** The API accepts 1000 characters in total. */
 export const MAX_EXPLANATION = 980
 
 export const cancelSchema = object({
@@ -15,5 +15,5 @@ export const cancelSchema = object({
 })
 export type CancelValues = InferType<typeof cancelSchema>
 
-/** The reason as it is kept: what was typed follows 'Other...'. */
+/** The reason as it is sent: what was typed follows 'Other...'. */
 export const toReason = ({ reason, explanation }: CancelValues): string => (reason === OTHER ? `${OTHER} ${explanation}` : reason)

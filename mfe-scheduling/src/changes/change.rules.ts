@@ -7,14 +7,14 @@ interface TenantTimes {
   feature_flags: { custom_arrival_windows_enabled: boolean }
 }
 
-/** `02/11/2026` and `8:00 AM - 10:00 AM` of a visit, on the wall clock of its address. */
+/** `02/11/2026` and `8:00 AM - 10:00 AM` of a visit, in the time zone of its address. */
 export function visitTime(appointment: Appointment, tenant: TenantTimes): { date: string; window: string } {
   const zone = zoneOf(appointment.address.time_zone, tenant.timezone)
   const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
   return { date: formatDate(window.start, zone), window: formatWindow(window, zone) }
 }
 
-/** What to look for when a visit is moved; null when it does not say what it is for or where. */
+/** Availability request for rescheduling a visit; null if its service or address is unknown. */
 export function slotRequestOf({ address, service_category }: Appointment, tenant: Pick<TenantTimes, 'timezone'>): SlotRequest | null {
   if (!address.id || !address.zip_code || !service_category) return null
   return { addressId: address.id, categoryId: service_category.id, zipCode: address.zip_code, zone: zoneOf(address.time_zone, tenant.timezone) }

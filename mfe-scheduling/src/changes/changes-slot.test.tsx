@@ -10,7 +10,7 @@ const api = setUpTestApiForEach({ now: '2026-02-10T16:00:00.000Z' })
 
 const { appointments } = demoIds('acme')
 
-/** Stands for the appointment's page, which another team owns. */
+/** Stand-in for the appointment's page, which another team owns. */
 function AppointmentPage() {
   const id = Number(useParams().id)
   const { data, retry } = useQuery('getAppointment', { params: { id } })
@@ -23,7 +23,7 @@ const show = (id = appointments.pending, options: Partial<RenderPageOptions> = {
 const rescheduleButton = () => screen.findByRole('button', { name: 'Reschedule' })
 const cancelButton = () => screen.findByRole('button', { name: 'Cancel' })
 
-test('both are for pending visits only, and say why when they are not offered', async () => {
+test('both are enabled for pending visits only, and otherwise say why not', async () => {
   const { unmount } = await show(appointments.assigned)
   expect(await rescheduleButton()).toBeDisabled()
   expect(await cancelButton()).toBeDisabled()
@@ -71,7 +71,7 @@ test('cancelling says which visit it is, wants a reason, and leads to the histor
   expect(cancelled).toMatchObject({ status: 'cancelled', cancellation_reason: { responsable: 'Customer', reason: 'Other... Moving away' } })
 })
 
-test('who opens the visit right after cancelling it sees that it is cancelled', async () => {
+test('a visit opened right after cancelling is shown as cancelled', async () => {
   const routed = defineRemote({
     name: 'host',
     routes: ['appointment/:id', 'service_history', 'appointment_summary/:id'].map((path) => ({ path, title: 'Appointment', layout: 'bare' as const })),
@@ -86,7 +86,7 @@ test('who opens the visit right after cancelling it sees that it is cancelled', 
   expect(await screen.findByText('cancelled')).toBeVisible()
 })
 
-test('when cancelling fails the dialog stays with what was typed, and the toast says why', async () => {
+test('if cancelling fails, the dialog keeps what was typed, and the toast says why', async () => {
   const { dialog, reason, submit, user, router, toasts } = await openCancel({
     intercept: async ({ path }, pass) =>
       path.endsWith('/cancel')
@@ -110,7 +110,7 @@ async function openReschedule(options: Partial<RenderPageOptions> = {}) {
   return { ...page, dialog, submit: within(dialog).getByRole('button', { name: 'Reschedule' }) }
 }
 
-test('rescheduling: shows the visit as it is, waits for a time, moves it and says so', async () => {
+test('rescheduling: shows the current schedule, requires a time, moves the visit and says so', async () => {
   const { dialog, submit, user, toasts, events, client } = await openReschedule()
   const changed = jest.fn()
   events.on('appointment.changed', changed)
@@ -126,14 +126,14 @@ test('rescheduling: shows the visit as it is, waits for a time, moves it and say
   await waitFor(() => expect(changed).toHaveBeenCalledWith({ appointmentId: appointments.pending }))
   expect(await client.call('getAppointment', { params: { id: appointments.pending } })).toMatchObject({ scheduled_time: '2026-02-11T00:00:00.000Z' })
 
-  // The page was told: opened again, the dialog shows the new time.
+  // `onChanged` was called: reopened, the dialog shows the new time.
   await waitFor(async () => {
     await user.click(await rescheduleButton())
     expect(await screen.findByRole('dialog')).toHaveTextContent('Current schedule02/10/2026, 4:00 PM - 6:00 PM')
   })
 })
 
-test('when the time was just taken the dialog stays, and the slots are asked for again', async () => {
+test('if the time was just taken, the dialog stays open and the slots are refetched', async () => {
   let asked = 0
   const { dialog, submit, user, toasts } = await openReschedule({
     intercept: async ({ method, path }, pass) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CancelDialog } from './cancel-dialog'
 import { RescheduleDialog } from './reschedule-dialog'
 
-/** Reschedule and Cancel, in the page of the appointment. Both are for visits that nobody was assigned to yet. */
+/** Reschedule and Cancel, on the appointment page. Enabled only for visits that no technician has been assigned to yet. */
 export default function AppointmentChanges({ appointment, onChanged }: SlotProps['appointment.changes']) {
   const [open, setOpen] = useState<'reschedule' | 'cancel' | null>(null)
   const disabledReason = statusIs('changeable', appointment.status) ? undefined : CHANGED_ELSEWHERE

@@ -44,7 +44,7 @@ export function RescheduleDialog({ appointment, onChanged, onClose }: Props) {
       onChanged()
       showToast({ kind: 'success', message: `Rescheduled for ${date} ${window}` })
     } catch (error) {
-      // Its toast has said why; the dialog stays as it is, for another try.
+      // The client has shown the error in a toast; the dialog stays open for a retry.
       if (!isApiError(error)) throw error
       if (error.status === 409 || error.field === 'scheduled_time') await choice.slotTaken()
       focusSlots()

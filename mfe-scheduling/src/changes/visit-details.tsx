@@ -19,7 +19,7 @@ const List = styled.dl`
   }
 `
 
-/** Which visit this is about, and when it is as things stand. */
+/** Identifies the visit and shows its current schedule. */
 export function VisitDetails({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { date, window } = visitTime(appointment, tenant)

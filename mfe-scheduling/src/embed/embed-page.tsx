@@ -6,21 +6,21 @@ import styled from 'styled-components'
 import { ScheduleAppointment } from './schedule-appointment'
 import { useScripts } from './use-scripts'
 
-/** The booking widget's two scripts, as every website loads them. The element stands on the runtime. */
+/** The booking widget's two scripts, as every website loads them. The element depends on the runtime. */
 const scripts = ['/widget/runtime.js', '/widget/element.js'] as const
 
-// As tall as the window, so that the footer is not seen before the form pushes it away.
+// As tall as the window, so that the footer stays below the fold until the form has loaded.
 const TallPage = styled(Page)`
   min-height: 100vh;
 `
 
-/** /schedule-appointment: the widget in a page of the portal. */
+/** /schedule-appointment: the widget embedded in a portal page. */
 export function EmbedPage() {
   const { tenant } = usePlatform()
   const client = useClient()
   const loading = useScripts(scripts)
   useEffect(() => {
-    // Left behind by another page, the map library would be taken for the widget's own.
+    // A map library left over from another page would be mistaken for the widget's own.
     delete (window as { google?: { maps?: unknown } }).google?.maps
   }, [])
   return (

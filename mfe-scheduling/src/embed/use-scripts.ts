@@ -1,7 +1,7 @@
 import { loadScript } from '@portal/platform/load-script'
 import { useCallback, useEffect, useState } from 'react'
 
-/** Loads scripts one after the other, once in a page. */
+/** Loads scripts sequentially, each once per page. */
 export function useScripts(sources: readonly string[]) {
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading')
   const load = useCallback(() => {

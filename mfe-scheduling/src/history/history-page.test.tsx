@@ -28,7 +28,7 @@ test('loading, then every appointment, latest first', async () => {
   expect((await file.text()).trim().split('\r\n').length).toBeGreaterThan(11)
 })
 
-test('failed: says so, and Try again brings the table', async () => {
+test('failed: says so, and Try again loads the table', async () => {
   let broken = true
   const { user } = await show({
     intercept: async ({ path }, pass) => (broken && path.includes('/appointments.json') ? new Response('{"message":"Down","request_id":"r-9"}', { status: 500 }) : pass()),
@@ -39,13 +39,13 @@ test('failed: says so, and Try again brings the table', async () => {
   expect(await table()).toBeVisible()
 })
 
-test('empty: nothing yet, and the way to the first', async () => {
+test('empty: message and a link to schedule', async () => {
   await show({ as: emails.newcomer })
   expect(await screen.findByText('There are no appointments yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Schedule Appointment' })).toHaveAttribute('href', '/schedule')
 })
 
-test('a row leads to the summary of a visit that is over, and to the page of one that is not', async () => {
+test('a row links to the summary of a visit that is over, and to the page of one that is not', async () => {
   const { user, router } = await show()
   const hrefs = within(await table()).getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain(`/appointment/${appointments.live}`)
@@ -56,7 +56,7 @@ test('a row leads to the summary of a visit that is over, and to the page of one
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment_summary\/\d+$/))
 })
 
-test('coming from a cancellation changes nothing about the table', async () => {
+test('the `cancelled` parameter does not affect the table', async () => {
   const { user, router } = await show({ path: '/service_history?cancelled=true' })
   await table()
   await user.click(screen.getByRole('button', { name: /Next/ }))

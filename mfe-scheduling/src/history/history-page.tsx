@@ -9,7 +9,7 @@ import { UnpaidPlace, useUnpaidCount } from './unpaid-place'
 
 const defaults: TableDefaults = { sortBy: 'date', sortDesc: true, sortable: historyColumns }
 
-/** /service_history: what is owed, then every appointment. */
+/** /service_history: unpaid invoices, then all appointments. */
 export function HistoryPage() {
   const [state, change] = useTableState(...useSearchParams(), defaults)
   const appointments = useHistory(filterOf(state))

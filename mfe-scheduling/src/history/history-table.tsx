@@ -11,7 +11,7 @@ interface Props {
   onStateChange: (next: TableState) => void
 }
 
-/** Every appointment, a page at a time; a row leads to what became of it. */
+/** Paginated table of all appointments; each row links to the appointment or its summary. */
 export function HistoryTable({ appointments, state, onStateChange }: Props) {
   return (
     <Stack $gap="s">
@@ -36,7 +36,7 @@ export function HistoryTable({ appointments, state, onStateChange }: Props) {
   )
 }
 
-/** The summary would send a visit that is not over back to its own page, so that is where its row leads. */
+/** The summary would redirect a visit that is not over to its own page, so its row links there directly. */
 const pageOf = ({ id, status }: AppointmentRow): string => (statusIs('notSummary', status) ? paths.appointment(id) : paths.appointmentSummary(id))
 
 const columns: Column<AppointmentRow>[] = [

@@ -3,5 +3,5 @@ import type { Query } from '@portal/contract'
 
 export type HistoryFilter = NonNullable<Query<'reportAppointments'>>
 
-/** Every appointment of the customer as a table. */
+/** One page of the table of the customer's appointments. */
 export const useHistory = (filter: HistoryFilter) => useQuery('reportAppointments', { query: filter }, { keepPreviousData: true })

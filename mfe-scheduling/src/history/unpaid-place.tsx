@@ -14,14 +14,14 @@ const BalancePlace = styled(Text)`
   font-size: ${vars.font.large};
 `
 
-/** How many cards of unpaid invoices billing will show: from the very answer that it will ask for, and then finds. */
+/** Number of unpaid invoice cards that billing will show. Uses billing's own query, so billing then finds the response cached. */
 export function useUnpaidCount() {
   const { available, isLoading, retry } = usePaymentOptions()
   const unpaid = useQuery('reportBalanceDue', available ? { query: { page: 1, per_page: 10, sort_by: 'id', sort_desc: true } } : null)
   return { isKnown: !isLoading && !(available && unpaid.isLoading), count: unpaid.data?.data.length ?? 0, retry: isLoading ? retry : unpaid.retry }
 }
 
-/** As tall as billing's cards, until their code is here: what stands below stays where it is. */
+/** Placeholder as tall as billing's cards until their code has loaded, so that nothing below shifts. */
 export const UnpaidPlace = ({ count }: { count: number }) =>
   count > 0 && (
     <>

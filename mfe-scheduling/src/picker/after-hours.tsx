@@ -4,7 +4,7 @@ import { Button, ButtonLink, Icon, Text } from '@portal/ui'
 import { Dialog } from '@portal/ui/dialog'
 import { useState } from 'react'
 
-/** For times that nobody offers online: the number to call. Nothing without a number. */
+/** The phone number for times that are not offered online. Renders nothing without a number. */
 export function AfterHours() {
   const { brand } = usePlatform()
   const [open, setOpen] = useState(false)

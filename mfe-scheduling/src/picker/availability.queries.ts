@@ -1,13 +1,13 @@
 import { useQuery } from '@portal/client'
 import { firstDayFrom, MONTHS_SEARCHED, monthsFrom } from './picker.rules'
 
-/** Where and what for: all that availability depends on, and what a chosen slot belongs to. */
+/** Address and service: everything that availability depends on, and what a chosen slot is for. */
 export interface SlotRequest {
-  /** 0 for one that is not known to the server yet. */
+  /** 0 for an address that the server does not know yet. */
   addressId: number
   categoryId: number
   zipCode: string
-  /** IANA zone of the address. */
+  /** IANA time zone of the address. */
   zone: string
 }
 
@@ -15,11 +15,11 @@ const queryOf = ({ categoryId, zipCode }: SlotRequest, day: string) => ({
   query: { service_date: day, service_category_id: categoryId, postal_code: zipCode.slice(0, 5) },
 })
 
-/** Days of a month, `YYYY-MM`, on which something is free. The cache keeps them by category, zip and month. */
+/** Days of a month (`YYYY-MM`) with a free slot; cached by category, zip code and month. */
 export const useAvailableDays = (request: SlotRequest | null, month: string | null) =>
   useQuery('getAvailableDates', request && month ? queryOf(request, `${month}-01`) : null)
 
-/** The windows of a day, taken ones too. */
+/** All slots of a day, including taken ones. */
 export const useTimeSlots = (request: SlotRequest | null, day: string | null) =>
   useQuery('getAvailableTimeSlots', request && day ? queryOf(request, day) : null)
 
@@ -29,7 +29,7 @@ export type FirstAvailable =
   | { state: 'failed'; requestId: string | undefined; retry: () => void }
   | { state: 'found'; day: string }
 
-/** The first day with something free, looked for month by month: a month is asked about once the one before had nothing. */
+/** The first day with a free slot, searched month by month: a month is requested only if the one before has none. */
 export function useFirstAvailable(request: SlotRequest | null, today: string): FirstAvailable {
   const [first = null, second = null, third = null] = monthsFrom(today, MONTHS_SEARCHED)
   const isFull = ({ data }: ReturnType<typeof useAvailableDays>) => data !== undefined && firstDayFrom(data.available_dates, today) === null

@@ -1,7 +1,7 @@
 import { PhoneLink, usePlatform } from '@portal/platform'
 import { Stack, Text } from '@portal/ui'
 
-/** Instead of a calendar without a single day to pick. */
+/** Shown instead of a calendar without any available day. */
 export function NothingAvailable() {
   const { brand } = usePlatform()
   return (

@@ -4,7 +4,7 @@ test.each([
   ['2026-02-10', ['2026-02', '2026-03', '2026-04']],
   ['2026-11-30', ['2026-11', '2026-12', '2027-01']],
   ['2026-12-31', ['2026-12', '2027-01', '2027-02']],
-])('from %s the first free slot is looked for in %j', (day, months) => expect(monthsFrom(day, 3)).toEqual(months))
+])('from %s, the first free slot is searched in %j', (day, months) => expect(monthsFrom(day, 3)).toEqual(months))
 
 test.each<[string[], string | null]>([
   [[], null],
@@ -16,6 +16,6 @@ test.each<[string[], string | null]>([
 test.each([
   ['America/Denver', '2026-02-09'],
   ['Pacific/Auckland', '2026-02-10'],
-])('today is the day of the address: in %s it is %s', (zone, today) => expect(todayIn(zone, Date.parse('2026-02-10T06:30:00Z'))).toBe(today))
+])('today is the date at the address: in %s it is %s', (zone, today) => expect(todayIn(zone, Date.parse('2026-02-10T06:30:00Z'))).toBe(today))
 
-test('a day is told with its weekday', () => expect(dayText('2026-02-11')).toBe('Wednesday, 02/11/2026'))
+test('a day is formatted with its weekday', () => expect(dayText('2026-02-11')).toBe('Wednesday, 02/11/2026'))

@@ -63,16 +63,16 @@ const Option = styled.label`
 
 interface Props {
   slots: readonly TimeSlot[]
-  /** IANA zone in which the windows are shown. */
+  /** IANA time zone in which the windows are shown. */
   zone: string
   value: TimeSlot | null
-  /** Id of the text that names the group. */
+  /** Id of the element that labels the group. */
   labelledBy: string
   error: string | undefined
   onChoose: (slot: TimeSlot) => void
 }
 
-/** The windows of a day as buttons of which one is pressed: arrow keys move among those that are free. */
+/** The slots of a day as a radio group that looks like buttons: arrow keys move among the free ones. */
 export function SlotList({ slots, zone, value, labelledBy, error, onChoose }: Props) {
   const { tenant } = usePlatform()
   const id = useId()

@@ -16,7 +16,7 @@ function PickerPage() {
 const facts = defineRemote({ name: 'picker', routes: [{ path: 'picker', title: 'Picker', layout: 'bare' }], slots: [] })
 const show = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, routes: definePages(facts, { picker: PickerPage }), path: '/picker', ...options })
 
-/** Months asked about, in order, each with nothing free unless it is among `free`; nothing is answered before `from`. */
+/** Records the requested months in order. Only those in `free` have free days; responses wait for `from`. */
 function months(free: Record<string, string[]>, from: Promise<void> = Promise.resolve()) {
   const asked: string[] = []
   const intercept: RenderPageOptions['intercept'] = async ({ path }, pass) => {
@@ -29,7 +29,7 @@ function months(free: Record<string, string[]>, from: Promise<void> = Promise.re
   return { asked, intercept }
 }
 
-test('looks month by month and stops at the first with something free', async () => {
+test('searches month by month and stops at the first with a free day', async () => {
   let answer = () => {}
   const { asked, intercept } = months({ '2026-04': ['2026-04-06', '2026-04-07'] }, new Promise((done) => (answer = done)))
   await show({ intercept })
@@ -40,14 +40,14 @@ test('looks month by month and stops at the first with something free', async ()
   expect(screen.getByRole('grid', { name: /April 2026/ })).toBeVisible()
 })
 
-test('asks about no month that it need not', async () => {
+test('requests no more months than needed', async () => {
   const { asked, intercept } = months({ '2026-02': ['2026-02-12'], '2026-03': ['2026-03-02'] })
   await show({ intercept })
   await screen.findByText('Showing available appointments for Thursday, 02/12/2026')
   expect(asked).toEqual(['2026-02'])
 })
 
-test('three months without a free day: nothing is available, and whom to call', async () => {
+test('three months without a free day: says that nothing is available, with the phone number', async () => {
   const { asked, intercept } = months({ '2026-05': ['2026-05-04'] })
   await show({ intercept })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
@@ -55,7 +55,7 @@ test('three months without a free day: nothing is available, and whom to call', 
   expect(asked).toEqual(['2026-02', '2026-03', '2026-04'])
 })
 
-test('a month can be turned; one that was seen is there at once', async () => {
+test('other months can be shown; one that was loaded before appears at once', async () => {
   const waiting: (() => void)[] = []
   const { user } = await show({
     intercept: async ({ path }, pass) => {
@@ -89,7 +89,7 @@ test('days before today can’t be picked, and no earlier month is shown', async
 test.each([
   ['available_dates', 'Could not check for available appointments'],
   ['available_time_slots', 'Could not get available times'],
-])('when %s fails it says so, and tries again', async (call, message) => {
+])('if %s fails, it says so and can be retried', async (call, message) => {
   let broken = true
   const { user } = await show({
     intercept: async ({ path }, pass) => (broken && path.includes(`/${call}?`) ? new Response('{}', { status: 500 }) : pass()),
@@ -100,7 +100,7 @@ test.each([
   expect(await screen.findByRole('radio', { name: '12:00 PM - 2:00 PM' })).toBeEnabled()
 })
 
-test('the windows of a tenant without windows of its own are the hour up to the scheduled time', async () => {
+test('without custom arrival windows, a window is the hour up to the scheduled time', async () => {
   const bluebird = demoIds('bluebird').categories
   function BluebirdPage() {
     return <SlotPicker choice={useSlotChoice({ addressId: 1, categoryId: bluebird.plumbing, zipCode: '80014', zone: 'America/Denver' })} />
@@ -109,7 +109,7 @@ test('the windows of a tenant without windows of its own are the hour up to the 
   expect(await screen.findByRole('radio', { name: '11:00 AM - 12:00 PM' })).toBeEnabled()
 })
 
-test('After Hours tells whom to call', async () => {
+test('After Hours shows the phone number', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'After Hours' }))
   const dialog = await screen.findByRole('dialog', { name: 'After Hours Appointment' })

@@ -11,7 +11,7 @@ import { dayText, SLOT_LOST } from './picker.rules'
 import { SlotList } from './slot-list'
 import type { SlotChoice } from './use-slot-choice'
 
-// By the room that there is, and not the window's: the booking widget may stand in a narrow column.
+// A container query instead of a media query: the booking widget may be in a narrow column.
 const Frame = styled.div`
   container-type: inline-size;
 `
@@ -32,17 +32,17 @@ const Label = styled.div`
 
 interface Props {
   choice: SlotChoice
-  /** What the tenant wants read before a time is chosen. */
+  /** The tenant's message, shown before a time is chosen. */
   message?: string | null
-  /** Under the slots. */
+  /** Shown under the slots. */
   error?: string | undefined
 }
 
-/** A day, then a time of that day. Only what is free can be picked. */
+/** Picks a day, then a slot of that day. Only free ones can be picked. */
 export function SlotPicker({ choice, message, error }: Props) {
   const { request, first } = choice
   if (!request || first.state === 'idle') return <NothingAvailable />
-  // Once a day is chosen, months that fill up behind it take nothing away.
+  // Once a day is chosen, the picker stays even if a refetch finds its months full.
   if (choice.day === null) {
     if (first.state === 'failed') return <Failed message="Could not check for available appointments" requestId={first.requestId} onRetry={first.retry} />
     if (first.state === 'none') return <NothingAvailable />

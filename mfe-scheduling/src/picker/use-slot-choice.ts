@@ -7,29 +7,29 @@ import { useAvailableDays, useFirstAvailable, useTimeSlots, type SlotRequest } f
 import { todayIn } from './picker.rules'
 
 interface Chosen {
-  /** Whose choice it is; another address or category starts over. */
+  /** Identifies the request that the choice is for; another address or category starts over. */
   key: string
   month: string | null
   day: string | null
   slot: TimeSlot | null
-  /** The slot was chosen some time ago, and nobody has looked yet whether it is still free. */
+  /** The slot was chosen earlier and has not yet been checked for availability. */
   isUnchecked: boolean
-  /** It was not. */
+  /** It was no longer available. */
   isLost: boolean
 }
 
 const unchosen = (key: string): Chosen => ({ key, month: null, day: null, slot: null, isUnchecked: false, isLost: false })
 
-/** What was chosen before the form came: shown as chosen until the day's slots say otherwise. */
+/** A slot chosen before the form was shown: stays selected until the day's slots have loaded without it. */
 const chosenBefore = (key: string, { zone }: SlotRequest, slot: TimeSlot): Chosen => {
   const day = formatIn(slot.scheduled_time, zone, 'yyyy-MM-dd')
   return { key, month: day.slice(0, 7), day, slot, isUnchecked: true, isLost: false }
 }
 
 /**
- * What is picked of what is free. The first available day is suggested; the time is the person's own choice.
+ * The chosen day and slot, with the availability to choose from. The first available day is suggested; a slot never is.
  * @param request null while address or category is not known
- * @param before a slot that was chosen for this very request
+ * @param before a slot that was chosen earlier for the same request
  */
 export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | null) {
   const { now } = usePlatform()
@@ -37,7 +37,7 @@ export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | n
   const key = request ? `${request.addressId}/${request.zipCode.slice(0, 5)}/${request.categoryId}` : ''
   const [kept, setChosen] = useState<Chosen>(() => (request && before ? chosenBefore(key, request, before) : unchosen(key)))
   const chosen = kept.key === key ? kept : unchosen(key)
-  // Written down too, or going back to the address before would bring its slot back.
+  // Store the reset too: otherwise, going back to the previous address would restore its slot.
   if (kept !== chosen) setChosen(chosen)
 
   const today = todayIn(request?.zone ?? 'UTC', now())
@@ -62,13 +62,13 @@ export function useSlotChoice(request: SlotRequest | null, before?: TimeSlot | n
     day,
     slots,
     slot: chosen.slot,
-    /** What was chosen before can't be had any more. */
+    /** The slot that was chosen earlier is no longer available. */
     isLost: chosen.isLost,
     showMonth: (next: string) => change({ month: next }),
     chooseDay: (next: string) => change({ day: next, month: next.slice(0, 7), slot: null }),
-    // The day is held fast with it: a refresh that moves the suggestion must not move what was chosen.
+    // Pin the day as well: a refetch that changes the suggested day must not change the chosen one.
     chooseSlot: (slot: TimeSlot) => change({ slot, day }),
-    /** Somebody else was quicker: what is free is asked for again, and the day stays. Resolves once it is known. */
+    /** The slot was taken in the meantime: clears it, keeps the day, and resolves once availability is refetched. */
     slotTaken: () => {
       change({ slot: null, day })
       return refresh('getAvailableDates', 'getAvailableTimeSlots')

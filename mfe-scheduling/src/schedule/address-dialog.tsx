@@ -6,14 +6,14 @@ import { useSaveAddress } from './schedule.queries'
 
 interface Props {
   customerId: number
-  /** One that nobody finds, to correct; null adds one. */
+  /** An address that could not be geocoded, to be corrected; null adds one. */
   address: Address | null
-  /** It is kept, and among the customer's. */
+  /** The address was saved and is among the customer's. */
   onSaved: (address: Address) => void
   onClose: () => void
 }
 
-/** A new address of the customer, or one that is to be corrected; and what to do when nobody finds it. */
+/** Adds or corrects an address of the customer. If it cannot be geocoded, asks whether to keep or correct it. */
 export function AddressDialog({ address, onSaved, ...dialog }: Props) {
   const [edited, setEdited] = useState(address)
   const [unfound, setUnfound] = useState<Address | null>(null)

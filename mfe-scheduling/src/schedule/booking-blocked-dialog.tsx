@@ -4,7 +4,7 @@ import { Dialog } from '@portal/ui/dialog'
 import { addressText, type BookingBlocker } from './schedule.rules'
 
 interface Props {
-  /** A phone that is missing is asked for at once; see `PhoneDialog`. */
+  /** A missing phone has its own dialog, see `PhoneDialog`. */
   obstacle: Exclude<BookingBlocker, 'missing-phone'>
   address: Address | null
   onAddAddress: () => void
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Why nothing can be booked yet, and the way to put it right. */
+/** Explains what blocks the booking and offers to fix it. */
 export function BookingBlockedDialog({ obstacle, address, onAddAddress, onCorrectAddress, onClose }: Props) {
   switch (obstacle) {
     case 'missing-address':

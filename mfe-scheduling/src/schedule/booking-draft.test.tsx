@@ -22,7 +22,7 @@ async function enter({ user }: Shown) {
   await user.type(await note(), 'Gate code 12')
 }
 
-test('a booking outlasts its page: all that was chosen is there, and books; then it is gone', async () => {
+test('a draft outlives its page: everything chosen is restored and can be booked; then the draft is gone', async () => {
   const draftStorage = memoryStorage()
   const first = await show({ draftStorage })
   expect(screen.queryByText(KEPT)).toBeNull()
@@ -45,7 +45,7 @@ test('a booking outlasts its page: all that was chosen is there, and books; then
   expect(screen.queryByText(KEPT)).toBeNull()
 })
 
-test('nobody else sees it', async () => {
+test('other users do not see it', async () => {
   const draftStorage = memoryStorage()
   const first = await show({ draftStorage })
   await enter(first)
@@ -72,7 +72,7 @@ test('Start over begins with nothing chosen, and focus in the first field', asyn
   expect(draftStorage.length).toBe(0)
 })
 
-test('a time that is gone by then is told, and another one is to be chosen', async () => {
+test('a time that has been taken since is reported, and another one must be chosen', async () => {
   const draftStorage = memoryStorage()
   const first = await show({ draftStorage })
   await enter(first)

@@ -3,7 +3,7 @@ import { useDraft, type Draft } from '@portal/platform'
 import { useEffect, useRef } from 'react'
 import type { Answers } from './schedule.rules'
 
-/** A booking that was not made yet. Pictures themselves can't be kept. */
+/** A booking in progress. The photos themselves can't be stored. */
 export interface BookingDraft {
   addressId: number | null
   categoryId: number | null
@@ -15,13 +15,13 @@ export interface BookingDraft {
 const keptFields = ['addressId', 'categoryId', 'slot', 'answers', 'photoCount'] as const
 export const PHOTOS_AGAIN = 'Please choose your photos again.'
 
-/** null until it is known who books. */
+/** null until the user is known. */
 export const useBookingDraft = (): Draft<BookingDraft> | null => useDraft<BookingDraft>('booking', keptFields)
 
 const isBlank = ({ categoryId, slot, answers, photoCount }: BookingDraft): boolean =>
   categoryId === null && slot === null && photoCount === 0 && Object.values(answers).every((answer) => answer === '')
 
-/** Keeps the booking with every change. */
+/** Saves the draft on every change. */
 export function useKeepBooking(draft: Draft<BookingDraft> | null, booking: BookingDraft): void {
   const text = JSON.stringify(booking)
   const last = useRef(text)

@@ -3,15 +3,15 @@ import { useRef } from 'react'
 
 type Booking = Body<'createAppointment'>
 
-// `crypto.randomUUID` is for secure pages only, and the widget's page is not ours to choose.
+// `crypto.randomUUID` exists only in secure contexts, and the page that embeds the widget may not be one.
 const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The same visit at the same time; what is told beside it may change from one press to the next. */
+/** Identifies a booking: the same address, service and time. The rest may change between attempts. */
 const meaning = ({ address_id, service_category_id, scheduled_time }: Booking): string => JSON.stringify([address_id, service_category_id, scheduled_time])
 
 /**
- * A key that names a booking: the same one as long as the same is asked for, so that a press after an answer that was
- * lost finds the visit that was made, and makes no second.
+ * Idempotency key of a booking: the same key as long as the same visit is requested, so that a retry after a lost response
+ * returns the existing visit instead of booking a second one.
  */
 export function useBookingKey(): (booking: Booking) => string {
   const last = useRef<{ meaning: string; key: string } | null>(null)

@@ -22,7 +22,7 @@ interface Props {
   onAddPhone: () => void
 }
 
-/** Whom the visit is for, and how they are reached. */
+/** The customer's name and contact details. */
 export function CustomerCard({ user, onAddPhone }: Props) {
   const more = user.emails.length - 1
   return (

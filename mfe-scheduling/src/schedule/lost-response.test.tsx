@@ -5,7 +5,7 @@ import { routes } from '../routes'
 
 const api = setUpTestApi({ now: '2026-02-10T16:00:00.000Z' })
 
-test('an answer that was lost: the second press finds the visit that the first one made', async () => {
+test('after a lost response, the second click finds the visit that the first one created', async () => {
   let lost = 0
   const { user, router, client } = await renderPage({
     api, routes, path: '/schedule', as: emails.landlord,

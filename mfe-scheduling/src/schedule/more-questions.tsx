@@ -2,7 +2,7 @@ import type { ServiceCategory } from '@portal/contract'
 import { Card, Heading, Muted, SelectField, Stack, TextField } from '@portal/ui'
 import { answerKey, type Answers } from './schedule.rules'
 
-/** What the API keeps of an answer. */
+/** Maximum length of an answer in the API. */
 const MAX_LENGTH = 2000
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onChange: (answers: Answers) => void
 }
 
-/** 'Tell us more': the category's own questions. None of them must be answered. */
+/** 'Tell us more': the category's own questions, all optional. */
 export function MoreQuestions({ category, answers, onChange }: Props) {
   const { fields } = category.details
   if (fields.length === 0) return null

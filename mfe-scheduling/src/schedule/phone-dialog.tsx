@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The phone that a booking needs, asked for where it is missed. */
+/** Asks for the phone number that a booking needs. */
 export function PhoneDialog({ customerId, onAdded, onClose }: Props) {
   const add = useAddPhone(customerId)
   const submit = async (values: InferType<typeof schema>) => {

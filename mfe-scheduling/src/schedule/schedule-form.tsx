@@ -22,16 +22,16 @@ import { ServiceCard } from './service-card'
 import { TimeCard } from './time-card'
 import { usePhotoUpload } from './use-photo-upload'
 
-/** Messages by the part of the form that they stand under; `form` belongs to no part of it. */
+/** Error messages by the part of the form they are shown under; `form` is for the form as a whole. */
 type Errors = Partial<Record<'address' | 'category' | 'slot' | 'form', string>>
 
-/** What is marked as wrong, else the button for another try. */
+/** What to focus after a failure: the first invalid field, else the submit button. */
 const faulty = ['select[aria-invalid="true"], [aria-invalid="true"] input:enabled', 'button[type="submit"]']
 
-/** Of what is still there. */
+/** Returns the id if the list still contains it. */
 const idOf = (list: readonly { id: number }[], id: number | null | undefined) => list.find((each) => each.id === id)?.id
 
-/** What was chosen before the form came. */
+/** Choices made before the form was shown. */
 export interface ScheduleStart {
   addressId?: number | undefined
   categoryId?: number | undefined
@@ -43,11 +43,11 @@ interface Props {
   user: User
   categories: readonly ServiceCategory[]
   start?: ScheduleStart | undefined
-  /** Instead of going to the visit's page. */
+  /** Called instead of navigating to the visit's page. */
   onBooked?: (id: number) => void
 }
 
-/** Everything that was chosen stays until it is booked, whatever the server says meanwhile, and wherever somebody goes. */
+/** The booking form. Keeps everything that was chosen until it is booked, even after failed requests and navigation. */
 export function ScheduleForm(props: Props) {
   const draft = useBookingDraft()
   const [isNew, setNew] = useState(false)
@@ -56,7 +56,7 @@ export function ScheduleForm(props: Props) {
     draft.forget()
     setNew(true)
   }
-  // What was chosen on this very page comes before what was entered last time.
+  // Choices made on this page take precedence over the stored draft.
   const kept = isNew || props.start ? null : draft.values
   return <BookingForm key={String(isNew)} {...props} draft={props.start ? null : draft} kept={kept} isNew={isNew} onStartOver={startOver} />
 }
@@ -64,7 +64,7 @@ export function ScheduleForm(props: Props) {
 interface BookingFormProps extends Props {
   draft: Draft<BookingDraft> | null
   kept: Partial<BookingDraft> | null
-  /** Somebody started over. */
+  /** The user started over. */
   isNew: boolean
   onStartOver: () => void
 }
@@ -90,7 +90,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
     start.slot ?? kept?.slot,
   )
   const { slot } = choice
-  // The store of files takes them from tenants' own pages, and this part may stand in another website.
+  // The file store accepts uploads only from tenants' own pages, and this form may be embedded in another website.
   const takesPhotos = onBooked === undefined
   const obstacle = bookingBlockerOf(user, address)
   const nothingAvailable = choice.day === null && choice.first.state === 'none'
@@ -121,7 +121,7 @@ function BookingForm({ user, categories, start = {}, onBooked, draft, kept, isNe
       })
     } catch (error) {
       if (!isApiError(error)) throw error
-      // The phone that was there when the page came was removed elsewhere.
+      // The phone was removed elsewhere after the page had loaded.
       if (error.field === 'phone') return setDialog('phone')
       const isSlotGone = error.status === 409 || error.field === 'scheduled_time'
       if (isSlotGone) await choice.slotTaken()

@@ -20,7 +20,7 @@ const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' }
 const slots = () => screen.findByRole('radiogroup', { name: /^Showing available appointments for / })
 const freeSlot = async () => within(await slots()).getAllByRole<HTMLInputElement>('radio').find((radio) => !radio.disabled)!
 
-/** Somebody else, who books over the API as fast as it goes. */
+/** Another customer, who books directly through the API. */
 async function rival() {
   let credentials: { token: string; role: string; email: string; id: number } | null = null
   const client = createClient({ baseUrl: '', credentials: () => credentials, onUnauthorized: () => undefined, onFailure: () => undefined, fetch: api.fetchAs('acme') })
@@ -29,7 +29,7 @@ async function rival() {
   return client
 }
 
-test('loading, then filled: who, where and what, and the next step', async () => {
+test('loading, then filled: customer, address, service and the next step', async () => {
   const { intercept, letGo } = holdRequests('/v1/users/find_by_email')
   await show({ intercept })
   expect(screen.getByRole('heading', { name: 'Schedule Appointment' })).toBeVisible()
@@ -44,7 +44,7 @@ test('loading, then filled: who, where and what, and the next step', async () =>
   expect(screen.getByRole('heading', { name: 'Next Step' })).toBeVisible()
 })
 
-test('failed: says so, and Try again brings the form', async () => {
+test('failed: says so, and Try again loads the form', async () => {
   let broken = true
   const { user } = await show({
     intercept: async ({ path }, pass) => (broken && path === '/v1/service_categories' ? new Response('{"message":"Down","request_id":"r-1"}', { status: 500 }) : pass()),
@@ -56,7 +56,7 @@ test('failed: says so, and Try again brings the form', async () => {
   expect(await category()).toBeVisible()
 })
 
-test('empty: a tenant with nothing to book tells whom to call', async () => {
+test('empty: a tenant with nothing to book shows the phone number', async () => {
   await show({ intercept: async ({ path }, pass) => (path === '/v1/service_categories' ? Response.json([]) : pass()) })
   expect(await screen.findByText("Online booking isn't currently available for this service.")).toBeVisible()
   expect(screen.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:3035550100')
@@ -75,7 +75,7 @@ test('books the suggested day at a chosen time and goes to the appointment', asy
   expect(await slots()).toHaveAccessibleName('Showing available appointments for Tuesday, 02/10/2026')
   expect(screen.getByText('Our technicians call when they are on their way.')).toBeVisible()
   expect(screen.getByText('We arrive within the window you choose.')).toBeVisible()
-  // Two hours ahead at least: the windows of eight and ten are gone.
+  // At least two hours ahead: the windows of 8:00 and 10:00 are no longer available.
   expect(within(await slots()).getByRole('radio', { name: '8:00 AM - 10:00 AM' })).toBeDisabled()
   const noon = within(await slots()).getByRole('radio', { name: '12:00 PM - 2:00 PM' })
   expect(noon).toHaveAccessibleDescription('First available')
@@ -100,7 +100,7 @@ test('books the suggested day at a chosen time and goes to the appointment', asy
   })
 })
 
-test('without a time nothing is sent: the message stands with the slots, and focus goes there', async () => {
+test('without a time nothing is sent: the error is shown with the slots, which get the focus', async () => {
   const { user, router } = await show()
   await user.click(await screen.findByRole('button', { name: 'Book Appointment' }))
   expect(await category()).toHaveAccessibleDescription('Required field')
@@ -114,7 +114,7 @@ test('without a time nothing is sent: the message stands with the slots, and foc
   expect(router.state.location.pathname).toBe('/schedule')
 })
 
-test('another service or address starts the choice over; going back does not bring it back', async () => {
+test('another service or address resets the slot; going back does not restore it', async () => {
   const { user } = await show()
   await user.selectOptions(await category(), 'Heating')
   await user.click(await freeSlot())
@@ -123,7 +123,7 @@ test('another service or address starts the choice over; going back does not bri
   expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
   await user.selectOptions(await category(), 'Heating')
   expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
-  // What was typed is no choice of a time: it stays.
+  // The typed answer does not belong to the slot: it stays.
   expect(screen.getByRole('textbox', { name: 'Anything else we should know?' })).toHaveValue('Gate code 12')
 
   await user.click(await freeSlot())
@@ -131,13 +131,13 @@ test('another service or address starts the choice over; going back does not bri
   expect(within(await slots()).queryByRole('radio', { checked: true })).toBeNull()
 })
 
-test('a slot that was just taken: the slots are asked for again, the rest stays', async () => {
+test('a slot that was just taken: the slots are refetched, the rest stays', async () => {
   const other = await rival()
   const { user, router, toasts } = await show()
   await user.selectOptions(await category(), 'Electrical')
   await user.click(within(await slots()).getByRole('radio', { name: '2:00 PM - 4:00 PM' }))
   await user.type(screen.getByRole('textbox', { name: 'Describe the problem' }), 'No light')
-  // Every technician has the same hours, so this ends once the last one is taken. One place is visited once at a time.
+  // All technicians have the same hours, so this ends once the last one is booked. An address can have only one visit at a time.
   let taken = 0
   const bookNextDoor = async () => {
     const address = { street: `${taken} Rival Rd`, city: 'Fairhaven', state: 'CO', zip_code: '80014', latitude: 39.74, longitude: -104.98 }
@@ -164,7 +164,7 @@ test('a slot that was just taken: the slots are asked for again, the rest stays'
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })
 
-test('a server that fails is told about, nothing is lost, and another try books', async () => {
+test('a server error is shown, nothing is lost, and a retry books', async () => {
   let broken = true
   const { user, router } = await show({
     intercept: async ({ method, path }, pass) =>
@@ -181,7 +181,7 @@ test('a server that fails is told about, nothing is lost, and another try books'
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/appointment\//))
 })
 
-test('a phone that is missing is asked for in place, and what was chosen is booked with it', async () => {
+test('a missing phone is requested in place, and what was chosen is booked with it', async () => {
   const { user, router, toasts, client } = await show({ as: emails.newcomer })
   expect(await screen.findByText('Missing Phone')).toBeVisible()
   await user.selectOptions(await category(), 'Heating')
@@ -205,7 +205,7 @@ test('a phone that is missing is asked for in place, and what was chosen is book
   expect(await client.call('getAppointment', { params: { id } })).toMatchObject({ details: { notes: 'Gate code 12' } })
 })
 
-test('a phone that was removed elsewhere meanwhile is asked for once the server says so', async () => {
+test('a phone that was removed elsewhere is requested once the server reports it', async () => {
   const { user } = await show({
     as: emails.landlord,
     intercept: async ({ method, path }, pass) =>
@@ -217,7 +217,7 @@ test('a phone that was removed elsewhere meanwhile is asked for once the server 
   expect(await screen.findByRole('dialog', { name: 'Missing Phone Number' })).toBeVisible()
 })
 
-test('an address that nobody finds is marked, offers no times, and says why on booking', async () => {
+test('an address that could not be geocoded is marked, offers no times, and says why on booking', async () => {
   const { user } = await show({ as: emails.landlord })
   await user.selectOptions(await category(), 'Plumbing')
   await slots()
@@ -238,7 +238,7 @@ test('an address that nobody finds is marked, offers no times, and says why on b
   expect((await category()).selectedOptions[0]).toHaveTextContent('Plumbing')
 })
 
-test('an address that is added and that nobody finds says so, and can be corrected at once', async () => {
+test('a new address that could not be geocoded says so, and can be corrected at once', async () => {
   let isFound = false
   const { user, toasts } = await show({
     intercept: async ({ method, path }, pass) => {

@@ -4,7 +4,7 @@ import { NothingAvailable } from '../picker/nothing-available'
 import { ScheduleForm } from './schedule-form'
 import { useServiceCategories } from './schedule.queries'
 
-/** /schedule: who, where, what, when. */
+/** /schedule: the booking form. */
 export function SchedulePage() {
   const user = useUser()
   const categories = useServiceCategories()

@@ -14,7 +14,7 @@ afterEach(() => api.close())
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const STORE = 'http://files.localhost/portal'
 
-// The smallest pictures that are some.
+// Minimal valid images.
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
 const pngBytes = bytes('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
 const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
@@ -24,7 +24,7 @@ const told = { kind: 'success', message: 'Your appointment is booked' }
 const picker = () => screen.findByLabelText<HTMLInputElement>('Add Photos')
 const bookButton = () => screen.getByRole('button', { name: 'Book Appointment' })
 
-/** The form with a time chosen, and the requests that it sends from then on. */
+/** Opens the form, chooses a time, and records the requests sent from then on. */
 async function choose(intercept: Intercept = (_, pass) => pass()) {
   const sent: string[] = []
   const shown = await renderPage({
@@ -58,7 +58,7 @@ test('photos are optional, and offered once a time is chosen', async () => {
   expect([sent, toasts]).toEqual([['/v1/appointments'], [told]])
 })
 
-test('what was chosen is in the job; what is no picture is refused by name before anything is sent', async () => {
+test('chosen photos end up in the job; a file that is not an image is rejected by name before anything is sent', async () => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resume) => (release = resume))
   const { user, toasts, booked } = await choose(async ({ path }, pass) => {
@@ -81,7 +81,7 @@ test('what was chosen is in the job; what is no picture is refused by name befor
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-test('one that does not get through and one that is no picture are named; the visit is booked, the others are there', async () => {
+test('a failed upload and an invalid image are named; the visit is booked with the other photos', async () => {
   let forms = 0
   const { user, toasts, booked } = await choose(async ({ path }, pass) => {
     if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
@@ -96,7 +96,7 @@ test('one that does not get through and one that is no picture are named; the vi
   ])
 })
 
-test.each(['getJob', 'reserve'] as const)('when %s fails nothing is uploaded, and the visit is booked all the same', async (what) => {
+test.each(['getJob', 'reserve'] as const)('if %s fails, nothing is uploaded, and the visit is booked anyway', async (what) => {
   let broken = true
   const { user, toasts, booked } = await choose(async ({ path, method }, pass) => {
     const isIt = what === 'reserve' ? path.endsWith('/photos/reservations') : method === 'GET' && /^\/v2\/jobs\/\d+$/.test(path)
@@ -110,7 +110,7 @@ test.each(['getJob', 'reserve'] as const)('when %s fails nothing is uploaded, an
   expect(toasts).toEqual([told, { kind: 'error', message: 'Could not upload: a.png (The office is closed for a moment). Your appointment is booked.' }])
 })
 
-test('an answer to the confirmation that is lost is asked for again, and nothing is there twice', async () => {
+test('a lost response to the confirmation is retried, and nothing is added twice', async () => {
   let lost = 0
   const { user, sent, toasts, booked } = await choose(async ({ path }, pass) => {
     const answer = await pass()
@@ -124,7 +124,7 @@ test('an answer to the confirmation that is lost is asked for again, and nothing
   expect(sent.filter((path) => path.endsWith('/photos/uploaded'))).toHaveLength(2)
 })
 
-test('a booking that is refused keeps the photos, and sends none', async () => {
+test('a rejected booking keeps the photos and sends none', async () => {
   let broken = true
   const { user, sent, booked } = await choose(async ({ method, path }, pass) =>
     broken && method === 'POST' && path === '/v1/appointments' ? new Response('{"message":"The office is closed for a moment.","request_id":"r"}', { status: 503 }) : pass(),

@@ -7,11 +7,11 @@ const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each. They 
 interface Props {
   files: readonly File[]
   onChange: (files: File[]) => void
-  /** They are on their way. */
+  /** The files are being uploaded. */
   disabled: boolean
 }
 
-/** Pictures of what is to be mended. None must be added. */
+/** Optional photos of the problem. */
 export const SchedulePhotos = (props: Props) => (
   <Card>
     <Stack $gap="m">

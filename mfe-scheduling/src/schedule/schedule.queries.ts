@@ -7,12 +7,12 @@ import { useBookingKey } from './booking-key'
 
 const BOOKED = 'Your appointment is booked'
 
-/** What the tenant can be booked for. */
+/** The services that can be booked with the tenant. */
 export const useServiceCategories = () => useQuery('listServiceCategories')
 
 /**
- * Books a visit and goes to its page, or does what it is told to instead. Throws an ApiError, which the form shows: 409 when
- * the slot was just taken. What is to be done with the booked visit before comes second, and must not reject.
+ * Books a visit and navigates to its page, or calls `onBooked` instead. Throws ApiError, which the form shows; 409 if the
+ * slot was just taken. `beforeLeaving` runs before the navigation and must not reject.
  */
 export function useBookAppointment(onBooked?: (id: number) => void) {
   const client = useClient()
@@ -28,15 +28,15 @@ export function useBookAppointment(onBooked?: (id: number) => void) {
   return async (body: Body<'createAppointment'>, beforeLeaving: (booked: Response<'createAppointment'>) => Promise<void> = async () => undefined): Promise<void> => {
     const booked = await client.call('createAppointment', { body }, { quiet: true, idempotencyKey: keyOf(body) })
     void refresh('reportAppointments', 'getAvailableDates', 'getAvailableTimeSlots')
-    // Before what may fail behind it; the widget has a page of its own that says so.
+    // Shown before the steps that may still fail. The widget has its own confirmation page instead.
     if (!onBooked) showToast({ kind: 'success', message: BOOKED })
     await beforeLeaving(booked)
-    // Whoever went elsewhere meanwhile is not fetched back.
+    // Do not navigate a user who has left the page in the meantime.
     if (isHere.current) await (onBooked ? onBooked(booked.id) : navigate(paths.appointment(booked.id)))
   }
 }
 
-/** Once it is done, every page shows what was changed of the customer. */
+/** Refetches the customer's data everywhere, then emits `profile.changed`. */
 function useShowChange() {
   const refresh = useRefresh()
   const { events } = usePlatform()
@@ -46,7 +46,7 @@ function useShowChange() {
   }
 }
 
-/** Adds an address to the signed-in customer, or corrects one; once it resolves, it is among the user's. Throws an ApiError. */
+/** Adds or corrects an address of the signed-in customer; resolves once the user's data includes it. Throws ApiError. */
 export function useSaveAddress(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
@@ -59,12 +59,12 @@ export function useSaveAddress(customerId: number) {
   }
 }
 
-/** Adds a phone to the signed-in customer. Throws an ApiError. */
+/** Adds a phone to the signed-in customer. Throws ApiError. */
 export function useAddPhone(customerId: number) {
   const client = useClient()
   const showChange = useShowChange()
   return async (phone_number: string): Promise<void> => {
-    // The list is sent whole: what came to it in another window meanwhile stays.
+    // The update replaces the whole list: refetch it first to keep changes made in another window.
     const { phones } = await client.call('getUser', { params: { id: customerId } }, { quiet: true })
     await client.call('updateUser', { body: { user: { phones: [...phones, { phone_number, type: 'mobile', label: null, primary: phones.length === 0 }] } } }, { quiet: true })
     await showChange()

@@ -11,14 +11,14 @@ const category: ServiceCategory = {
 }
 
 test.each<[string, Partial<Address>, boolean]>([
-  ['whole', {}, true],
+  ['complete', {}, true],
   ['marked as invalid', { invalid: true }, false],
-  ['without a place on the map', { latitude: null }, false],
+  ['without coordinates', { latitude: null }, false],
   ['without a zip code', { zip_code: '' }, false],
   ['on the equator', { latitude: 0, longitude: 0 }, true],
 ])('an address %s: reachable %#', (_, part, reachable) => expect(isReachable({ ...home, ...part })).toBe(reachable))
 
-test('an address that nobody finds says so in the list', () => {
+test('an address that cannot be found is marked in the list', () => {
   expect(addressChoice({ ...home, unit: 'Apt 4' })).toBe('1840 Juniper St, Apt 4, Fairhaven, CO 80014')
   expect(addressChoice({ ...home, invalid: true })).toBe("1840 Juniper St, Fairhaven, CO 80014 (We can't find this address)")
 })
@@ -34,7 +34,7 @@ test.each<[string | null, Address | null, ReturnType<typeof bookingBlockerOf>]>(
   [null, null, 'missing-phone'],
   ['3035550142', null, 'missing-address'],
   ['3035550142', { ...home, invalid: true }, 'invalid-address'],
-])('phone %s, address %#: %s stands in the way', (phone, address, obstacle) => expect(bookingBlockerOf({ phone }, address)).toBe(obstacle))
+])('phone %s, address %#: blocked by %s', (phone, address, obstacle) => expect(bookingBlockerOf({ phone }, address)).toBe(obstacle))
 
 test('details are the answers of this category, without blank ones', () => {
   const answers = { [answerKey(7, 'fuel')]: 'Gas', [answerKey(7, 'notes')]: '  ', [answerKey(8, 'fuel')]: 'Oil' }

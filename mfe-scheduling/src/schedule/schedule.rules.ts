@@ -6,17 +6,17 @@ export const UNKNOWN_ADDRESS = "We can't find this address"
 export const addressText = ({ street, unit, city, state, zip_code }: Pick<Address, 'street' | 'unit' | 'city' | 'state' | 'zip_code'>): string =>
   [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')
 
-/** Can somebody be sent there? */
+/** True if a technician can be sent there: the address is complete, geocoded and not marked invalid. */
 export const isReachable = (address: Address): boolean =>
   !address.invalid && address.latitude !== null && address.longitude !== null && [address.street, address.city, address.state, address.zip_code].every(Boolean)
 
 export const primaryFirst = (addresses: readonly Address[]): Address[] => [...addresses].sort((a, b) => Number(b.primary) - Number(a.primary))
 
-/** As a choice of a list: one that nobody finds says so. */
+/** Label of the address in a select; says if the address can't be found. */
 export const addressChoice = (address: Address): string =>
   isReachable(address) ? addressText(address) : `${addressText(address)} (${UNKNOWN_ADDRESS})`
 
-/** What stands in the way of any booking, whatever is chosen. */
+/** What prevents a booking, whatever service and time are chosen. */
 export type BookingBlocker = 'missing-phone' | 'missing-address' | 'invalid-address'
 
 export function bookingBlockerOf(user: Pick<User, 'phone'>, address: Address | null): BookingBlocker | null {
@@ -25,7 +25,7 @@ export function bookingBlockerOf(user: Pick<User, 'phone'>, address: Address | n
   return isReachable(address) ? null : 'invalid-address'
 }
 
-/** Answers to 'Tell us more' by category and question, so that a look at another category loses none. */
+/** Answers to 'Tell us more' by category and question, so that switching categories loses none. */
 export type Answers = Readonly<Record<string, string>>
 export const answerKey = (categoryId: number, name: string): string => `${categoryId}/${name}`
 

@@ -23,7 +23,7 @@ const Line = styled.div`
 `
 
 interface Props {
-  /** In the order in which they are offered. */
+  /** In display order. */
   addresses: readonly Address[]
   value: Address | null
   error: string | undefined

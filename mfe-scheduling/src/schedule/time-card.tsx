@@ -6,11 +6,11 @@ import type { SlotChoice } from '../picker/use-slot-choice'
 interface Props {
   choice: SlotChoice
   error: string | undefined
-  /** What is to be done before there are times to choose from. */
+  /** What the user has to do before times can be shown. */
   nextStep: string
 }
 
-/** The picker, once it is known where and what for. */
+/** The slot picker, once address and service are known. */
 export function TimeCard({ choice, error, nextStep }: Props) {
   const { brand } = usePlatform()
   return (

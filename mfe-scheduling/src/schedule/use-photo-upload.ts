@@ -6,8 +6,8 @@ import { useState } from 'react'
 const allFailed = (files: readonly File[], message: string): UploadedPhotos => ({ photos: [], failed: files.map((file) => ({ file, name: file.name, message })) })
 
 /**
- * Sends photos to a job that was just booked. Never rejects: the visit is booked, whatever becomes of its pictures, and
- * what failed is told by name.
+ * Uploads photos to a job that was just booked. Never rejects: the visit is booked whatever becomes of its photos, and a
+ * toast lists those that failed.
  */
 export function usePhotoUpload() {
   const client = useClient()

@@ -29,7 +29,7 @@ describe('states', () => {
     expect(document.title).toMatch(new RegExp(` Portal - Appointment #${visit.live}$`))
   })
 
-  test('failed, and tried again', async () => {
+  test('failed, and retried', async () => {
     let down = true
     const { user } = await open(visit.live, {
       intercept: async ({ path }, pass) => (down && path.startsWith('/v1/appointments/') ? json(503, { message: 'Down' }) : pass()),
@@ -41,18 +41,18 @@ describe('states', () => {
     expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
   })
 
-  test.each([['somebody else’s', visit.pending], ['one that never was', 999_999], ['no number', 'abc'], ['too long a number', '99999999999']])('%s: not found', async (_, id) => {
+  test.each([['another customer’s', visit.pending], ['nonexistent', 999_999], ['not a number', 'abc'], ['too long a number', '99999999999']])('%s: not found', async (_, id) => {
     await open(id)
     expect(await heading('Page not found')).toBeVisible()
   })
 
-  test.each([['completed', visit.completed], ['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('%s goes on to the summary', async (_, id) => {
+  test.each([['completed', visit.completed], ['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('%s redirects to the summary', async (_, id) => {
     const { router } = await open(id)
     expect(await heading(`Appointment #${id} Summary`)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment_summary/${id}`)
   })
 
-  test.each(['technician', 'admin'] as const)('by the link of a %s: who comes and when, and nothing that is for the customer', async (role) => {
+  test.each(['technician', 'admin'] as const)('by the link of a %s: who comes and when, and nothing that is only for the customer', async (role) => {
     const { toasts, signedOut } = await open(visit.live, { as: undefined, link: await api.linkTo(role, { type: 'Appointment', id: visit.live }) })
     expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
     expect(await heading('Your tech')).toBeVisible()
@@ -62,7 +62,7 @@ describe('states', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('one that came to nothing stays here, without a drive, and says what became of it', async () => {
+  test('a lost opportunity stays here, without a map, and shows its status', async () => {
     const { router } = await open(visit.lostOpportunity)
     expect(await heading('Technician will arrive')).toBeVisible()
     expect(screen.getByText('Lost Opportunity')).toBeVisible()
@@ -71,7 +71,7 @@ describe('states', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument()
   })
 
-  test('a status that nobody knows yet stays here too, by its name', async () => {
+  test('an unknown status stays here too and is shown by name', async () => {
     const { router } = await open(visit.live, {
       intercept: async ({ path }, pass) => {
         const answer = await pass()
@@ -97,7 +97,7 @@ describe('states', () => {
   })
 })
 
-test('news of a visit that is cancelled here waits for whoever cancels it, and leads to its summary once they gave up', async () => {
+test('an update of a visit being cancelled here is held back, and redirects to its summary if cancelling fails', async () => {
   let cancelled = false
   const { events, router, settled } = await open(visit.live, {
     intercept: async ({ path }, pass) => {
@@ -117,7 +117,7 @@ test('news of a visit that is cancelled here waits for whoever cancels it, and l
 })
 
 describe('when and where', () => {
-  test('the visit as a file for a calendar, while it lies ahead', async () => {
+  test('a calendar file, while the visit is ahead', async () => {
     await open(visit.live)
     await heading('Your appointment time')
     const file = await api.fetchAs('acme')(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')!)
@@ -125,13 +125,13 @@ describe('when and where', () => {
     expect(await file.text()).toContain(`UID:appointment-${visit.live}@acme.customer-portal`)
   })
 
-  test('no file of one that came to nothing', async () => {
+  test('no calendar file for a lost opportunity', async () => {
     await open(visit.lostOpportunity)
     await heading('Technician will arrive')
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument()
   })
 
-  test('and no link to share, which the API would refuse', async () => {
+  test('no share link for it either, which the API would reject', async () => {
     await open(visit.lostOpportunity)
     expect(await screen.findByRole('button', { name: 'Make Changes' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Share Appointment' })).not.toBeInTheDocument()
@@ -145,13 +145,13 @@ describe('when and where', () => {
     expect(screen.getByText(/Fairhaven, CO \d{5}/)).toBeVisible()
   })
 
-  test('the hour up to the scheduled time, without windows of the tenant’s', async () => {
+  test('the hour up to the scheduled time, without custom windows', async () => {
     await open(demoIds('bluebird').appointments.live, { tenant: 'bluebird' })
     await heading('Your appointment time')
     expect(screen.getByText(/^\d+:40 [AP]M - \d+:40 [AP]M$/)).toBeVisible()
   })
 
-  test('twenty-five minutes late: the clock, what it takes off, and why', async () => {
+  test('twenty-five minutes late: the clock, the discount, and the explanation', async () => {
     const { user } = await open(visit.late)
     expect(await heading('Technician will arrive')).toBeVisible()
     const late = screen.getByRole('group', { name: 'Late Discount' })
@@ -171,19 +171,19 @@ describe('when and where', () => {
     },
   })
 
-  test('five days later the clock stands where the visit’s own day ended', async () => {
+  test('five days later the clock has stopped at the end of the visit’s day', async () => {
     await open(visit.late, daysOld({}))
-    // From nine in the morning in Denver, and what the test takes, to midnight.
+    // From 9:00 AM in Denver, plus the duration of the test, to midnight.
     expect(await screen.findByRole('timer')).toHaveTextContent(/^1(5:00|4:5\d):\d\d$/)
   })
 
-  test.each(['installation_pending', 'accepted'])('nobody is late for a visit that is %s, whenever it was', async (status) => {
+  test.each(['installation_pending', 'accepted'])('a visit that is %s is never late', async (status) => {
     await open(visit.late, daysOld({ status: status as Appointment['status'] }))
     expect(await heading('Technician will arrive')).toBeVisible()
     expect(screen.queryByRole('group', { name: 'Late Discount' })).not.toBeInTheDocument()
   })
 
-  test('nobody who is dispatched is late', async () => {
+  test('a technician who is dispatched is not late', async () => {
     await open(visit.live)
     await heading('Your appointment time')
     expect(screen.queryByRole('timer')).not.toBeInTheDocument()
@@ -191,7 +191,7 @@ describe('when and where', () => {
 })
 
 describe('Make Changes', () => {
-  test('with somebody on the way: whom to call', async () => {
+  test('with a technician on the way: the number to call', async () => {
     const { user, platform } = await open(visit.live)
     await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
     expect(screen.getByText('Your technician is on the way. Please call our office to make any necessary changes to this appointment.')).toBeVisible()
@@ -200,7 +200,7 @@ describe('Make Changes', () => {
     expect(screen.queryByRole('link', { name: 'Call Us' })).not.toBeInTheDocument()
   })
 
-  test('otherwise what scheduling offers', async () => {
+  test('otherwise the slot of scheduling', async () => {
     const { user } = await open(visit.pending, { as: emails.landlord })
     await user.click(await screen.findByRole('button', { name: 'Make Changes' }))
     const slot = await screen.findByRole('group', { name: 'slot appointment.changes' })
@@ -237,7 +237,7 @@ describe('Share Appointment', () => {
     expect(await screen.findByRole('button', { name: 'Copy Appointment Link' })).toBeVisible()
   })
 
-  test('without a clipboard: the address to copy by hand', async () => {
+  test('without a clipboard: the URL to copy by hand', async () => {
     const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
     const page = await open(visit.live)
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
@@ -251,7 +251,7 @@ describe('Share Appointment', () => {
     }
   })
 
-  test('a clipboard that the browser keeps to itself: the address, ready to be copied by hand', async () => {
+  test('a clipboard that the browser denies: the URL, selected to copy by hand', async () => {
     const { user } = await share()
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'))
     await user.click(await screen.findByRole('button', { name: 'Copy Appointment Link' }))
@@ -261,7 +261,7 @@ describe('Share Appointment', () => {
     write.mockRestore()
   })
 
-  test('no link: said in the tab, and nowhere else', async () => {
+  test('no link: reported in the tab, without a toast', async () => {
     const { toasts } = await share({ intercept: async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()) })
     expect(await screen.findByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
     expect(toasts).toEqual([])
@@ -277,17 +277,17 @@ describe('who comes', () => {
     expect(screen.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\d{10}$/))
   })
 
-  test('a picture that can’t be had leaves no hole', async () => {
+  test('a photo that fails to load is replaced', async () => {
     await open(visit.live)
     const card = (await heading('Your tech')).parentElement!
     const picture = card.querySelector('img[src^="data:image/svg"]')!
     fireEvent.error(picture)
     expect(picture).not.toBeInTheDocument()
-    // Notes name their author, too, once they are there.
+    // Notes name their author, too, once they have loaded.
     expect(within(card).getByText('Jamie Ortiz')).toBeVisible()
   })
 
-  test('nobody yet, and no drive to look at', async () => {
+  test('nobody assigned yet, and no map', async () => {
     await open(visit.late)
     expect(await screen.findByText('None assigned')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Contact Tech' })).not.toBeInTheDocument()
@@ -309,7 +309,7 @@ describe('Job Summary', () => {
     expect(await screen.findByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible()
   })
 
-  test('nothing noted, no pictures', async () => {
+  test('no notes, no photos', async () => {
     await open(visit.late)
     expect(await screen.findByText('There are no notes for this appointment')).toBeVisible()
     expect(await screen.findByText('No photos available')).toBeVisible()
@@ -317,7 +317,7 @@ describe('Job Summary', () => {
 })
 
 describe('the drive', () => {
-  test('moves with what the cable tells, and stops on leaving', async () => {
+  test('moves with messages from the cable, and disconnects on leaving', async () => {
     const cable = await openCableServer()
     try {
       const { unmount } = await open(visit.live, { settings: { cableUrl: cable.url } })
@@ -327,7 +327,7 @@ describe('the drive', () => {
       expect(cable.commands[0]?.identifier).toBe(`{"channel":"AppointmentsChannel","id":${visit.live}}`)
       act(() => cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
       expect(await within(map).findByText('Arriving at 9:20 AM')).toBeVisible()
-      // Eight minutes more are worth saying at once.
+      // A change of eight minutes is announced at once.
       await waitFor(() => expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Arriving at 9:20 AM'))
       unmount()
       await waitFor(() => expect(cable.connections()).toBe(0))
@@ -336,7 +336,7 @@ describe('the drive', () => {
     }
   })
 
-  /** The live visit, with something about it as a test wants it. */
+  /** Overrides parts of the live visit. */
   const changed = (change: (visit: Appointment) => Appointment): Partial<RenderPageOptions> => ({
     intercept: async ({ path }, pass) => {
       const answer = await pass()
@@ -350,14 +350,14 @@ describe('the drive', () => {
     })
   const map = () => screen.findByRole('region', { name: 'Map of the drive to you' })
 
-  test('once they are there it says so', async () => {
+  test('says so once the technician has arrived', async () => {
     await open(visit.live, changed((it) => ({ ...it, status: 'running' })))
     expect(await heading('Technician has arrived')).toBeVisible()
     expect(within(await map()).getByText('Technician has arrived!')).toBeVisible()
     expect(screen.queryByText(/^Arriving at/)).not.toBeInTheDocument()
   })
 
-  test('an arrival time that nobody knows yet', async () => {
+  test('an unknown arrival time', async () => {
     await open(visit.live, changed((it) => ({ ...it, eta: null })))
     expect(within(await map()).getByText('loading...')).toBeVisible()
   })
@@ -369,7 +369,7 @@ describe('the drive', () => {
     expect(within(shown).queryByText('Last updated 8:54 AM') !== null).toBe(dimmed)
   })
 
-  test('a connection that is lost is said to be', async () => {
+  test('a lost connection is reported', async () => {
     const cable = await openCableServer()
     try {
       await open(visit.live, { settings: { cableUrl: cable.url } })

@@ -29,8 +29,8 @@ export function AppointmentPage() {
 }
 
 /**
- * The visit as it was while it is being cancelled here: news of that may come before the answer to whoever cancels, and
- * would lead them to its summary instead of the history.
+ * Freezes the visit while it is being cancelled in this window: the live update may arrive before the response to the
+ * cancel request, and would redirect to the summary instead of the history.
  */
 function useWhileCancelling(id: number, appointment: Query<Appointment>): Query<Appointment> {
   const [held, setHeld] = useState<Query<Appointment> | null>(null)
@@ -40,7 +40,7 @@ function useWhileCancelling(id: number, appointment: Query<Appointment>): Query<
   return held ?? appointment
 }
 
-/** What stands around the page, such as who is on the way, is asked for again as soon as this page knows more of it. */
+/** Refetches what is shown around the page, such as the banner of who is on the way, when this page learns of a new status. */
 function useTellOthers(status: string | undefined): void {
   const refresh = useRefresh()
   const known = useRef<string | undefined>(undefined)

@@ -13,9 +13,9 @@ interface Props {
   onChanged: () => void
 }
 
-/** What can be done about the visit; whoever was sent a share link may pass it on. Staff have no link to pass on, and change visits elsewhere. */
+/** Actions on the visit; users who came by a share link may pass it on. Staff have no link to pass on, and change visits elsewhere. */
 export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Props) {
-  // Kept here: closing the tab and opening it again asks for no new link.
+  // Kept here, so that closing and reopening the tab does not create a new link.
   const [stopped, setStopped] = useState(false)
   const { session } = usePlatform()
   if (isStaff(session?.role)) return null
@@ -25,7 +25,7 @@ export function AppointmentTabs({ appointment, isCustomer, zone, onChanged }: Pr
     content: <ShareLink appointmentId={appointment.id} isCustomer={isCustomer} zone={zone} stopped={stopped} onStopped={setStopped} />,
   }
   const changes = { id: 'changes', label: 'Make Changes', content: <MakeChanges appointment={appointment} onChanged={onChanged} /> }
-  // The API makes no link to what came to nothing, and no refresh changes that.
+  // The API creates no share links for a visit that is over, and retrying would not help.
   const isOver = isCustomer && visitIsOver(appointment.status)
   return <DisclosureTabs label="Appointment options" items={[...(isCustomer ? [changes] : []), ...(isOver ? [] : [share])]} />
 }

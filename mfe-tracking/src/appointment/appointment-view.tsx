@@ -26,13 +26,13 @@ const DriveAndTech = styled.div`
 interface Props {
   title: string
   appointment: Appointment
-  /** Everybody else sees who comes and when, and nothing of the account. */
+  /** Everyone else sees who comes and when, and no account data. */
   isCustomer: boolean
-  /** Something about the visit is different now: look again. */
+  /** The visit has changed and must be refetched. */
   onChanged: () => void
 }
 
-/** A visit from booking to arrival, as its customer or the holder of a link sees it. */
+/** A visit from booking to arrival, for its customer or a user with a link. */
 export function AppointmentView({ title, appointment, isCustomer, onChanged }: Props) {
   const { tenant } = usePlatform()
   const { zone } = visitTimes(appointment, tenant)

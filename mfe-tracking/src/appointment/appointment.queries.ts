@@ -6,15 +6,15 @@ import useSWR from 'swr'
 const REFRESH_MS = 5 * 60_000
 
 interface AppointmentQuery extends Query<Appointment> {
-  /** The API takes it back: a link that was revoked or has run out, a visit that is over for its viewers. */
+  /** The API denies access: the link was revoked or has expired, or the visit is over for viewers. */
   isGone: boolean
-  /** The session that asks has ended, which says nothing of the visit. */
+  /** The session has ended, which says nothing about the visit. */
   isSignedOut: boolean
 }
 
 /**
- * One visit, asked for again every five minutes. A refresh that fails is silent; `null` asks for nothing.
- * Not `useQuery`, which rightly hides the error behind older data: a viewer's page has to know of it.
+ * One visit, refetched every five minutes. A failed refetch is silent; a null id sends no request.
+ * Not `useQuery`, which rightly hides errors while there is older data: a viewer's page has to know of them.
  */
 export function useAppointment(id: number | null): AppointmentQuery {
   const client = useClient()
@@ -26,11 +26,11 @@ export function useAppointment(id: number | null): AppointmentQuery {
   return { data, error: data ? undefined : error, isLoading: isLoading || (!data && !error), retry, isGone: isGone(error), isSignedOut: isApiError(error) && error.status === 401 }
 }
 
-/** Not (or no longer) for whoever asks. */
+/** True if the user does not (or no longer) have access. */
 const isGone = (error: unknown): boolean => isApiError(error) && [400, 401, 403, 404, 410].includes(error.status)
 
-/** What the technicians wrote for the customer. */
+/** The technicians' notes for the customer. */
 export const useNotes = (jobId: number) => useQuery('listCommentsByDate', { query: { commentable_type: 'Job', commentable_id: jobId } })
 
-/** The job with its files and its invoice; null while its number is not known. */
+/** The job with its files and its invoice; a null id sends no request. */
 export const useJob = (jobId: number | null) => useQuery('getJob', jobId === null ? null : { params: { id: jobId }, query: { item_grouping: 1 } })

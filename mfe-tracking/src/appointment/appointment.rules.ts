@@ -1,7 +1,7 @@
 import type { Appointment, Comment, Response } from '@portal/contract'
 import { arrivalWindow, formatDate, formatWindow, statusIs, statusLabel, zoneOf } from '@portal/rules'
 
-/** Arrived counts before dispatched, and dispatched before merely booked. */
+/** Arrived takes precedence over dispatched, and dispatched over merely booked. */
 export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appointment, 'status' | 'technician' | 'dispatch_time'>): string {
   if (statusIs('arrived', status)) return 'Technician has arrived'
   return technician && dispatch_time ? 'Your appointment time' : 'Technician will arrive'
@@ -9,7 +9,7 @@ export function arrivalTitle({ status, technician, dispatch_time }: Pick<Appoint
 
 export const appointmentTitle = (jobId: number): string => `Appointment #${jobId}`
 
-/** 'Lost Opportunity': a status whose page does not tell it by itself; null for all others. */
+/** Label of a status that the page does not otherwise convey, e.g. 'Lost Opportunity'; null for all others. */
 export const plainStatus = (status: string): string | null => (statusIs('notSummary', status) || statusIs('toSummary', status) ? null : statusLabel(status) || null)
 
 interface TenantTimes {
@@ -17,7 +17,7 @@ interface TenantTimes {
   feature_flags: { custom_arrival_windows_enabled: boolean }
 }
 
-/** Day, window and zone of a visit, on the wall clock of where it takes place. */
+/** Date, arrival window and time zone of a visit, in the time zone of its address. */
 export function visitTimes(appointment: Appointment, tenant: TenantTimes) {
   const zone = zoneOf(appointment.address.time_zone, tenant.timezone)
   const window = arrivalWindow(appointment, tenant.feature_flags.custom_arrival_windows_enabled)
@@ -29,13 +29,13 @@ type AddressParts = Appointment['address']
 /** '1840 Juniper St, Suite 2': as much as is known. */
 export const streetLine = ({ street, unit }: AddressParts): string => [street, unit].filter(Boolean).join(', ')
 
-/** 'Fairhaven, CO 80014': as much as is known; a viewer is not told the zip code. */
+/** 'Fairhaven, CO 80014': as much as is known; viewers do not get the zip code. */
 export const cityLine = ({ city, state, zip_code }: AddressParts): string => [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** Street and city on one line. */
 export const shortAddress = (address: AddressParts): string => [streetLine(address), address.city].filter(Boolean).join(', ')
 
-/** 'Cancelled by Customer - Conflicting schedule'; a part that is missing takes its joiner along. */
+/** 'Cancelled by Customer - Conflicting schedule'; missing parts are left out. */
 export function cancelledText(reason: Appointment['cancellation_reason']): string {
   const by = reason?.responsable ? ` by ${reason.responsable}` : ''
   const why = reason?.reason ? ` - ${reason.reason}` : ''
@@ -49,11 +49,11 @@ export function notesInOrder(byDate: Response<'listCommentsByDate'>): Comment[] 
     .sort((a, b) => Number(b.pinned) - Number(a.pinned) || Date.parse(b.created_at) - Date.parse(a.created_at))
 }
 
-/** Opens the phone's messages with a greeting that says what it is about. The `?&` is what both iOS and Android read. */
+/** `sms:` link with a prefilled greeting that names the appointment. Both iOS and Android accept `?&`. */
 export const textLink = (phone: string, technicianName: string, jobId: number): string =>
   `sms:${phone}?&body=${encodeURIComponent(`Hi ${technicianName}, I have a question about appointment #${jobId}.`)}`
 
-/** How long past the window's end, as a clock: '4:05', '1:02:09'. */
+/** Time since the window's end, formatted as a clock: '4:05', '1:02:09'. */
 export function lateClock(windowEnd: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - windowEnd.getTime()) / 1000))
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -18,7 +18,7 @@ const Where = styled.address`
   font-style: normal;
 `
 
-/** When the technician comes, and where to. */
+/** When the technician will arrive, and at which address. */
 export function ArrivalHeader({ appointment }: { appointment: Appointment }) {
   const { tenant } = usePlatform()
   const { date, window, windowText, zone } = visitTimes(appointment, tenant)

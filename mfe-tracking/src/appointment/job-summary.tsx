@@ -11,7 +11,7 @@ interface Props {
   zone: string
 }
 
-/** What was ordered, what was noted, and the pictures. */
+/** The service ordered, notes and photos. */
 export function JobSummary({ appointment: { id, job_id, service_category, created_at, customer }, zone }: Props) {
   const notes = useNotes(job_id)
   return (

@@ -35,9 +35,9 @@ interface Props {
   zone: string
 }
 
-/** How late the technician is and what that takes off the bill; nothing while nobody is late. */
+/** How late the technician is and the resulting discount. Renders nothing while nobody is late. */
 export function LateTimer({ appointment: { status, settings, iso_dispatch_time }, ...window }: Props) {
-  // However late it gets, some visits never show it, and so need no clock: nobody is late for one that is under way or over.
+  // Some visits never show the timer, however late it gets, and need no clock: those that are under way or over.
   if (!settings || !statusIs('lateCounts', status) || !showsLateTimer(settings, iso_dispatch_time !== null, Number.POSITIVE_INFINITY)) return null
   return <Overdue settings={settings} {...window} />
 }
@@ -55,7 +55,7 @@ function Overdue({ settings, windowEnd, zone }: Omit<Props, 'appointment'> & { s
           text={`If we arrive after ${formatTime(windowEnd, zone)}, our overdue clock starts and discounts your bill for every minute we're late!`}
         />
       </Row>
-      {/* A timer is not read out by itself: every second would be. */}
+      {/* Not a live region: every second would be announced. */}
       <Figure role="timer">{lateClock(windowEnd, stands)}</Figure>
       <Row $spread>
         <Label>Late Discount</Label>

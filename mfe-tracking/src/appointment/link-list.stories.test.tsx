@@ -9,7 +9,7 @@ test('a link that nobody opened', () => {
   expect(rows()).toEqual([['Made 02/10/2026 9:00 AM', 'Works until 02/17/2026 9:00 AM', 'Not opened yet']])
 })
 
-test('who opened it how often, and who watches', () => {
+test('how often it was opened, and how many watch', () => {
   renderStory(<stories.Watched />)
   expect(rows().map((lines) => lines.slice(2))).toEqual([['Opened 3 times, last 02/10/2026 9:05 AM', '2 watched in the last 6 minutes'], ['Opened once, last 02/10/2026 9:01 AM']])
 })

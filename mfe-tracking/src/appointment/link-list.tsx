@@ -19,7 +19,7 @@ interface Props {
   onStop: (link: ShareLink) => void
 }
 
-/** Links that are out: since when, until when, and who uses them. */
+/** Open share links: when each was created, when it expires, and how it is used. */
 export const LinkList = ({ links, zone, onStop }: Props) => (
   <List aria-label="Open links">
     {links.map((link) => (

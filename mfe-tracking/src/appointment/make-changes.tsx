@@ -8,7 +8,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Reschedule and cancel, or whom to call once somebody is on the way. */
+/** Reschedule and cancel, or the number to call once the technician is on the way. */
 export function MakeChanges({ appointment, onChanged }: Props) {
   const { brand } = usePlatform()
   if (!statusIs('onTheWay', appointment.status)) {

@@ -44,10 +44,10 @@ const Note = styled.td`
   white-space: pre-line;
 `
 
-/** In the order in which they come. */
+/** Table of the notes, in the given order. */
 export function NotesTable({ notes, zone }: { notes: readonly Comment[]; zone: string }) {
   return (
-    // The roles are said again: laid out in lines, some browsers take it for no table.
+    // Explicit roles: some browsers drop the table semantics when `display` is changed.
     <Table role="table" aria-label="Notes">
       <thead role="rowgroup">
         <tr role="row">

@@ -8,11 +8,11 @@ import { useShareLinks } from './share.queries'
 interface Props {
   appointmentId: number
   zone: string
-  /** One of them works no more. */
+  /** One of the links was revoked. */
   onStopped: () => void
 }
 
-/** Which links to the visit are out, for its customer, who can take each back. */
+/** The open share links of the visit, for its customer, who can revoke each. */
 export function OpenLinks({ appointmentId, zone, onStopped }: Props) {
   const links = useShareLinks(appointmentId)
   const [stopping, setStopping] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import { useShareLink } from './share.queries'
 
 const COPIED_FOR_MS = 1000
 
-/** There before it says anything: readers tell what comes into a place that they know. Until then it takes no room. */
+/** Rendered even while empty: screen readers announce only changes of an existing live region. Takes no space while empty. */
 const Status = styled(Muted)`
   &:empty {
     position: absolute;
@@ -17,12 +17,12 @@ interface Props {
   appointmentId: number
   isCustomer: boolean
   zone: string
-  /** It was taken back: another one is made when somebody asks for it. */
+  /** The link was revoked: a new one is created only on request. */
   stopped: boolean
   onStopped: (stopped: boolean) => void
 }
 
-/** A link to show somebody else the visit, live. It is made when this is first shown, and can be taken back. */
+/** A link to share a live view of the visit. Created when this is first shown; can be revoked. */
 export function ShareLink({ appointmentId, isCustomer, zone, stopped, onStopped }: Props) {
   const link = useShareLink(appointmentId, isCustomer, !stopped)
   const isLoading = link.is === 'loading' && !stopped
@@ -43,10 +43,10 @@ export function ShareLink({ appointmentId, isCustomer, zone, stopped, onStopped 
   )
 }
 
-/** Takes the focus from the button that is gone with its link. */
+/** Takes over the focus from the button that is gone with its link. */
 function CreateLink({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // Not `autoFocus`, which comes while the dialog that closes still keeps the page from taking it.
+  // Not `autoFocus`, which runs while the closing dialog still keeps focus from the page.
   useEffect(() => button.current?.focus(), [])
   return (
     <div>
@@ -58,7 +58,7 @@ function CreateLink({ onClick }: { onClick: () => void }) {
 }
 
 function CopyLink({ url, focused }: { url: string; focused: boolean }) {
-  // A browser that has a clipboard may still keep pages from writing to it.
+  // A browser that has a clipboard may still deny writing to it.
   const [isRefused, setRefused] = useState(false)
   const canCopy = 'clipboard' in navigator && navigator.clipboard !== undefined && !isRefused
   const [copied, setCopied] = useState(false)

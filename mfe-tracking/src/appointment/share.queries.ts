@@ -2,12 +2,12 @@ import { useClient, useQuery, useRefresh } from '@portal/client'
 import { paths } from '@portal/platform'
 import { useEffect, useState } from 'react'
 
-/** How often it is looked who watches. */
+/** Polling interval of who is watching. */
 const REFRESH_MS = 60_000
 
 export type LinkState = { is: 'loading' } | { is: 'ready'; url: string } | { is: 'failed' }
 
-/** The link of a visit: made by the API for a customer while it is `wanted`; whoever came by a link passes that one on. */
+/** The share link of a visit: created by the API for a customer while `wanted`; a user who came by a link passes that one on. */
 export function useShareLink(appointmentId: number, isCustomer: boolean, wanted: boolean): LinkState {
   const client = useClient()
   const refresh = useRefresh()
@@ -31,5 +31,5 @@ export function useShareLink(appointmentId: number, isCustomer: boolean, wanted:
   return link
 }
 
-/** The links that still open. */
+/** The share links that are still valid. */
 export const useShareLinks = (appointmentId: number) => useQuery('listShareLinks', { params: { id: appointmentId } }, { refreshInterval: REFRESH_MS })

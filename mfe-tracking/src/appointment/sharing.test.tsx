@@ -30,8 +30,8 @@ const stopButton = () => screen.findByRole('button', { name: 'Stop sharing' })
 const question = () => screen.findByRole('alertdialog', { name: 'Stop sharing' })
 const confirm = async (name = 'Stop sharing') => within(await question()).getByRole('button', { name })
 
-describe('links that are out', () => {
-  test('the one that was just made, with its times at the address', async () => {
+describe('open links', () => {
+  test('the one that was just created, with times in the time zone of the address', async () => {
     await openTab()
     await copyButton()
     const [row, ...others] = within(await list()).getAllByRole('listitem')
@@ -50,7 +50,7 @@ describe('links that are out', () => {
     expect(await list()).toHaveTextContent('Opened 2 times, last 02/10/2026 9:00 AM2 watched in the last 6 minutes')
   })
 
-  test('loading, failed, tried again', async () => {
+  test('loading, failed, retried', async () => {
     let down = true
     let go: () => void = () => {}
     const held = new Promise<void>((resume) => (go = resume))
@@ -70,7 +70,7 @@ describe('links that are out', () => {
     expect(toasts).toEqual([])
   })
 
-  test('none: said', async () => {
+  test('none: says so', async () => {
     await openTab(async ({ path }, pass) => (path.endsWith('/share') ? json(500, { message: 'Down' }) : pass()))
     expect(await screen.findByText('No link to this appointment is open.')).toBeVisible()
     expect(screen.getByText('Unable to generate the URL at this time. Please refresh and try again.')).toHaveAttribute('role', 'alert')
@@ -78,7 +78,7 @@ describe('links that are out', () => {
 })
 
 describe('stopping', () => {
-  test('after a question: the link is dead, the list knows, and a new one comes only when asked for', async () => {
+  test('after confirmation, the link is dead, the list is updated, and a new one is created only on request', async () => {
     const { user, client, shared, toasts } = await openTab()
     await copyButton()
     const before = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })
@@ -93,7 +93,7 @@ describe('stopping', () => {
     await expect(client.call('authenticateToken', { params: before }, { quiet: true })).rejects.toMatchObject({ status: 410 })
     expect(screen.getByRole('button', { name: 'Create New Link' })).toHaveFocus()
 
-    // Closing the tab and opening it is no question for a new one.
+    // Closing and reopening the tab does not create a new one.
     await user.click(await toggle())
     await user.click(await toggle())
     expect(screen.getByText('This link no longer works.')).toBeVisible()
@@ -108,7 +108,7 @@ describe('stopping', () => {
     expect(toasts).toEqual([])
   })
 
-  test('thought better of: everything as it was', async () => {
+  test('cancelled: everything stays as it was', async () => {
     const { user, asked } = await openTab()
     await user.click(await stopButton())
     expect(await confirm('Keep sharing')).toHaveFocus()
@@ -119,7 +119,7 @@ describe('stopping', () => {
     expect(asked.filter((what) => what.startsWith('DELETE'))).toEqual([])
   })
 
-  test('a failure is said in the question, and the link still counts', async () => {
+  test('a failure is shown in the confirmation, and the link still works', async () => {
     const { user, toasts } = await openTab(async ({ method }, pass) => (method === 'DELETE' ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
     await user.click(await stopButton())
     await user.click(await confirm())
@@ -131,7 +131,7 @@ describe('stopping', () => {
   })
 })
 
-test('whoever came by a link sees none of it, and asks for none of it', async () => {
+test('a user who came by a link sees no links, and requests none', async () => {
   const { client, unmount } = await openTab()
   await copyButton()
   const { token } = await client.call('shareAppointment', { params: { id: visit.live }, body: {} })

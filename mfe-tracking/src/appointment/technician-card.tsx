@@ -31,7 +31,7 @@ const Name = styled.div`
   overflow-wrap: anywhere;
 `
 
-/** The picture, or the sign for a person where there is none or it can't be had. */
+/** The photo, or a person icon if there is none or it fails to load. */
 function Portrait({ url }: { url: string | null }) {
   const [isMissing, setMissing] = useState(false)
   return <Face>{url === null || isMissing ? <Icon name="user" size={32} /> : <img src={url} alt="" width={64} height={64} onError={() => setMissing(true)} />}</Face>
@@ -39,7 +39,7 @@ function Portrait({ url }: { url: string | null }) {
 
 interface Props {
   appointment: Pick<Appointment, 'technician' | 'job_id'>
-  /** Whoever came by a link sees who comes, and no more. */
+  /** Users who came by a link see who comes, and no more. */
   mayContact: boolean
 }
 

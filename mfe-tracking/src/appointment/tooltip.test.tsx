@@ -13,7 +13,7 @@ const setUp = () => {
 }
 const shown = () => screen.queryByRole('tooltip')
 
-test('by keyboard: focus shows it and describes the mark, Escape takes it away, so does leaving', async () => {
+test('by keyboard: focus shows it and describes the button, Escape and blur hide it', async () => {
   const { user, mark } = setUp()
   expect(shown()).toBeNull()
   await user.tab()
@@ -27,7 +27,7 @@ test('by keyboard: focus shows it and describes the mark, Escape takes it away, 
   expect(shown()).toBeNull()
 })
 
-test('by touch: a tap shows it, a tap elsewhere takes it away', async () => {
+test('by touch: a tap shows it, a tap elsewhere hides it', async () => {
   const { user, mark } = setUp()
   await user.pointer({ keys: '[TouchA]', target: mark })
   expect(shown()).toBeVisible()
@@ -35,7 +35,7 @@ test('by touch: a tap shows it, a tap elsewhere takes it away', async () => {
   expect(shown()).toBeNull()
 })
 
-test('by mouse: as long as it points there; Escape needs no focus', async () => {
+test('by mouse: shown while hovered; Escape needs no focus', async () => {
   const { user, mark } = setUp()
   await user.hover(mark)
   expect(shown()).toBeVisible()

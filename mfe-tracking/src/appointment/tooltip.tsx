@@ -46,19 +46,19 @@ const Bubble = styled.span`
 `
 
 interface Props {
-  /** What the button is called: 'About the late discount'. */
+  /** The button's accessible name, e.g. 'About the late discount'. */
   label: string
   text: string
 }
 
-/** A mark that explains itself to the mouse, the keyboard and the thumb; Escape takes the explanation away. */
+/** A button that shows a tooltip on hover, focus or tap; Escape closes it. */
 export function Tooltip({ label, text }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!open) return
-    // A thumb leaves nothing and blurs nothing, and who points at the mark need not have the focus there.
+    // Touch fires neither mouseleave nor blur, and hovering does not focus the button, so listen on the document.
     const press = (event: PointerEvent) => !event.composedPath().includes(anchor.current!) && setOpen(false)
     const escape = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
     document.addEventListener('pointerdown', press)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The link of a visit, as its customer makes it. */
+/** Creates the share link of a visit, as its customer does. */
 async function shared(id: number): Promise<string> {
   const call = async (path: string, body: object, authorization?: string) => {
     const answer = await api.fetchAs('acme')(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(authorization && { authorization }) } })
@@ -44,7 +44,7 @@ test('loading, then the visit, without a session', async () => {
   expect(toasts).toEqual([])
 })
 
-test('says nothing of the account, and asks for nothing of it', async () => {
+test('shows no account data, and requests none', async () => {
   const asked: string[] = []
   const { container } = await open(token, { intercept: ({ path }, pass) => (asked.push(path.split('?')[0]!), pass()) })
   await heading('Your tech')
@@ -57,7 +57,7 @@ test('says nothing of the account, and asks for nothing of it', async () => {
   expect([...new Set(asked)].filter((path) => !path.startsWith('/v1/tenants/'))).toEqual([`/v1/tokens/${token}/auth`, `/v1/appointments/${visit.live}`, '/users/cable_auth'])
 })
 
-test('the share tab passes the address of this page on', async () => {
+test('the share tab copies the URL of this page', async () => {
   const { user } = await open(token)
   await user.click(await screen.findByRole('button', { name: 'Share Appointment' }))
   const copied = jest.spyOn(navigator.clipboard, 'writeText')
@@ -65,14 +65,14 @@ test('the share tab passes the address of this page on', async () => {
   await waitFor(() => expect(copied).toHaveBeenCalledWith(location.href))
 })
 
-test('a customer who is signed in sees it as everybody else does, and stays signed in', async () => {
+test('a signed-in customer sees it like everyone else, and stays signed in', async () => {
   const { signedOut } = await open(token, { as: emails.landlord })
   expect(await heading(`Appointment #${visit.live}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Make Changes' })).not.toBeInTheDocument()
   expect(signedOut).not.toHaveBeenCalled()
 })
 
-test('is live with the link’s own right', async () => {
+test('is live with the link’s own permissions', async () => {
   const cable = await openCableServer()
   try {
     await open(token, { settings: { cableUrl: cable.url } })
@@ -85,7 +85,7 @@ test('is live with the link’s own right', async () => {
   }
 })
 
-test('a page that lay open longer than its session opens the link once more', async () => {
+test('a page left open longer than its session opens the link again', async () => {
   let [ended, opened] = [false, 0]
   const cable = await openCableServer()
   try {
@@ -124,13 +124,13 @@ describe('no longer active', () => {
     expect(toasts).toEqual([])
   })
 
-  test('a token that is refused ends nobody’s session', async () => {
+  test('a rejected token does not end the session of a signed-in user', async () => {
     const { signedOut } = await open(token, { as: emails.customer, intercept: async ({ path }, pass) => (path.endsWith('/auth') ? json(401, {}) : pass()) })
     await inactive()
     expect(signedOut).not.toHaveBeenCalled()
   })
 
-  test('a link that was taken back while it is looked at is asked for once more, and no longer', async () => {
+  test('a link that is revoked while being viewed is requested once more, and then no longer', async () => {
     let [closed, opened] = [false, 0]
     const cable = await openCableServer()
     try {
@@ -153,7 +153,7 @@ describe('no longer active', () => {
     }
   })
 
-  test('a visit that is not to be had', async () => {
+  test('a visit that is not available', async () => {
     await open(token, { intercept: async ({ path }, pass) => (path.startsWith('/v1/appointments/') ? json(410, {}) : pass()) })
     await inactive()
   })
@@ -168,7 +168,7 @@ describe('no longer active', () => {
     await inactive()
   })
 
-  test('one that is over while it is looked at', async () => {
+  test('a visit that ends while being viewed', async () => {
     let over = false
     const cable = await openCableServer()
     try {
@@ -184,7 +184,7 @@ describe('no longer active', () => {
     }
   })
 
-  test('where it may be the network, another try is offered', async () => {
+  test('if it may be the network, a retry is offered', async () => {
     let down = true
     const { user } = await open(token, { intercept: async ({ path }, pass) => (down && path.endsWith('/auth') ? Promise.reject(new TypeError('offline')) : pass()) })
     await inactive()

@@ -10,7 +10,7 @@ import { appointmentTitle } from '../appointment/appointment.rules'
 
 type Opened = { is: 'loading' } | { is: 'open'; auth: TokenAuth; again: () => void } | { is: 'failed'; error: ApiError | undefined; again: () => void }
 
-/** What the link opens. Its failure is the page's to tell, and says nothing about who is signed in. */
+/** Opens the link. The page shows a failure itself, and it does not end the session of a signed-in user. */
 function useOpenedLink(token: string): Opened {
   const client = useClient()
   const [opened, setOpened] = useState<Opened>({ is: 'loading' })
@@ -30,7 +30,7 @@ function useOpenedLink(token: string): Opened {
   return opened
 }
 
-/** /appointment-details/:token: one visit for whoever holds the link, signed in or not. */
+/** /appointment-details/:token: one visit for anyone with the link, signed in or not. */
 export function MagicLinkPage() {
   const token = useParams().token ?? ''
   const opened = useOpenedLink(token)
@@ -60,7 +60,7 @@ function LinkedAppointment({ id, onSignedOut }: LinkedProps) {
   const appointment = useAppointment(id)
   usePlatformEvent('appointment.changed', ({ appointmentId }) => appointmentId === id && appointment.retry())
   const { data } = appointment
-  // A link lives longer than the session that it opened: a page that lay open for hours opens it once more.
+  // A link outlives the session that it opened: a page left open for hours opens it again.
   const isSignedOut = appointment.isSignedOut && data !== undefined
   useEffect(() => {
     if (isSignedOut) onSignedOut()
@@ -83,7 +83,7 @@ function LoadingAppointment({ onRetry }: { onRetry?: () => void }) {
   )
 }
 
-/** The one sentence for every way in which a link may not work; where the reason may pass, another try. */
+/** The same message whatever the reason why a link does not work; offers a retry if the reason may be temporary. */
 function Inactive({ error, onRetry }: { error?: ApiError | undefined; onRetry?: () => void }) {
   usePageTitle('Appointment')
   const mayPass = error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -5,7 +5,7 @@ const now = Date.parse(at('12:00:00'))
 const last = { eta: at('12:10:00'), at: now }
 const seconds = 1000
 
-test('nothing is told while nothing is known, the first arrival time at once', () => {
+test('announces nothing while no ETA is known, and the first one at once', () => {
   expect(nextAnnouncement(null, null, now)).toBeNull()
   expect(nextAnnouncement(null, at('12:10:00'), now)).toEqual({ eta: at('12:10:00'), at: now })
 })
@@ -23,11 +23,11 @@ test.each([
   expect(next).toEqual(told ? { eta, at: now + later } : last)
 })
 
-test('a drive of twenty minutes with a position every two seconds is told of a few times', () => {
+test('a drive of twenty minutes with a position every two seconds is announced only a few times', () => {
   let told = nextAnnouncement(null, at('12:20:00'), now)
   let count = 1
   for (let second = 2; second < 20 * 60; second += 2) {
-    // Half a minute to and fro about the full minute: every position shows another one.
+    // Alternates around the full minute: every position shows a different one.
     const eta = new Date(Date.parse(at('12:20:00')) + (second % 4 === 0 ? 20_000 : -20_000)).toISOString()
     const next = nextAnnouncement(told, eta, now + second * seconds)
     if (next !== told) count += 1

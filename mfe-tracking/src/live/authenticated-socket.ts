@@ -1,21 +1,21 @@
 import * as library from '@rails/actioncable'
 
-/** Asks for a token that opens one connection and then is spent. */
+/** Fetches a single-use token for one connection. */
 export type FetchToken = () => Promise<string>
 
 interface Line {
   askToken: FetchToken
-  /** A connection ended, or never came about. */
+  /** A connection was closed, or failed to open. */
   onClosed: () => void
-  /** A line that says nothing at all for so long is dead. The server says something every three seconds. */
+  /** A connection without any message for this long is dead. The server pings every three seconds. */
   silenceMs: number
 }
 
-/** A line that is dead takes its time over a farewell: whoever hangs up waits no longer than this. */
+/** How long to wait for the close event, which takes long on a dead connection. */
 const FAREWELL_MS = 250
-/** The last part of the silence. */
+/** The last part of the silence timeout, see `expectMore`. */
 const LAST_MOMENT_MS = 500
-/** A timer that rings so late rang for a page that was frozen meanwhile. */
+/** A timer that fires this late was delayed because the page was frozen. */
 const LATE_MS = 500
 
 const lines = new Map<string, Line>()
@@ -24,8 +24,8 @@ let registered = 0
 const keyOf = (address: string): string => new URL(address).hash
 
 /**
- * The address for a consumer whose every connection is to have a token of its own. `release` ends that: a connection
- * that is still on its way is then dropped, which the library itself leaves open.
+ * Returns the URL for a consumer whose connections each get their own token. After `release`, a connection that is still
+ * being opened is dropped; the library itself would leave it open.
  */
 export function registerLine(cableUrl: string, line: Line, page: string = location.href): { address: string; release: () => void } {
   const address = new URL(cableUrl, page)
@@ -36,12 +36,12 @@ export function registerLine(cableUrl: string, line: Line, page: string = locati
 }
 
 /**
- * What Action Cable opens instead of a WebSocket: one that first asks for a token. The library reconnects by itself,
- * after silence, after a loss, when the page is looked at again, and knows addresses that are there at once only; a
- * token is good for one connection. So the waiting is done here, inside what the library takes for connecting.
+ * The WebSocket that Action Cable opens: one that first fetches a token. The library reconnects by itself (after silence,
+ * after a loss, when the page becomes visible again) and needs its URL synchronously, but a token is good for only one
+ * connection. So the token is fetched here, during what the library takes for connecting.
  */
 class TokenSocket {
-  // The library reads the names of the states off the class.
+  // The library reads the state constants from the class.
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSING = 2
@@ -66,7 +66,7 @@ class TokenSocket {
     url.hash = ''
     try {
       const line = lines.get(this.key)
-      if (!line) throw new Error('Nobody waits for this connection any more')
+      if (!line) throw new Error('This connection has been released')
       url.searchParams.set('token', await line.askToken())
     } catch {
       return this.end()
@@ -89,9 +89,9 @@ class TokenSocket {
   }
 
   /**
-   * Ends the line unless something is heard in time. When a page that was frozen wakes, the time is over before it has read
-   * what came in meanwhile, so the last moment is counted by itself, and again when the page was frozen in it: no good line
-   * is taken for a dead one.
+   * Restarts the silence timeout, which closes the connection. When a frozen page wakes up, the timeout fires before the
+   * messages received in the meantime are read. So its last part has its own timer, which is restarted if the page was
+   * frozen during it: a live connection is never taken for a dead one.
    */
   private expectMore(): void {
     const silenceMs = lines.get(this.key)?.silenceMs
@@ -111,7 +111,7 @@ class TokenSocket {
     this.end()
   }
 
-  /** Once, whoever comes first: the line's own end, or the end of waiting for it. */
+  /** Runs once: on the socket's close event or on the timeout for it, whichever comes first. */
   private end(): void {
     if (this.state === TokenSocket.CLOSED) return
     this.state = TokenSocket.CLOSED
@@ -143,6 +143,6 @@ class TokenSocket {
 }
 
 library.adapters.WebSocket = TokenSocket as unknown as typeof WebSocket
-// The library looks for silence too, but only every six to twelve seconds, and when a page wakes before what came in
-// meanwhile is read. An hour keeps it out of the way.
+// The library checks for silence too, but only every six to twelve seconds, and when a page wakes up, before the messages
+// received in the meantime are read. A threshold of an hour disables that.
 Object.assign((library as unknown as { ConnectionMonitor: object }).ConnectionMonitor, { staleThreshold: 3_600 })

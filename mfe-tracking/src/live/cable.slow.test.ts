@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { watchAppointment } from './cable'
 import { openCableServer, type CableServer } from './testing/cable-server'
 
-// The server of these tests says something ten times a second.
+// The server of these tests pings ten times a second.
 const waits = { firstMs: 100, longestMs: 400, afterRejectionMs: 200, silenceMs: 500 }
 
 let server: CableServer
@@ -36,7 +36,7 @@ function watch(more: Partial<Parameters<typeof watchAppointment>[0]> = {}) {
 }
 const quiet = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('subscribes to the visit with a token and hears what is told', async () => {
+test('subscribes to the visit with a token and receives messages', async () => {
   server.behaviour.afterSubscribing = { position: { latitude: 39, longitude: -104 } }
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
@@ -47,10 +47,10 @@ test('subscribes to the visit with a token and hears what is told', async () => 
 })
 
 test.each<[string, (server: CableServer) => void]>([
-  ['the line went dead', (cable) => cable.cut()],
+  ['the connection dropped', (cable) => cable.cut()],
   ['the server restarts', (cable) => cable.dismiss('server_restart', true)],
-  ['it was told to stay away', (cable) => cable.dismiss('unauthorized', false)],
-])('comes back with another token when %s, twice', async (_, leave) => {
+  ['the server told it not to reconnect', (cable) => cable.dismiss('unauthorized', false)],
+])('reconnects with a new token when %s, twice', async (_, leave) => {
   const seen = watch()
   for (const round of [1, 2, 3]) {
     await waitFor(() => expect(seen.subscribed).toBe(round))
@@ -62,7 +62,7 @@ test.each<[string, (server: CableServer) => void]>([
   await waitFor(() => expect(seen.messages).toHaveLength(1))
 })
 
-test('a token that is refused is followed by a new one, and not by a flood', async () => {
+test('a rejected token is followed by new ones, with backoff', async () => {
   server.behaviour.refuses = true
   const seen = watch()
   await quiet(1_000)
@@ -74,7 +74,7 @@ test('a token that is refused is followed by a new one, and not by a flood', asy
   expect(new Set(server.tokens).size).toBe(server.tokens.length)
 })
 
-test('who may not have a token is not asked for again', async () => {
+test('a denied token is not requested again', async () => {
   const seen = watch({ askToken: async () => Promise.reject(new ApiError(410, null)) })
   await waitFor(() => expect(seen.ended).toBe(1))
   await quiet(500)
@@ -82,19 +82,19 @@ test('who may not have a token is not asked for again', async () => {
   expect(server.tokens).toEqual([])
 })
 
-test('a token that can’t be had right now is asked for again', async () => {
+test('a token request that fails temporarily is retried', async () => {
   let answers = 0
   const seen = watch({ askToken: async () => ((answers += 1) < 3 ? Promise.reject(new ApiError(503, null)) : 'late') })
   await waitFor(() => expect(seen.subscribed).toBe(1))
   expect(server.tokens).toEqual(['late'])
 })
 
-test('a line that died in silence is told to be lost, and replaced', async () => {
+test('a connection that died silently is reported as lost, and replaced', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.freeze()
   await waitFor(() => expect(seen.disconnected).toBe(1))
-  // Not only by the new one taking its place.
+  // Reported before the new one takes its place.
   expect(seen.subscribed).toBe(1)
   await waitFor(() => expect(seen.subscribed).toBe(2))
   expect(server.tokens).toEqual(['token-1', 'token-2'])
@@ -102,8 +102,8 @@ test('a line that died in silence is told to be lost, and replaced', async () =>
 
 test.each([
   ['is never answered', 'hangs'],
-  ['comes about and then says nothing', 'isMute'],
-] as const)('a connection that %s is given up, and asked for again', async (_, trouble) => {
+  ['opens and then sends nothing', 'isMute'],
+] as const)('a connection that %s is given up and retried', async (_, trouble) => {
   server.behaviour[trouble] = true
   const seen = watch()
   await waitFor(() => expect(asked).toBe(2))
@@ -111,11 +111,11 @@ test.each([
   await waitFor(() => expect(seen.subscribed).toBe(1))
 })
 
-test('a page that slept reads what came in meanwhile before it takes its line for dead', async () => {
+test('a page that slept reads pending messages before it considers its connection dead', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.tell({ position: { latitude: 39, longitude: -104 } })
-  // Nothing runs, and then first what waited for its time.
+  // Block the event loop: overdue timers then run first.
   const woken = performance.now() + 2 * waits.silenceMs
   while (performance.now() < woken);
   await waitFor(() => expect(seen.messages).toHaveLength(1))
@@ -123,7 +123,7 @@ test('a page that slept reads what came in meanwhile before it takes its line fo
   expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
 })
 
-test('nor when it slept in the last moment that it gives its line', async () => {
+test('also when it slept during the last part of the silence timeout', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.hush()
@@ -137,7 +137,7 @@ test('nor when it slept in the last moment that it gives its line', async () => 
   expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
 })
 
-describe('a wait that nobody sits out', () => {
+describe('a backoff that is cut short', () => {
   const long = { waits: { ...waits, firstMs: 60_000, longestMs: 60_000 } }
   const sentAway = async () => {
     const seen = watch(long)
@@ -154,7 +154,7 @@ describe('a wait that nobody sits out', () => {
   }
   afterEach(() => Reflect.deleteProperty(document, 'visibilityState'))
 
-  test('when the page is looked at again', async () => {
+  test('when the page becomes visible again', async () => {
     const seen = await sentAway()
     look('hidden')
     await quiet(300)
@@ -170,7 +170,7 @@ describe('a wait that nobody sits out', () => {
     await waitFor(() => expect(seen.subscribed).toBe(2))
   })
 
-  test('going offline is told at once, and back online it goes on', async () => {
+  test('going offline is reported at once, and back online it reconnects', async () => {
     const seen = watch(long)
     await waitFor(() => expect(seen.subscribed).toBe(1))
     server.freeze()
@@ -183,7 +183,7 @@ describe('a wait that nobody sits out', () => {
     await waitFor(() => expect(seen.messages).toHaveLength(1))
   })
 
-  test('a connection that is there is left alone', async () => {
+  test('an open connection is left alone', async () => {
     const seen = watch(long)
     await waitFor(() => expect(seen.subscribed).toBe(1))
     window.dispatchEvent(new Event('online'))
@@ -192,7 +192,7 @@ describe('a wait that nobody sits out', () => {
     expect([seen.subscribed, seen.disconnected, server.tokens.length]).toEqual([1, 0, 1])
   })
 
-  test('nobody hurries who has left', async () => {
+  test('but not after leaving', async () => {
     const seen = await sentAway()
     stop()
     window.dispatchEvent(new Event('online'))
@@ -202,7 +202,7 @@ describe('a wait that nobody sits out', () => {
   })
 })
 
-test('an ended subscription is told once and the connection kept', async () => {
+test('an ended subscription is reported once, and the connection kept', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.end()
@@ -213,7 +213,7 @@ test('an ended subscription is told once and the connection kept', async () => {
   expect(server.connections()).toBe(1)
 })
 
-test('after a rejection it asks once more, also when the line was lost meanwhile', async () => {
+test('subscribes again after a rejection, even if the connection was lost in the meantime', async () => {
   server.behaviour.rejects = true
   const seen = watch()
   await waitFor(() => expect(seen.ended).toBe(1))
@@ -222,7 +222,7 @@ test('after a rejection it asks once more, also when the line was lost meanwhile
   await waitFor(() => expect(seen.subscribed).toBe(1))
 })
 
-test('a status that changed on the way', async () => {
+test('receives a changed status', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   server.tell({ status: 'running' })
@@ -237,7 +237,7 @@ test('a visit that may not be watched', async () => {
   expect(seen.subscribed).toBe(0)
 })
 
-test('leaving hangs up, and nothing comes back', async () => {
+test('leaving disconnects, and does not reconnect', async () => {
   const seen = watch()
   await waitFor(() => expect(seen.subscribed).toBe(1))
   stop()
@@ -247,7 +247,7 @@ test('leaving hangs up, and nothing comes back', async () => {
   expect(server.tokens).toEqual(['token-1'])
 })
 
-test('leaving while the token is on its way opens nothing; while the connection is on its way, nothing stays open', async () => {
+test('leaving while the token is being fetched opens nothing; while connecting, nothing stays open', async () => {
   let give: (token: string) => void = () => {}
   watch({ askToken: () => new Promise((done) => (give = done)) })
   stop()

@@ -3,7 +3,7 @@ import { createConsumer, type Subscription } from '@rails/actioncable'
 import { readMessage, type PositionMessage } from './live-position'
 import { registerLine, type FetchToken } from './authenticated-socket'
 
-/** Positions of the drive while somebody is on the way; or, at any time, that the visit's status has changed. */
+/** Positions while the technician is on the way; or, at any time, changes of the visit's status. */
 export type Channel = 'AppointmentsChannel' | 'AppointmentStatusChannel'
 
 export interface WatchOptions {
@@ -11,26 +11,26 @@ export interface WatchOptions {
   cableUrl: string
   channel?: Channel
   appointmentId: number
-  /** A fresh token each time; a rejection that says the asker may not ends the watching, any other is tried again. */
+  /** Fetches a fresh token each time. A rejection with 401, 403, 404 or 410 ends the watching; any other is retried. */
   askToken: FetchToken
   onSubscribed: () => void
   onDisconnected: () => void
   onMessage: (message: PositionMessage) => void
-  /** The server ended it: the visit is over, somebody else comes, or it was never the asker's to watch. */
+  /** The server ended the subscription: the visit is over, another technician comes, or the user may not watch it. */
   onEnded: () => void
-  /** Spreads reconnections; 0 … 1. */
+  /** Jitter of the reconnection delay; 0 to 1. */
   random?: () => number
   waits?: Partial<Waits>
 }
 
 /** Milliseconds. */
 interface Waits {
-  /** Before the first new connection; twice that before the next, and so on. */
+  /** Before the first reconnection; doubled before each further one. */
   firstMs: number
   longestMs: number
-  /** The visit may be given to somebody else and be under way again. */
+  /** Before subscribing again: the visit may be reassigned and be under way again. */
   afterRejectionMs: number
-  /** Without a word from the server, which says something every three seconds. */
+  /** Without any message from the server, which pings every three seconds. */
   silenceMs: number
 }
 const usualWaits: Waits = { firstMs: 1_000, longestMs: 30_000, afterRejectionMs: 30_000, silenceMs: 5_500 }
@@ -57,8 +57,7 @@ export function watchAppointment(options: WatchOptions): () => void {
         throw error
       }
     },
-    // The library would come back by itself, but not when it was told to go, and later than anybody likes to look at a
-    // map that stands still.
+    // The library reconnects by itself, but not if the server told it not to, and too late for a live map.
     onClosed: () => {
       const wait = Math.min(longestMs, firstMs * 2 ** failures)
       failures += 1
@@ -88,14 +87,14 @@ export function watchAppointment(options: WatchOptions): () => void {
     )
   }
 
-  // Somebody looks again, or the network is back: no reason to sit out a wait that began before. Nothing happens to a
-  // connection that is there.
+  // The page is visible or the network is back: reconnect now instead of waiting out the backoff. An open connection is
+  // left alone.
   const hurry = () => {
     if (document.visibilityState === 'hidden') return
     failures = 0
     connect()
   }
-  // A line that is cut on this side says nothing for a long while.
+  // A connection that is cut on the client's side fires no close event for a long time.
   const hangUp = () => {
     onDisconnected()
     consumer.disconnect()

@@ -40,11 +40,11 @@ const Before = styled(Quiet)`
 interface Props {
   appointment: Appointment
   zone: string
-  /** The live connection knows of a change, or may have missed one. */
+  /** The live connection reported a change, or may have missed one. */
   onChanged: () => void
 }
 
-/** The drive on a map, live while somebody is on the way. */
+/** Live map of the drive while the technician is on the way. */
 export function DriveSection({ appointment, zone, onChanged }: Props) {
   if (statusIs('onTheWay', appointment.status)) return <Drive appointment={appointment} zone={zone} onChanged={onChanged} />
   return (
@@ -54,7 +54,7 @@ export function DriveSection({ appointment, zone, onChanged }: Props) {
   )
 }
 
-/** How often an old position is looked for. */
+/** How often the position is checked for staleness. */
 const LOOK_EVERY_MS = 15_000
 
 function Drive({ appointment, zone, onChanged }: Props) {
@@ -74,7 +74,7 @@ function Drive({ appointment, zone, onChanged }: Props) {
   )
 }
 
-/** The arrival time for screen readers, which the text over the map would flood with every position. */
+/** Throttled ETA for screen readers: the text on the map changes with every position. */
 function EtaForReaders({ eta, zone }: { eta: string | null; zone: string }) {
   const now = useNow(LOOK_EVERY_MS).getTime()
   const [told, setTold] = useState<Announced | null>(() => nextAnnouncement(null, eta, now))
@@ -83,7 +83,7 @@ function EtaForReaders({ eta, zone }: { eta: string | null; zone: string }) {
   return <VisuallyHidden role="status">{told ? `Arriving at ${formatTime(told.eta, zone)}` : ''}</VisuallyHidden>
 }
 
-/** The map's code comes when it is needed; until then its place is kept, and what is known said. */
+/** Loads the map's code on demand; until then, shows the ETA in its place. */
 function MapPlace(props: LiveMapProps) {
   const [state, setState] = useState<{ Map?: ComponentType<LiveMapProps>; failed?: true }>({})
   const [attempt, setAttempt] = useState(0)

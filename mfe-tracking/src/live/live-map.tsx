@@ -24,7 +24,7 @@ const Nowhere = styled.div`
 
 const googleOf = ({ googleMapsKey, googleMapId }: Settings) => (googleMapsKey ? { key: googleMapsKey, mapId: googleMapId } : undefined)
 
-/** The tracking map of one visit, with what this installation draws it with. */
+/** The tracking map of one visit, with this installation's map engine. */
 export function LiveMap({ address, technician, etaText, staleText }: LiveMapProps) {
   const { settings } = usePlatform()
   const customer = usePlaceOf(address)
@@ -55,7 +55,7 @@ export function LiveMap({ address, technician, etaText, staleText }: LiveMapProp
 
 type Where = { is: 'searching' } | { is: 'found'; place: Place } | { is: 'unknown' }
 
-/** Where the visit takes place. Whoever came by a link is told the address and not its coordinates, so they are looked up. */
+/** Coordinates of the visit. A user who came by a link gets the address without coordinates, so it is geocoded. */
 function usePlaceOf({ latitude, longitude, street, city, state }: Appointment['address']): Where {
   const { settings } = usePlatform()
   const known = useMemo(() => (latitude != null && longitude != null ? { latitude, longitude } : null), [latitude, longitude])

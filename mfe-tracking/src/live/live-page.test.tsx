@@ -21,7 +21,7 @@ afterEach(() => cable.close())
 const { live } = demoIds('acme').appointments
 const json = (body: object) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
 
-/** The live visit on the cable, with what the API says of it from now on, and how often it was asked. */
+/** Opens the live visit with the cable, overrides the API's later responses, and counts the requests. */
 async function watch(afterwards: Partial<Appointment> = {}) {
   let change: Partial<Appointment> = {}
   let asked = 0
@@ -36,18 +36,18 @@ async function watch(afterwards: Partial<Appointment> = {}) {
   })
   const map = await screen.findByRole('region', { name: 'Map of the drive to you' })
   await waitFor(() => expect(cable.subscriptions()).toBe(1))
-  // Once for the page, and once more when the line is there.
+  // Once for the page, and once more when subscribed.
   await waitFor(() => expect(asked).toBe(2))
   return { map: within(map), asked: () => asked, becomes: (next: Partial<Appointment>) => void (change = next) }
 }
 const arrived = () => screen.findByRole('heading', { name: 'Technician has arrived' })
 
-test('what changed before the line was there is seen at once', async () => {
+test('a change before the connection was open is shown at once', async () => {
   await watch({ status: 'running' })
   expect(await arrived()).toBeVisible()
 })
 
-test('told of another status, the page looks at once', async () => {
+test('a message with another status makes the page refetch at once', async () => {
   const { map, asked, becomes } = await watch()
   becomes({ status: 'running' })
   act(() => cable.tell({ status: 'running' }))
@@ -56,14 +56,14 @@ test('told of another status, the page looks at once', async () => {
   expect(asked()).toBe(3)
 })
 
-test('a position is no reason to look', async () => {
+test('a position does not cause a refetch', async () => {
   const { map, asked } = await watch()
   act(() => cable.tell({ position: { latitude: 39.75, longitude: -105 }, routeMetadata: { eta: '2026-02-10T16:20:00Z' } }))
   expect(await map.findByText('Arriving at 9:20 AM')).toBeVisible()
   expect(asked()).toBe(2)
 })
 
-test('what changed while the line was lost is seen once it is back', async () => {
+test('a change while the connection was lost is shown once it is back', async () => {
   const { map, asked, becomes } = await watch()
   becomes({ status: 'running' })
   act(() => cable.cut())
@@ -74,7 +74,7 @@ test('what changed while the line was lost is seen once it is back', async () =>
   expect(new Set(cable.tokens).size).toBe(2)
 })
 
-test('offline it says so at once, beside how old the position is; back online the position goes on', async () => {
+test('going offline is shown at once, beside the age of the position; back online, positions continue', async () => {
   const { map } = await watch()
   act(() => cable.tell({ position: { latitude: 39.75, longitude: -105, seen_at: new Date(api.now().getTime() - 10 * 60_000).toISOString() } }))
   expect(await map.findByText('Last updated 8:50 AM')).toBeVisible()
@@ -88,7 +88,7 @@ test('offline it says so at once, beside how old the position is; back online th
   expect(map.queryByText(/Last updated/)).toBeNull()
 })
 
-test('sent away because its token was too old, it comes back with another', async () => {
+test('disconnected because its token was too old, it reconnects with a new one', async () => {
   const { map } = await watch()
   act(() => cable.dismiss('unauthorized', false))
   expect(await map.findByText('Reconnecting...')).toBeVisible()
@@ -96,17 +96,17 @@ test('sent away because its token was too old, it comes back with another', asyn
   expect(new Set(cable.tokens).size).toBe(2)
 })
 
-test('a visit that is over leads on to its summary by itself', async () => {
+test('a visit that is over redirects to its summary', async () => {
   const { becomes } = await watch()
   becomes({ status: 'completed' })
   act(() => cable.end())
   expect(await screen.findByRole('heading', { name: `Appointment #${live} Summary` })).toBeVisible()
 })
 
-describe('before anybody sets out', () => {
+describe('before the technician sets out', () => {
   const { late } = demoIds('acme').appointments
 
-  test('an open page is told that the technician is on the way, and draws the drive', async () => {
+  test('an open page learns that the technician is on the way, and shows the map', async () => {
     let change: Partial<Appointment> = {}
     let asked = 0
     await renderPage({
@@ -121,7 +121,7 @@ describe('before anybody sets out', () => {
     expect(await screen.findByRole('heading', { name: 'Technician will arrive' })).toBeVisible()
     await waitFor(() => expect(cable.subscriptions()).toBe(1))
     expect(cable.commands).toEqual([{ command: 'subscribe', identifier: `{"channel":"AppointmentStatusChannel","id":${late}}` }])
-    // Once for the page, and once more when the line is there.
+    // Once for the page, and once more when subscribed.
     await waitFor(() => expect(asked).toBe(2))
     const technician = { id: 1, first_name: 'Jamie', avatar: { url: null }, last_position: null }
     change = { status: 'accepted', technician, dispatch_time: api.now().toISOString(), iso_dispatch_time: api.now().toISOString() }
@@ -131,7 +131,7 @@ describe('before anybody sets out', () => {
     await waitFor(() => expect(cable.subscriptions()).toBe(1))
   })
 
-  test('a visit that came to nothing has nothing to be told', async () => {
+  test('a lost opportunity opens no connection', async () => {
     await renderPage({ api, routes, path: `/appointment/${demoIds('acme').appointments.lostOpportunity}`, as: emails.customer, settings: { cableUrl: cable.url } })
     expect(await screen.findByRole('heading', { name: 'Technician will arrive' })).toBeVisible()
     expect(cable.connections()).toBe(0)

@@ -34,34 +34,34 @@ test.each([
   ['east', { latitude: 39.74, longitude: -104.98 }, 90],
   ['south', { latitude: 39.73, longitude: -104.99 }, 180],
   ['west', { latitude: 39.74, longitude: -105 }, 270],
-])('without a heading the last two points tell it: %s', (_, to, heading) =>
+])('without a heading, the last two points determine it: %s', (_, to, heading) =>
   expect(after(startDrive(appointment(home)), told({ position: to }, 5)).position?.heading).toBeCloseTo(heading, 0),
 )
 
-test('who stands still keeps looking the same way', () => {
+test('an unchanged position keeps its heading', () => {
   const drive = after(startDrive(appointment(home)), told({ position: north }, 5), told({ position: north }, 10))
   expect(drive.position).toMatchObject({ heading: 0, seenAt: start + 10_000 })
 })
 
-describe('the last known position, told once more after subscribing', () => {
+describe('the last known position, repeated after subscribing', () => {
   const old = startDrive(appointment(home, start - 10 * 60_000))
   test('stays as old as it is', () => expect(after(old, { type: 'subscribed' }, told({ position: home }, 1)).position?.seenAt).toBe(start - 10 * 60_000))
   test('another place is new', () => expect(after(old, { type: 'subscribed' }, told({ position: north }, 1)).position?.seenAt).toBe(start + 1000))
   test('the same place, reported again later, is new', () =>
     expect(after(old, { type: 'subscribed' }, told({ position: home }, 1), told({ position: home }, 4)).position?.seenAt).toBe(start + 4000))
-  test('its own time counts where it has one', () =>
+  test('its own timestamp takes precedence', () =>
     expect(after(old, { type: 'subscribed' }, told({ position: { ...north, seen_at: new Date(start).toISOString() } }, 9)).position?.seenAt).toBe(start))
 })
 
 describe('a refreshed appointment', () => {
   const live = after(startDrive(appointment(home)), { type: 'subscribed' }, told({ position: north, routeMetadata: { eta: '2026-07-01T12:30:00Z' } }, 60))
-  test('that knows no place any more takes it away', () => expect(after(live, { type: 'known', appointment: appointment(null) }).position).toBeNull())
-  test('that is behind changes nothing', () => expect(after(live, { type: 'known', appointment: appointment(home, start + 30_000, { eta: '2026-07-01T12:45:00Z' }) })).toEqual(live))
-  test('that is ahead counts', () =>
+  test('without a position removes it', () => expect(after(live, { type: 'known', appointment: appointment(null) }).position).toBeNull())
+  test('that is older changes nothing', () => expect(after(live, { type: 'known', appointment: appointment(home, start + 30_000, { eta: '2026-07-01T12:45:00Z' }) })).toEqual(live))
+  test('that is newer wins', () =>
     expect(after(live, { type: 'known', appointment: appointment({ latitude: 39.76, longitude: -104.99 }, start + 90_000, { eta: '2026-07-01T12:28:00Z' }) })).toMatchObject({
       eta: '2026-07-01T12:28:00Z', position: { latitude: 39.76, heading: 0, seenAt: start + 90_000 },
     }))
-  test('knows best how old the same place is', () =>
+  test('has the better timestamp for the same place', () =>
     expect(after(live, { type: 'known', appointment: appointment(north, start - 1000) }).position).toMatchObject({ ...north, seenAt: start - 1000 }))
   test('with another technician starts over', () => {
     const other = appointment(null, start, { technician: { id: 8, first_name: 'Sam', avatar: { url: null }, last_position: null } })
@@ -69,7 +69,7 @@ describe('a refreshed appointment', () => {
   })
 })
 
-test('a connection that never was is not lost', () => {
+test('a connection that was never open is not lost', () => {
   const drive = startDrive(appointment(home))
   expect(after(drive, { type: 'disconnected' })).toMatchObject({ connected: false, lost: false })
   expect(after(drive, { type: 'subscribed' }, { type: 'disconnected' })).toMatchObject({ connected: false, lost: true })

@@ -4,22 +4,22 @@ import type { TechnicianPosition } from '../map/map-engine'
 
 /** A message of the appointment's channel; each part may be missing. */
 export interface PositionMessage {
-  /** The visit's from now on, while somebody is still on the way. */
+  /** The visit's new status, while the technician is still on the way. */
   status?: string
   position?: { latitude: number; longitude: number; heading?: number; seen_at?: string }
   routeMetadata?: { eta?: string }
 }
 
-/** What is known of a drive, from the appointment itself and from the live connection. */
+/** State of a drive, from the appointment and from the live connection. */
 export interface Drive {
   technician: string
   position: TechnicianPosition | null
-  /** Instant; null until somebody knows. */
+  /** Instant; null until known. */
   eta: string | null
   connected: boolean
-  /** The connection was there and is not now. */
+  /** There was a connection, and it has been lost. */
   lost: boolean
-  /** Whoever subscribes is told the last known position once more. */
+  /** Set after subscribing: the server then repeats the last known position. */
   mayRepeat: boolean
 }
 
@@ -29,13 +29,13 @@ export type DriveEvent =
   | { type: 'disconnected' }
   | { type: 'told'; message: PositionMessage; at: number }
 
-/** Positions older than this are shown as old. */
+/** Positions older than this are shown as stale. */
 export const STALE_MS = 5 * 60_000
 
-/** A position five minutes old is still good; a millisecond more and it is not. */
+/** A position that is exactly STALE_MS old is not stale yet. */
 export const isStale = (position: Pick<TechnicianPosition, 'seenAt'>, now: number): boolean => now - position.seenAt > STALE_MS
 
-/** Who drives. A viewer is not told the number, so a name has to do. */
+/** Identifies the technician. Viewers do not get the id, so the first name has to do. */
 export const technicianKey = ({ technician }: Pick<Appointment, 'technician'>): string => (technician ? String(technician.id ?? technician.first_name) : '')
 
 function knownPosition({ technician }: Appointment): TechnicianPosition | null {
@@ -73,9 +73,9 @@ function learn(drive: Drive, appointment: Appointment): Drive {
   const position = knownPosition(appointment)
   const { eta } = appointment
   if (technicianKey(appointment) !== drive.technician) return { ...drive, technician: technicianKey(appointment), position, eta }
-  // Nobody has seen them yet, or they are at work at another address by now, which is nobody else's to see.
+  // There is no position yet, or the technician is at another address by now, which is private to that customer.
   if (!position) return { ...drive, position, eta: eta ?? drive.eta }
-  // Of one and the same place the API knows best when it was; of two, the later one counts, and with it its arrival time.
+  // For the same place, the API's timestamp is the better one. Of two places, the later one wins, together with its ETA.
   if (drive.position && isSamePlace(drive.position, position)) return { ...drive, eta: eta ?? drive.eta, position: { ...drive.position, seenAt: position.seenAt } }
   if (drive.position && drive.position.seenAt > position.seenAt) return drive
   return { ...drive, position: withHeading(position, drive.position), eta: eta ?? drive.eta }
@@ -85,14 +85,14 @@ function hear(drive: Drive, { position, routeMetadata }: PositionMessage, at: nu
   const eta = routeMetadata?.eta ?? drive.eta
   if (!position) return { ...drive, eta }
   const { latitude, longitude, heading, seen_at } = position
-  // Told once more after subscribing, an old position does not become a new one.
+  // A position that is repeated after subscribing keeps its timestamp.
   const repeated = drive.mayRepeat && drive.position && isSamePlace(drive.position, position) ? drive.position.seenAt : undefined
   const seenAt = seen_at ? Date.parse(seen_at) : (repeated ?? at)
   const next: TechnicianPosition = { latitude, longitude, ...(heading !== undefined && { heading }), seenAt }
   return { ...drive, eta, mayRepeat: false, position: withHeading(next, drive.position) }
 }
 
-/** Without a heading of its own a position points the way that led to it. */
+/** Gives a position without a heading the direction of the last move. */
 function withHeading(next: TechnicianPosition, last: TechnicianPosition | null): TechnicianPosition {
   if (next.heading !== undefined || !last) return next
   const heading = bearing(last, next) ?? last.heading
@@ -103,7 +103,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isDegrees = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most
 const isInstant = (value: unknown): value is string => typeof value === 'string' && Number.isFinite(Date.parse(value))
 
-/** What came over the wire, checked; parts that make no sense are as good as missing. */
+/** Validates a received message; invalid parts are dropped. */
 export function readMessage(sent: unknown): PositionMessage {
   if (!isObject(sent)) return {}
   const { status, position, routeMetadata } = sent

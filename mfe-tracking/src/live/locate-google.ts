@@ -3,7 +3,7 @@ import { importLibrary } from '@googlemaps/js-api-loader'
 import type { Place } from '../map'
 import { configureGoogle } from '../map/google-maps'
 
-/** Google's geocoder, which rejects when it finds nothing. */
+/** Geocodes an address with Google, which rejects if it finds nothing. */
 export async function locateByGoogle(address: string, google: { key: string; mapId: string }): Promise<Place | null> {
   configureGoogle(google)
   const { Geocoder } = await importLibrary('geocoding')

@@ -5,7 +5,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-/** The map service's answer; it is an outside service. */
+/** Mocks the response of the map service, an external service. */
 function answering(status: number, body: unknown) {
   const asked = jest.fn(async (_: string) => new Response(JSON.stringify(body), { status }))
   globalThis.fetch = asked as unknown as typeof fetch
@@ -24,7 +24,7 @@ test('an address that it does not know', async () => {
   expect(await find('1 Nowhere Rd')).toBeNull()
 })
 
-test('no address: nobody is asked', async () => {
+test('no address: no request is sent', async () => {
   const asked = answering(200, { data: [] })
   expect(await find('')).toBeNull()
   expect(asked).not.toHaveBeenCalled()

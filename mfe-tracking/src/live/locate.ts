@@ -3,11 +3,11 @@ import type { Place } from '../map'
 interface MapService {
   /** Origin of the street map's service. */
   mapsOrigin: string
-  /** Where it is given, Google is asked instead. */
+  /** If given, Google is used instead. */
   google?: { key: string; mapId: string } | undefined
 }
 
-/** Looks an address up: its place, or null when the map service knows none. Rejects when it can't be asked. */
+/** Geocodes an address; null if the street map does not know it. Rejects if the request fails, or if Google does not know it. */
 export async function locate(address: string, { mapsOrigin, google }: MapService, signal: AbortSignal): Promise<Place | null> {
   if (!address) return null
   if (google) return (await import('./locate-google')).locateByGoogle(address, google)

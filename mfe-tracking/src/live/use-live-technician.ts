@@ -8,17 +8,17 @@ import { useVisitLine } from './use-visit-line'
 
 export interface LiveTechnician {
   position: TechnicianPosition | null
-  /** Instant; null until somebody knows. */
+  /** Instant; null until known. */
   eta: string | null
   connected: boolean
-  /** There was a connection, and there will be again. */
+  /** The connection was lost and is being restored. */
   lost: boolean
 }
 
 /**
- * Where the technician is and when they arrive: from the appointment, and live while they are on the way.
- * `onChanged` is called when there is reason to look at the appointment again: the server says so, ends the connection,
- * or may have said something before it was there.
+ * The technician's position and ETA: from the appointment, and live while they are on the way.
+ * `onChanged` is called when the appointment should be refetched: the server reported a change, ended the subscription, or
+ * may have sent something before the subscription was confirmed.
  */
 export function useLiveTechnician(appointment: Appointment, onChanged: () => void): LiveTechnician {
   const { now } = usePlatform()

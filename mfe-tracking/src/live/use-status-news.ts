@@ -3,7 +3,7 @@ import { statusIs } from '@portal/rules'
 import { technicianKey } from './live-position'
 import { useVisitLine } from './use-visit-line'
 
-/** Told of a new status while somebody is still to set out; from then on the drive's own line tells. `onChanged` looks at the visit again. */
+/** Listens for status changes until the technician is on the way; from then on, the drive's connection reports them. `onChanged` refetches. */
 export function useStatusNews(appointment: Appointment, onChanged: () => void): void {
   const { id, status } = appointment
   const isAwaited = statusIs('notSummary', status) && !statusIs('onTheWay', status)

@@ -11,11 +11,11 @@ interface LineEvents {
   onSubscribed?: () => void
   onDisconnected?: () => void
   onMessage?: (message: PositionMessage) => void
-  /** There is reason to look at the visit again: the server says so, ends the line, or may have said something before it was there. */
+  /** The visit should be refetched: the server reported a change, ended the subscription, or may have sent something before it was confirmed. */
   onChanged: () => void
 }
 
-/** A live connection to one channel of a visit; none without a channel, and another one for another technician. */
+/** A live connection to one channel of a visit; none if the channel is null, and a new one if the technician changes. */
 export function useVisitLine(channel: Channel | null, { id, technician }: { id: number; technician: string }, events: LineEvents): void {
   const client = useClient()
   const { settings } = usePlatform()

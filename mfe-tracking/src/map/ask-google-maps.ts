@@ -1,6 +1,6 @@
 import type { AskDirections } from './directions'
 
-/** Directions of Google Maps, whose library is fetched with the first question. */
+/** Directions from Google Maps, whose library is loaded on the first request. */
 export const askGoogleMaps =
   (options: { key: string; mapId: string }): AskDirections =>
   async (from, to, signal) =>

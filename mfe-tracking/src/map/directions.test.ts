@@ -16,7 +16,7 @@ describe('createDirections', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('asks again when the technician leaves it, and when the customer is somewhere else', async () => {
+  it('requests a new route when the technician leaves it, and when the customer is somewhere else', async () => {
     const ask = jest.fn(async () => ({ ...route }))
     const directions = createDirections({ ask })
     const first = await directions.routeFor(onTheWay, customer, signal())
@@ -44,16 +44,16 @@ describe('createDirections', () => {
     expect(warn.mock.calls.map(([message]) => message)).toEqual([
       expect.stringContaining('could not be reached'),
       expect.stringContaining('answered 500'),
-      expect.stringContaining('found no way'),
+      expect.stringContaining('found no route'),
     ])
   })
 
-  it('has no route when the first question fails', async () => {
+  it('has no route if the first request fails', async () => {
     const directions = createDirections({ ask: () => Promise.reject(new Error('no')), warn: () => undefined })
     expect(await directions.routeFor(onTheWay, customer, signal())).toBeNull()
   })
 
-  it('keeps quiet about a question that nobody waits for any more', async () => {
+  it('does not log an aborted request', async () => {
     const warn = jest.fn()
     const leaving = new AbortController()
     const directions = createDirections({ ask: async () => { leaving.abort(); throw new DOMException('left', 'AbortError') }, warn })
@@ -80,7 +80,7 @@ describe('askStreetMap', () => {
     expect(String(called.mock.calls[0]?.[0])).toBe('http://maps.localhost:3000/route?from=39.74%2C-104.99&to=39.76%2C-104.95')
   })
 
-  it('takes a place outside the map for no way', async () => {
+  it('returns null for a place outside the map', async () => {
     answer(422, { message: 'outside' })
     expect(await ask()).toBeNull()
   })

@@ -6,11 +6,11 @@ export interface DrivingRoute {
   durationSeconds: number
 }
 
-/** Asks a map service for the way by car. Null when it knows none; rejects when it cannot be asked. */
+/** Requests a driving route from a map service. Null if there is none; rejects if the request fails. */
 export type AskDirections = (from: Place, to: Place, signal: AbortSignal) => Promise<DrivingRoute | null>
 
 export interface Directions {
-  /** The route to draw. Asks for another one only when the technician has left the last. Null while there is none. */
+  /** The route to draw; null while there is none. Requests a new one only if the technician has left it or the customer's place has changed. */
   routeFor: (technician: Place, customer: Place, signal: AbortSignal) => Promise<DrivingRoute | null>
 }
 
@@ -21,7 +21,7 @@ interface DirectionsOptions {
   warn?: (message: string, detail?: unknown) => void
 }
 
-/** Keeps the route between technician and customer. Directions that fail are logged, once per kind, and shown to nobody. */
+/** Caches the route between technician and customer. Failures are logged, once per kind, and not shown to the user. */
 export function createDirections({ ask, tolerance = onRouteTolerance, warn = console.warn }: DirectionsOptions): Directions {
   let current: { route: DrivingRoute; customer: Place } | undefined
   const logged = new Set<string>()
@@ -38,18 +38,18 @@ export function createDirections({ ask, tolerance = onRouteTolerance, warn = con
         const route = await ask(technician, customer, signal)
         if (signal.aborted) return null
         if (route) current = { route, customer }
-        else log('the service found no way')
+        else log('the service found no route')
       } catch (error) {
         if (signal.aborted) return null
         log(error instanceof DirectionsError ? error.message : 'the service could not be reached', error)
       }
-      // A route left behind says more than none.
+      // An outdated route is better than none.
       return current?.route ?? null
     },
   }
 }
 
-/** The map service answered, but not with directions. */
+/** The map service responded, but without directions. */
 export class DirectionsError extends Error {
   override name = 'DirectionsError'
 }
@@ -65,7 +65,7 @@ export const askStreetMap =
   async (from, to, signal) => {
     const query = new URLSearchParams({ from: `${from.latitude},${from.longitude}`, to: `${to.latitude},${to.longitude}` })
     const response = await fetch(`${mapsOrigin}/route?${query}`, { signal, credentials: 'omit' })
-    // Outside the mapped area: there is a map but no way.
+    // Outside the mapped area: there is a map but no route.
     if (response.status === 422) return null
     if (!response.ok) throw new DirectionsError(`the service answered ${response.status}`)
     const body = (await response.json()) as { path?: unknown; distance_meters?: unknown; duration_seconds?: unknown }

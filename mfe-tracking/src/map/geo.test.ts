@@ -76,7 +76,7 @@ describe('remainingRoute', () => {
     expect(remainingRoute(place, path)).toEqual(expected)
   })
 
-  it('is nothing of nothing', () => {
+  it('is empty for an empty route', () => {
     expect(remainingRoute(home, [])).toEqual([])
   })
 })

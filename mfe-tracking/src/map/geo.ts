@@ -1,4 +1,4 @@
-/** A place on earth, degrees. */
+/** Coordinates in degrees. */
 export interface Place {
   latitude: number
   longitude: number
@@ -8,7 +8,7 @@ export type LngLat = readonly [lng: number, lat: number]
 
 export const toLngLat = ({ latitude, longitude }: Place): [number, number] => [longitude, latitude]
 
-/** How far, in degrees, a technician may be from the drawn route before another one is asked for. */
+/** How far, in degrees, a technician may be from the drawn route before a new one is requested. */
 export const onRouteTolerance = 0.001
 
 const radians = Math.PI / 180
@@ -21,12 +21,12 @@ export function bearing(from: Place, to: Place): number | undefined {
   return (Math.atan2(east, north) / radians + 360) % 360
 }
 
-/** A place and the direction something there points in. */
+/** A place and a heading, in degrees clockwise from north. */
 export interface Pose extends Place {
   heading: number
 }
 
-/** The pose at a share of the straight way from one to the other; it turns the shorter way round. */
+/** Interpolates linearly between two poses; `share` is 0 to 1. The heading turns the shorter way. */
 export function interpolate(from: Pose, to: Pose, share: number): Pose {
   const t = Math.min(1, Math.max(0, share))
   const turn = ((to.heading - from.heading + 540) % 360) - 180
@@ -40,7 +40,7 @@ export function interpolate(from: Pose, to: Pose, share: number): Pose {
 interface Nearest {
   /** Degrees. */
   distance: number
-  /** Number of the segment that holds the nearest point. */
+  /** Index of the segment with the nearest point. */
   segment: number
   point: LngLat
 }
@@ -60,13 +60,13 @@ function nearestOnRoute({ longitude, latitude }: Place, path: readonly LngLat[])
   return best
 }
 
-/** Whether a place lies on a route or no farther from it than the tolerance, in degrees. */
+/** Whether a place is on a route, within the tolerance in degrees. */
 export function isOnRoute(place: Place, path: readonly LngLat[], tolerance = onRouteTolerance): boolean {
   const nearest = nearestOnRoute(place, path)
   return nearest !== undefined && nearest.distance <= tolerance
 }
 
-/** What is left to drive: the route from the point nearest to the place. */
+/** The rest of the route, from the point nearest to the place. */
 export function remainingRoute(place: Place, path: readonly LngLat[]): LngLat[] {
   const nearest = nearestOnRoute(place, path)
   return nearest ? [nearest.point, ...path.slice(nearest.segment + 1)] : []

@@ -34,7 +34,7 @@ export const createMap: CreateMap = async (element, options) => {
 
   const customer = new AdvancedMarkerElement({ map, position: toLiteral(options.customer), content: createCustomerMarker() })
   const technician = createTechnicianMarker()
-  // The drawing inside is turned: the marker itself has no rotation, and its lower edge would mark the place.
+  // The drawing inside is rotated, since the marker has no rotation. Anchored at its center: by default, the lower edge marks the place.
   const technicianMarker = new AdvancedMarkerElement({ content: technician.element, anchorLeft: '-50%', anchorTop: '-50%', zIndex: 2 })
   const motion = createMarkerAnimation({
     reducedMotion: options.reducedMotion,

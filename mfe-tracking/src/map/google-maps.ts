@@ -5,7 +5,7 @@ import { toLngLat, type Place } from './geo'
 
 let configured: string | undefined
 
-/** The library may be configured once in a page; what was given first stays. */
+/** The library can be configured only once per page; later calls have no effect. */
 export function configureGoogle({ key, mapId }: { key: string; mapId: string }): void {
   if (configured !== undefined) return
   configured = key
@@ -17,7 +17,7 @@ export const toLiteral = (place: Place): google.maps.LatLngLiteral => {
   return { lat, lng }
 }
 
-/** Directions of Google's Routes library. */
+/** Directions from Google's Routes library. */
 export const askGoogle =
   (options: { key: string; mapId: string }): AskDirections =>
   async (from, to, signal) => {

@@ -7,7 +7,7 @@ let google: ReturnType<typeof createGoogle>
 let loader: { setOptions: jest.Mock; importLibrary: jest.Mock }
 let code: typeof import('./google-engine') & typeof import('./google-maps') & Pick<typeof import('./directions'), 'createDirections'>
 beforeEach(async () => {
-  // What was configured is kept for as long as the page is there: each test is a page of its own.
+  // The configuration lasts as long as the page: each test is a new page.
   jest.resetModules()
   google = createGoogle()
   loader = (await import('@googlemaps/js-api-loader')) as unknown as typeof loader
@@ -32,14 +32,14 @@ const show = async (more: Partial<MapOptions> = {}) => {
 const turned = (content: HTMLElement) => content.querySelector('svg')?.style.transform
 
 describe('the map', () => {
-  it('is configured once in a page, however many maps and questions there are', async () => {
+  it('is configured once per page, however many maps and requests there are', async () => {
     await show()
     await show()
     await code.askGoogle(settings)(van, home, new AbortController().signal)
     expect(loader.setOptions.mock.calls).toEqual([[expect.objectContaining({ key: 'the-key', mapIds: ['acme-roads'] })]])
   })
 
-  it('stands at the address, fifteen steps near, with the style of its id', async () => {
+  it('is centered on the address at zoom 15, with the style of its map id', async () => {
     const { drawn } = await show()
     expect(drawn.options).toMatchObject({ mapId: 'acme-roads', zoom: 15, center: literal(home), disableDefaultUI: true, gestureHandling: 'cooperative', colorScheme: 'LIGHT' })
   })
@@ -69,7 +69,7 @@ describe('the map', () => {
     expect(google.made.lines.map(({ options, path }) => [options.strokeWeight, path])).toEqual([10, 6].map((width) => [width, [literal(van), literal(home)]]))
   })
 
-  it('fits address, technician and route; zooms; tells that it was moved by hand', async () => {
+  it('fits address, technician and route; zooms; reports that it was moved by hand', async () => {
     const { map, drawn, onMovedByHand } = await show({ technician: van })
     map.setRoute([[-104.97, 39.75]])
     map.fit({ top: 0, bottom: 0 })
@@ -80,7 +80,7 @@ describe('the map', () => {
     expect(onMovedByHand).toHaveBeenCalledTimes(1)
   })
 
-  it('tells of a key that Google refuses, for as long as the map is there', async () => {
+  it('reports a key that Google rejects, until the map is removed', async () => {
     const { map, onError } = await show()
     window.gm_authFailure?.()
     expect(onError.mock.calls).toEqual([[new Error('Google Maps refused the key.')]])
@@ -88,7 +88,7 @@ describe('the map', () => {
     expect(window.gm_authFailure).toBeUndefined()
   })
 
-  it('leaves nothing behind', async () => {
+  it('cleans up', async () => {
     const { map, element, drawn, customer, technician } = await show({ technician: van })
     element.append('what Google drew')
     map.remove()
@@ -97,7 +97,7 @@ describe('the map', () => {
     expect(element).toBeEmptyDOMElement()
   })
 
-  it('rejects when Google’s script can’t be loaded, and can be tried again', async () => {
+  it('rejects if Google’s script can’t be loaded, and can be retried', async () => {
     loader.importLibrary.mockRejectedValueOnce(new Error('The Google Maps JavaScript API could not load.'))
     await expect(show()).rejects.toThrow('could not load')
     expect(google.made.maps).toHaveLength(0)
@@ -105,20 +105,20 @@ describe('the map', () => {
     expect(google.made.maps).toHaveLength(1)
   })
 
-  it('rejects without a key, and asks Google for nothing', async () => {
+  it('rejects without a key, and loads nothing from Google', async () => {
     const element = document.createElement('div')
     await expect(code.createMap(element, { center: home, customer: home, zoom: 15, mapsOrigin: '', reducedMotion: true, onError: () => {} })).rejects.toThrow('needs a key and a map id')
     expect(loader.importLibrary).not.toHaveBeenCalled()
   })
 })
 
-describe('the way by car', () => {
+describe('the driving route', () => {
   const path = [literal(van), { lat: 39.76, lng: -104.99 }, literal(home)]
   const route = { path, durationMillis: 399_600, distanceMeters: 5_000 }
   const ask = () => code.askGoogle(settings)
   const signal = () => new AbortController().signal
 
-  it('is asked for with the parts that are read, and no others', async () => {
+  it('is requested with only the fields that are read', async () => {
     google.computeRoutes.mockResolvedValue({ routes: [route] })
     expect(await ask()(van, home, signal())).toEqual({ path: path.map(({ lat, lng }) => [lng, lat]), distanceMeters: 5_000, durationSeconds: 400 })
     expect(google.computeRoutes.mock.calls).toEqual([
@@ -126,20 +126,20 @@ describe('the way by car', () => {
     ])
   })
 
-  it('is null where Google knows none, and refused where it makes no sense', async () => {
+  it('is null if Google knows none, and rejected if it is invalid', async () => {
     expect(await ask()(van, home, signal())).toBeNull()
     google.computeRoutes.mockResolvedValue({ routes: [{ ...route, path: path.slice(0, 1) }] })
     await expect(ask()(van, home, signal())).rejects.toThrow('without a path')
   })
 
-  it('is not asked for by somebody who left while the code came', async () => {
+  it('is not requested if aborted while the code was loading', async () => {
     const leaving = new AbortController()
     leaving.abort()
     expect(await ask()(van, home, leaving.signal)).toBeNull()
     expect(google.computeRoutes).not.toHaveBeenCalled()
   })
 
-  it('is asked for once while the technician is on it, to a thousandth of a degree', async () => {
+  it('is requested once while the technician is on it, within a thousandth of a degree', async () => {
     google.computeRoutes.mockResolvedValue({ routes: [route] })
     const directions = code.createDirections({ ask: ask() })
     const at = (longitude: number) => directions.routeFor({ latitude: 39.75, longitude }, home, signal())

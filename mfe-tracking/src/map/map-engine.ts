@@ -3,11 +3,11 @@ import type { LngLat, Place } from './geo'
 export type EngineName = 'maplibre' | 'google' | 'static'
 
 export interface TechnicianPosition extends Place {
-  /** Degrees clockwise from north; left out, the direction of the last move counts. */
+  /** Degrees clockwise from north; if omitted, the direction of the last move is used. */
   heading?: number
   /** When the technician was there, epoch milliseconds. */
   seenAt: number
-  /** Too old to be trusted: drawn paler. */
+  /** Too old to be trusted: drawn with reduced opacity. */
   stale?: boolean
 }
 
@@ -20,36 +20,36 @@ export interface MapOptions {
   mapsOrigin: string
   google?: { key: string; mapId: string }
   scheme?: 'light' | 'dark'
-  /** The visitor asked for less movement: positions change without travelling. */
+  /** The user prefers reduced motion: positions change without animation. */
   reducedMotion: boolean
   /** Something went wrong after the map was shown. */
   onError: (error: Error) => void
-  /** The visitor moved the map, so it is not to be moved from under them. */
+  /** The user moved the map, so it must not be moved automatically any more. */
   onMovedByHand?: () => void
 }
 
-/** How far down from its upper edge, and up from its lower one, the page's own text lies over the map; pixels. */
+/** How far from its top and bottom edges the page's own text covers the map, in pixels. */
 export interface Covered {
   top: number
   bottom: number
 }
 
 const MARKER_HEIGHT = 48
-/** Room for the half of a marker that may stand below its place. */
+/** Room for the half of a marker that may extend below its place. */
 const BELOW_MARKER = 28
 
-/** What a map leaves free around the drive. The controls stand at the right. */
+/** Padding around the drive, in pixels. The controls are on the right. */
 export const paddingBeside = ({ top, bottom }: Covered) => ({
   top: Math.max(80, top + MARKER_HEIGHT + 4), bottom: Math.max(56, bottom + BELOW_MARKER), left: 56, right: 88,
 })
 
-/** A map on the page, whoever draws it. */
+/** A map on the page, whichever engine draws it. */
 export interface TrackingMapHandle {
   setTechnician: (position: TechnicianPosition) => void
   setRoute: (path: readonly LngLat[]) => void
-  /** Brings customer, technician and route into view, where nothing of the page lies over them. */
+  /** Fits customer, technician and route into the part of the map that the page does not cover. */
   fit: (covered: Covered) => void
-  /** Whole steps; negative zooms out. */
+  /** Zooms by whole levels; negative zooms out. */
   zoomBy: (steps: number) => void
   remove: () => void
 }
@@ -57,7 +57,7 @@ export interface TrackingMapHandle {
 /** Draws a map into an element. Rejects when the map cannot be shown at all. */
 export type CreateMap = (element: HTMLElement, options: MapOptions) => Promise<TrackingMapHandle>
 
-/** The browser cannot draw with WebGL 2; the static map still works. */
+/** The browser has no WebGL 2; the static engine still works. */
 export class NoWebGlError extends Error {
   override name = 'NoWebGlError'
 }

@@ -8,18 +8,18 @@ import { workerUrl } from './worker-url'
 
 const routeSource = 'drive'
 
-/** Parts of a map are missing once nothing has come for so long. */
+/** The map counts as incomplete if no data has arrived for this long while it loads. */
 const SILENCE_MS = 20_000
 
 let library: Promise<typeof import('maplibre-gl')> | undefined
 
-/** The renderer, fetched once and told where its worker is: a bundle has no folder that it could look in. */
+/** Loads the renderer once and sets its worker's URL, which it cannot resolve by itself in a bundle. */
 function loadLibrary() {
   library ??= import('maplibre-gl').then((loaded) => {
     loaded.setWorkerUrl(workerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url), window))
     return loaded
   })
-  // A failed fetch must not be the answer for ever: the next attempt fetches again.
+  // Do not cache a failure: the next attempt loads it again.
   library.catch(() => (library = undefined))
   return library
 }
@@ -41,7 +41,7 @@ export const createMap: CreateMap = async (element, options) => {
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // The page scrolls past the map; the map zooms only when that is meant.
+    // Scrolling over the map scrolls the page; only a deliberate gesture zooms.
     cooperativeGestures: true,
     fadeDuration: options.reducedMotion ? 0 : 200,
   })
@@ -50,7 +50,7 @@ export const createMap: CreateMap = async (element, options) => {
   let silence: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(silence)
-    silence = setTimeout(() => options.onError(new Error(`Nothing has come from ${options.mapsOrigin} for ${SILENCE_MS} ms`)), SILENCE_MS)
+    silence = setTimeout(() => options.onError(new Error(`No data from ${options.mapsOrigin} for ${SILENCE_MS} ms`)), SILENCE_MS)
   }
   heard()
   map.on('data', heard)
@@ -78,7 +78,7 @@ export const createMap: CreateMap = async (element, options) => {
     },
   })
 
-  // Until its style is there the renderer draws no frames, and a movement that needs them would never come to its end.
+  // The renderer draws no frames until its style has loaded: an animation that starts earlier would never end.
   let drawsFrames = false
   map.once('style.load', () => (drawsFrames = true))
   const isAnimated = () => drawsFrames && !options.reducedMotion
@@ -123,7 +123,7 @@ function addRouteLayers(map: MapLibreMap, element: HTMLElement, path: readonly L
   map.addSource(routeSource, { type: 'geojson', data: toLine(path) })
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   const width = (extra: number) => ['interpolate', ['exponential', 1.6], ['zoom'], 12, 4 + extra, 15, 6 + extra, 18, 13 + extra] as ['interpolate', ['exponential', number], ['zoom'], ...number[]]
-  // Over the names of streets, which would cut it into pieces, and under the names of places.
+  // Above the street names, which would break up the line, and below the place names.
   const below = map.getStyle().layers.find(({ id }) => id.startsWith('place-'))?.id
   map.addLayer({ id: 'drive-casing', type: 'line', source: routeSource, layout, paint: { 'line-color': colorAt(element, 'surface'), 'line-width': width(4) } }, below)
   map.addLayer({ id: 'drive', type: 'line', source: routeSource, layout, paint: { 'line-color': colorAt(element, 'primary'), 'line-width': width(0) } }, below)

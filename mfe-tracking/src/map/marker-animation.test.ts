@@ -34,7 +34,7 @@ describe('the technician’s marker', () => {
     expect(isMoving()).toBe(false)
   })
 
-  it('takes for a move the time between its two positions', () => {
+  it('takes as long for a move as the time between its two positions', () => {
     const { motion, last, passTo, isMoving } = setUp()
     motion.moveTo(place(39, 1000))
     motion.moveTo(place(40, 3000))
@@ -77,7 +77,7 @@ describe('the technician’s marker', () => {
     expect(last()?.latitude).toBeCloseTo(39.75)
   })
 
-  it('jumps when less movement is asked for, or when positions carry the same time', () => {
+  it('jumps with reduced motion, or when positions have the same timestamp', () => {
     const calm = setUp(true)
     calm.motion.moveTo(place(39, 0))
     calm.motion.moveTo(place(40, 4000))
@@ -88,7 +88,7 @@ describe('the technician’s marker', () => {
     expect(hasty.last()?.latitude).toBe(40)
   })
 
-  it('points where it is said to, else where it went, else along the route', () => {
+  it('points along its heading, else along its last move, else along the route', () => {
     const { motion, last } = setUp(true)
     motion.moveTo(place(40, 0))
     expect(last()?.heading).toBe(0)

@@ -1,22 +1,22 @@
 import { bearing, interpolate, type LngLat, type Pose } from './geo'
 import type { TechnicianPosition } from './map-engine'
 
-/** Positions farther apart in time than this are still travelled in this time, milliseconds. */
+/** Maximum duration of a move, milliseconds. */
 export const longestMove = 6000
 
 interface MotionOptions {
   /** Draws the technician at a pose. */
   show: (pose: Pose) => void
   reducedMotion: boolean
-  /** Milliseconds, as `performance.now` counts them. */
+  /** Milliseconds, like `performance.now`. */
   now?: () => number
   requestFrame?: (callback: () => void) => number
   cancelFrame?: (handle: number) => void
 }
 
 /**
- * Moves a marker from position to position instead of letting it jump. The time between the last two positions
- * is the time taken for the way between them, so the marker arrives about when the next position comes in.
+ * Animates a marker from position to position. A move takes as long as the time between its two positions, so the
+ * marker arrives about when the next position comes in.
  */
 export function createMarkerAnimation({
   show,
@@ -41,7 +41,7 @@ export function createMarkerAnimation({
   }
 
   function moveTo(position: TechnicianPosition): void {
-    // A page that draws itself again says where the technician is once more; a move under way goes on.
+    // A rerender repeats the same position: a move in progress continues.
     if (last && last.seenAt === position.seenAt && last.latitude === position.latitude && last.longitude === position.longitude) return
     stop()
     const seen = position.heading ?? (last && bearing(last, position))
@@ -60,7 +60,7 @@ export function createMarkerAnimation({
     }
     frame = requestFrame(step)
   }
-  /** Turns a technician of whom one place and no direction is known along the way ahead. */
+  /** Points the marker along the route while the technician's own direction is unknown. */
   function faceAlong(path: readonly LngLat[]): void {
     const [a, b] = path
     const heading = a && b && bearing({ longitude: a[0], latitude: a[1] }, { longitude: b[0], latitude: b[1] })

@@ -3,7 +3,7 @@ import type { Pose } from './geo'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
-/** Built by hand instead of from a string: pages with Trusted Types take no markup. */
+/** Built with DOM calls instead of from a string, which pages with Trusted Types reject. */
 function shape(name: string, attributes: Record<string, string | number>, children: SVGElement[] = []): SVGElement {
   const element = document.createElementNS(namespace, name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
@@ -45,16 +45,16 @@ export function createTechnicianMarker(): TechnicianMarker {
     shape('circle', { cx: 24, cy: 24, r: 20, style: `fill:${primary};stroke:${surface};stroke-width:3.5` }),
     shape('path', { d: 'M24 11L33.2 34.2L24 29.4L14.8 34.2Z', style: `fill:${onPrimary};stroke:${onPrimary};stroke-width:1.5;stroke-linejoin:round` }),
   ])
-  // A property of the engines' own would turn the whole element, which they already move.
+  // The drawing is rotated, not the element: the engines already set the element's transform.
   drawing.style.transformOrigin = '24px 24px'
   return {
     element,
     turn: (heading) => void (drawing.style.transform = `rotate(${heading.toFixed(1)}deg)`),
-    // MapLibre sets the opacity of the element itself with every frame, so the drawing inside is made paler.
+    // MapLibre sets the opacity of the element itself on every frame, so it is set on the drawing inside.
     setStale: (stale) => void (drawing.style.opacity = stale ? '0.5' : '1'),
   }
 }
 
-/** A colour of the tenant's as it is where the map is: renderers that draw on a canvas know no custom properties. */
+/** Resolves a color of the tenant's theme at the map: renderers that draw on a canvas do not know CSS variables. */
 export const colorAt = (element: Element, name: 'primary' | 'surface'): string =>
   getComputedStyle(element).getPropertyValue(variableName('color', name)).trim() || tokens.color[name]

@@ -8,7 +8,7 @@ import { fitView, toPixels, type View } from './static-view'
 const padding = 56
 const namespace = 'http://www.w3.org/2000/svg'
 
-/** The map as a picture of the service at `mapsOrigin`, with markers and route laid over it: no WebGL needed. */
+/** Draws the map as an image from the service at `mapsOrigin`, with markers and route on top. Needs no WebGL. */
 export const createMap: CreateMap = async (element, options) => {
   const picture = document.createElement('img')
   picture.alt = ''
@@ -58,7 +58,7 @@ export const createMap: CreateMap = async (element, options) => {
     for (const drawn of [casing, line]) drawn?.setAttribute('points', points)
   }
 
-  // Without the browser's sign for a picture that is missing: the page says it in words.
+  // Hide the browser's broken image icon: the page shows a message instead.
   const showPicture = (isThere: boolean) => (picture.style.visibility = isThere ? 'visible' : 'hidden')
   picture.addEventListener('load', () => showPicture(true))
   picture.addEventListener('error', () => {

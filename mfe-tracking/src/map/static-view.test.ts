@@ -4,7 +4,7 @@ const center = { latitude: 39.742, longitude: -104.991 }
 const view: View = { center, zoom: 15, width: 640, height: 360 }
 
 describe('toPixels', () => {
-  it('puts the centre in the middle, north up and east to the right', () => {
+  it('puts the center in the middle, north up and east to the right', () => {
     expect(toPixels(view, [-104.991, 39.742])).toEqual([320, 180])
     const [x, y] = toPixels(view, [-104.99, 39.743])
     expect(x).toBeGreaterThan(320)
@@ -35,7 +35,7 @@ describe('fitView', () => {
     expect(fitted.zoom % 0.25).toBe(0)
   })
 
-  it('leaves free what the page lays over the picture', () => {
+  it('leaves free what the page covers', () => {
     const places = [[-104.99, 39.72], [-104.99, 39.76]] as const
     const fitted = fitView(places, { ...room, top: 120, bottom: 90 })
     for (const place of places) {
@@ -45,7 +45,7 @@ describe('fitView', () => {
     }
   })
 
-  it('comes no nearer than asked, for one place or two close ones', () => {
+  it('does not exceed the maximum zoom for one place or two close ones', () => {
     expect(fitView([[-104.991, 39.742]], room)).toMatchObject({ zoom: 15, center: { latitude: expect.closeTo(39.742, 6), longitude: expect.closeTo(-104.991, 6) } })
     expect(fitView([[-104.991, 39.742], [-104.9911, 39.742]], room).zoom).toBe(15)
   })

@@ -1,6 +1,6 @@
 import type { LngLat, Place } from './geo'
 
-/** What a picture shows. */
+/** The section of the map that an image shows. */
 export interface View {
   center: Place
   zoom: number
@@ -11,7 +11,7 @@ export interface View {
 
 const [lowestZoom, tileSize] = [10, 512]
 
-/** Web Mercator, the whole earth on the unit square. */
+/** Web Mercator projection onto the unit square. */
 const project = ([lng, lat]: LngLat): [number, number] => {
   const sine = Math.sin((lat * Math.PI) / 180)
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
@@ -21,7 +21,7 @@ const unproject = ([x, y]: [number, number]): Place => ({
   longitude: (x - 0.5) * 360,
 })
 
-/** Where on the picture a place is, from its upper left corner. */
+/** Pixel position of a place in the image, from its top left corner. */
 export function toPixels({ center, zoom, width, height }: View, place: LngLat): [x: number, y: number] {
   const scale = tileSize * 2 ** zoom
   const [middleX, middleY] = project([center.longitude, center.latitude])
@@ -32,14 +32,14 @@ export function toPixels({ center, zoom, width, height }: View, place: LngLat): 
 export interface Room {
   width: number
   height: number
-  /** Pixels that stay free: at the sides, and above and below where something lies over the picture. */
+  /** Minimum padding in pixels; `top` and `bottom` are larger where something covers the image. */
   padding: number
   top?: number
   bottom?: number
   maxZoom: number
 }
 
-/** The closest view of all the places that leaves room around them. */
+/** The closest view of all the places that leaves the padding around them. */
 export function fitView(places: readonly LngLat[], room: Room): View {
   const { width, height, padding, maxZoom } = room
   const above = Math.max(padding, room.top ?? 0)
@@ -51,7 +51,7 @@ export function fitView(places: readonly LngLat[], room: Room): View {
   const zoomFor = (pixels: number, span: number) => (span === 0 ? Infinity : Math.log2(Math.max(1, pixels) / (span * tileSize)))
   const closest = Math.min(maxZoom, zoomFor(width - 2 * padding, right - left), zoomFor(height - above - below, bottom - top))
   const zoom = Math.max(lowestZoom, Math.floor(closest * 4) / 4)
-  // The places stand in the middle of what is free.
+  // Center the places in the part that is free.
   const down = (above - below) / 2 / (tileSize * 2 ** zoom)
   return { center: unproject([(left + right) / 2, (top + bottom) / 2 - down]), zoom, width, height }
 }

@@ -15,7 +15,7 @@ export const MapFrame = styled.section`
   color: ${text};
 `
 
-/** Where the engine draws. The rules for the renderer's own elements are the few of its style sheet that this map needs. */
+/** The engine's container. The rules for the renderer's own elements are the part of its style sheet that this map needs. */
 export const MapCanvas = styled.div`
   position: absolute !important;
   inset: 0;
@@ -106,7 +106,7 @@ export const MapNote = styled.div`
   }
 `
 
-/** What is missing of a map that stands, beside its buttons. */
+/** Notice that parts of the map are missing, beside its buttons. */
 export const MapGap = styled(MapNote)`
   inset: auto auto 0.75rem 0.75rem;
   margin: 0;

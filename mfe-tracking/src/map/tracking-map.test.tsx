@@ -9,7 +9,7 @@ const path = [[-105.0151, 39.7581], [-105.01, 39.757], [-105.002, 39.757]] as co
 const directions = (): Directions & { routeFor: jest.Mock } => ({ routeFor: jest.fn(async () => ({ path, distanceMeters: 1200, durationSeconds: 90 })) })
 
 beforeAll(() => {
-  // What the page's browser has and jsdom has not.
+  // Browser APIs that jsdom lacks.
   Object.assign(globalThis, { ResizeObserver: class { observe() {} disconnect() {} } })
   Object.assign(window, { matchMedia: () => ({ matches: true }) })
   HTMLCanvasElement.prototype.getContext = () => null
@@ -33,11 +33,11 @@ describe('TrackingMap', () => {
     expect(marker('customer')).toBeVisible()
     expect(marker('technician')).toBeVisible()
     await drive(3)
-    // The picture is chosen so that both ends are on it, nearer than the whole town.
+    // The image shows both ends, closer than the whole town.
     expect(Number(picture().searchParams.get('zoom'))).toBeGreaterThan(12)
   })
 
-  it('works without WebGL: the picture takes the place of the drawn map', async () => {
+  it('works without WebGL, with a static image', async () => {
     render(show({ engine: 'maplibre' }))
     await ready()
     expect(picture().pathname).toBe('/static.svg')
@@ -68,7 +68,7 @@ describe('TrackingMap', () => {
     expect(marker('technician')?.querySelector('svg')?.style.transform).toBe('rotate(90.0deg)')
   })
 
-  it('asks for no new directions when the page merely draws itself again', async () => {
+  it('requests no new directions on a mere rerender', async () => {
     const asked = directions()
     const { rerender } = render(show({ directions: asked }))
     await ready()
@@ -86,14 +86,14 @@ describe('TrackingMap', () => {
     expect(asked.routeFor).not.toHaveBeenCalled()
   })
 
-  it('pales a position that is too old', async () => {
+  it('dims a position that is too old', async () => {
     render(show({ technician: { ...technician, stale: true }, staleText: 'Last updated 2:01 PM' }))
     await ready()
     expect(marker('technician')?.querySelector('svg')?.style.opacity).toBe('0.5')
     expect(screen.getByText('Last updated 2:01 PM')).toBeInTheDocument()
   })
 
-  it('zooms by keyboard and comes back to the whole drive', async () => {
+  it('zooms by keyboard and returns to the whole drive', async () => {
     const user = userEvent.setup()
     render(show({ route: path }))
     const zoomIn = await ready()
@@ -118,7 +118,7 @@ describe('TrackingMap', () => {
     expect(picture().href).toBe(zoomed)
   })
 
-  it('says that there is no map and tries again', async () => {
+  it('says that there is no map and can be retried', async () => {
     const user = userEvent.setup()
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     // Google's engine without a key can never start.
@@ -131,7 +131,7 @@ describe('TrackingMap', () => {
     warn.mockRestore()
   })
 
-  it('says that its picture is missing, shows where everybody is all the same, and tries again', async () => {
+  it('says that its image is missing, still shows the markers, and can be retried', async () => {
     const user = userEvent.setup()
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     render(show())
@@ -148,7 +148,7 @@ describe('TrackingMap', () => {
     warn.mockRestore()
   })
 
-  it('leaves nothing behind', async () => {
+  it('cleans up', async () => {
     const { unmount, container } = render(show())
     await ready()
     unmount()

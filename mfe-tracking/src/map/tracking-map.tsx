@@ -7,7 +7,7 @@ import { isOnRoute, remainingRoute, type LngLat, type Place } from './geo'
 import { NoWebGlError, type Covered, type EngineName, type TechnicianPosition, type TrackingMapHandle } from './map-engine'
 import { MapButton, MapButtons, MapCanvas, MapCover, MapFrame, MapGap, MapNote } from './tracking-map.styles'
 
-/** How near the map shows the customer's street. */
+/** Zoom level that shows the customer's street. */
 const streetZoom = 15
 
 export interface TrackingMapProps {
@@ -18,14 +18,14 @@ export interface TrackingMapProps {
   google?: { key: string; mapId: string }
   customer: Place
   technician?: TechnicianPosition
-  /** A known way to draw; left out, `directions` finds one. */
+  /** A known route to draw; if omitted, `directions` finds one. */
   route?: readonly LngLat[]
   directions?: Directions
-  /** Over the map, such as 'Arriving at 2:15 PM'. It is text of the page, not of the picture. */
+  /** Shown over the map, e.g. 'Arriving at 2:15 PM'. It is text of the page, not part of the image. */
   etaText?: ReactNode
-  /** Under the map's upper edge when the position is old, such as 'Last updated 2:01 PM'. */
+  /** Shown at the map's top edge if the position is stale, e.g. 'Last updated 2:01 PM'. */
   staleText?: ReactNode
-  /** What the map is called for people who do not see it. */
+  /** The map's accessible name. */
   label?: string
   scheme?: 'light' | 'dark'
   className?: string
@@ -33,7 +33,7 @@ export interface TrackingMapProps {
 
 type State = { is: 'loading' } | { is: 'ready' } | { is: 'failed' }
 
-/** The drive to the customer on a map, live. It fetches nothing but the map itself and what `directions` asks. */
+/** Live map of the drive to the customer. It fetches nothing but the map itself and what `directions` requests. */
 export function TrackingMap(props: TrackingMapProps) {
   const { customer, technician, route, directions, etaText, staleText, label = 'Map of the drive to you', className } = props
   const { canvas, handle, state, isIncomplete, retry, movedByHand } = useMapEngine(props)
@@ -109,7 +109,7 @@ const Icon = ({ path }: { path: string }) => (
   </svg>
 )
 
-/** What the page's own text takes of the map, from its edges. */
+/** How much of the map the page's own text covers, from its edges. */
 function coveredBy(note: HTMLElement | null, gap: HTMLElement | null): Covered {
   const frame = note?.offsetParent ?? gap?.offsetParent
   return { top: note ? note.offsetTop + note.offsetHeight : 0, bottom: frame && gap ? frame.clientHeight - gap.offsetTop : 0 }
@@ -121,7 +121,7 @@ function describe(customer: Place, technician: TechnicianPosition | undefined): 
   return `The map shows your address and your technician, about ${miles < 0.1 ? 'a tenth of a mile' : `${miles.toFixed(1)} miles`} away as the crow flies.`
 }
 
-/** Keeps one map in the element, and puts another in its place when the engine or the address changes. */
+/** Creates the map in the element, and recreates it when its engine, address or settings change. */
 function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: TrackingMapProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const handle = useRef<TrackingMapHandle>(null)
@@ -152,7 +152,7 @@ function useMapEngine({ engine, mapsOrigin, google, customer, scheme }: Tracking
         ...(key !== undefined && mapId !== undefined && { google: { key, mapId } }),
         ...(scheme && { scheme }),
         reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-        // The map stands already: a picture that is missing is no reason to take the rest away.
+        // The map is already shown: a missing image is no reason to remove the rest.
         onError: (error) => {
           if (left) return
           console.warn('The map is incomplete.', error)
@@ -193,11 +193,11 @@ interface RouteNeeds {
   ready: boolean
 }
 
-/** The way to draw: the given one, or the one that directions find. */
+/** The route to draw: the given one, or the one that `directions` finds. */
 function useRoute({ given, directions, customer, technician, ready }: RouteNeeds): readonly LngLat[] | undefined {
   const [found, setFound] = useState<readonly LngLat[]>()
   const asks = ready && !given && directions !== undefined && technician !== undefined
-  // Places are compared by value: a page may make the same one anew each time it draws itself.
+  // Places are compared by value: a page may create a new object for the same place on every render.
   const [fromLatitude, fromLongitude] = [technician?.latitude ?? 0, technician?.longitude ?? 0]
   const { latitude, longitude } = customer
   useEffect(() => {

@@ -7,7 +7,7 @@ describe('workerUrl', () => {
     expect(workerUrl(script, { origin: 'https://files.example' })).toBe(script.href)
   })
 
-  it('is a script of the page’s that imports one from another origin', () => {
+  it('is a same-origin script that imports one from another origin', () => {
     const create = jest.fn((_blob: Blob) => 'blob:https://acme.example/1')
     const real = URL.createObjectURL
     URL.createObjectURL = create as typeof URL.createObjectURL

@@ -1,5 +1,5 @@
 /**
- * Where the map's worker script is. A worker from another origin is refused unless a script of the page's own origin
+ * URL of the map's worker script. Browsers refuse a worker from another origin, but not a same-origin blob script that
  * imports it.
  */
 export const workerUrl = (script: URL, page: { origin: string }): string =>

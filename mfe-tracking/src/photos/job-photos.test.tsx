@@ -15,7 +15,7 @@ afterAll(() => api.close())
 type Intercept = NonNullable<RenderPageOptions['intercept']>
 const { appointments: visit } = demoIds('acme')
 const STORE = 'http://files.localhost/portal'
-// The smallest picture that is one.
+// A minimal valid image.
 const bytes = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (sign) => sign.charCodeAt(0))
 const png = (name: string) => new File([bytes], name, { type: 'image/png' })
 const json = (status: number, body: object) => new Response(JSON.stringify({ request_id: 'r-4', ...body }), { status, headers: { 'content-type': 'application/json' } })
@@ -32,7 +32,7 @@ const chosen = () => screen.queryAllByRole('button', { name: /^Remove .*\.png$/ 
 const saying = (role: 'status' | 'alert') => screen.getAllByRole(role).map(({ textContent }) => textContent).filter(Boolean)
 
 describe('states', () => {
-  test('failed, tried again, empty', async () => {
+  test('failed, retried, empty', async () => {
     let down = true
     const { user } = await open(async ({ path }, pass) => (down && path.startsWith('/v2/jobs/') ? json(503, { message: 'Down' }) : pass()))
     expect(await screen.findByText('Could not load the photos')).toBeVisible()
@@ -44,14 +44,14 @@ describe('states', () => {
     expect(await picker()).toHaveAttribute('multiple')
   })
 
-  test('filled: what the company added is there to look at', async () => {
+  test('filled: photos added by the company are read-only', async () => {
     await open(undefined, visit.live)
     await picker()
     expect(thumbs()).toHaveLength(1)
     expect(deletes()).toHaveLength(0)
   })
 
-  test('where the job takes none, none can be added', async () => {
+  test('if the job accepts no photos, none can be added', async () => {
     await open(async ({ path }, pass) => {
       const answer = await pass()
       return path.startsWith('/v2/jobs/') ? json(200, { ...((await answer.json()) as object), links: { reserve_s3_photos: null } }) : answer
@@ -73,7 +73,7 @@ describe('states', () => {
 })
 
 describe('adding', () => {
-  test('what is no picture is refused by name, the rest is sent and shown without a reload', async () => {
+  test('a file that is not an image is rejected by name, the rest is uploaded and shown without a reload', async () => {
     let go: () => void = () => {}
     const held = new Promise<void>((resume) => (go = resume))
     const { user, toasts } = await open(async ({ path }, pass) => {
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect(toasts).toEqual([])
   })
 
-  test('some fail: each by name, the others are there, and those that failed are sent again', async () => {
+  test('some fail: each is named, the others are shown, and the failed ones are retried', async () => {
     let forms = 0
     const { user } = await open(async ({ path }, pass) => {
       if (path === STORE && ++forms === 1) throw new TypeError('failed to fetch')
@@ -116,7 +116,7 @@ describe('adding', () => {
     expect(chosen()).toEqual([])
   })
 
-  test('of two of one name, as phones name them, only the one that failed is sent again', async () => {
+  test('of two with the same name, as phones name them, only the one that failed is retried', async () => {
     const { user } = await open(undefined, visit.installationPending)
     await user.upload(await picker(), [png('image.png'), new File(['no picture at all'], 'image.png', { type: 'image/png' })])
     expect(chosen()).toEqual(['Remove image.png', 'Remove image.png'])
@@ -129,7 +129,7 @@ describe('adding', () => {
     expect(thumbs()).toHaveLength(1)
   })
 
-  test('no place to be had: what the API says, and everything is still chosen', async () => {
+  test('the reservation fails: shows the API’s message, and everything is still selected', async () => {
     const { user, toasts } = await open(async ({ path }, pass) => (path.endsWith('/photos/reservations') ? json(503, { message: 'The office is closed for a moment.' }) : pass()))
     await user.upload(await picker(), [png('a.png'), png('b.png')])
     await user.click(screen.getByRole('button', { name: 'Upload 2 Photos' }))
@@ -143,7 +143,7 @@ describe('looking', () => {
   const large = (dialog: HTMLElement) => within(dialog).getByRole('img').getAttribute('src')
   const preview = (n: number) => screen.findByRole('dialog', { name: new RegExp(`^Photo ${n} of`) })
 
-  test('by buttons and arrow keys, round and round; closing goes back to where it began', async () => {
+  test('by buttons and arrow keys, wrapping around; closing restores the focus', async () => {
     const { user } = await open()
     await picker()
     await waitFor(() => expect(thumbs().length).toBeGreaterThanOrEqual(3))
@@ -166,7 +166,7 @@ describe('looking', () => {
     await waitFor(() => expect(first).toHaveFocus())
   })
 
-  test('one picture has no neighbours', async () => {
+  test('a single photo has no neighbors', async () => {
     const { user } = await open(undefined, visit.live)
     await picker()
     await user.click(thumbs()[0]!)
@@ -177,7 +177,7 @@ describe('looking', () => {
     expect(screen.queryByRole('button', { name: 'Delete Photo' })).toBeNull()
   })
 
-  test('one that is not there yet is asked for again at the same address, small and large', async () => {
+  test('a photo that is not available yet is retried at the same URL, small and large', async () => {
     const { user } = await open(undefined, visit.live)
     await picker()
     const small = within(thumbs()[0]!).getByRole('img')
@@ -186,7 +186,7 @@ describe('looking', () => {
     await waitFor(() => expect(within(thumbs()[0]!).getByRole('img')).not.toBe(small))
     expect(within(thumbs()[0]!).getByRole('img')).toHaveAttribute('src', address)
     await user.click(thumbs()[0]!)
-    // Of one picture three tries.
+    // Three tries for a single photo.
     for (const _ of [1, 2, 3]) {
       const shown = within(await preview(1)).getByRole('img')
       fireEvent.error(shown)
@@ -200,7 +200,7 @@ describe('looking', () => {
 describe('deleting', () => {
   const confirmation = () => screen.findByRole('alertdialog', { name: 'Delete Photo' })
 
-  test('by keyboard: Enter alone deletes nothing, Escape neither', async () => {
+  test('by keyboard: neither Enter alone nor Escape deletes anything', async () => {
     const { user } = await open()
     await picker()
     const before = deletes().length
@@ -217,7 +217,7 @@ describe('deleting', () => {
     expect(deletes()).toHaveLength(before)
   })
 
-  test('a failure is said in the confirmation, which stays; the next try succeeds, and its neighbour has the focus', async () => {
+  test('a failure is shown in the confirmation, which stays open; a retry succeeds, and the neighbor gets the focus', async () => {
     let answers = 0
     let go: () => void = () => {}
     const { user, toasts } = await open(async ({ method }, pass) => {
@@ -240,14 +240,14 @@ describe('deleting', () => {
     expect(toasts).toEqual([])
   })
 
-  test('from the large picture, until none is left', async () => {
+  test('from the large photo, until none is left', async () => {
     const { user } = await open()
     await picker()
     while (thumbs().length > 0) {
       const before = thumbs().length
       await user.click(thumbs().at(-1)!)
       await user.click(await screen.findByRole('button', { name: 'Delete Photo' }))
-      // The keys are the confirmation's now.
+      // The confirmation gets the keys now.
       await user.keyboard('{ArrowLeft}')
       expect(await confirmation()).toHaveAccessibleDescription(new RegExp(`^Photo ${before} of`))
       await user.click(within(await confirmation()).getByRole('button', { name: 'Delete' }))
@@ -259,7 +259,7 @@ describe('deleting', () => {
     expect(document.body).not.toHaveFocus()
   })
 
-  test('deleted in another window meanwhile: gone is gone', async () => {
+  test('already deleted in another window: treated as a success', async () => {
     const { user } = await open(async ({ method }, pass) => {
       const answer = await pass()
       return method === 'DELETE' ? json(404, { message: 'No such photo' }) : answer
@@ -273,7 +273,7 @@ describe('deleting', () => {
   })
 })
 
-test('on the summary they are there to look at', async () => {
+test('on the summary they are read-only', async () => {
   const { user } = await renderPage({
     api, routes, path: `/appointment_summary/${visit.completed}`, as: emails.customer,
     intercept: async ({ path }, pass) => {

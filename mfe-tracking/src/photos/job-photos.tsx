@@ -13,7 +13,7 @@ interface Props {
   zone: string
 }
 
-/** The pictures of a visit's job, with the means to add some and to delete one's own. */
+/** The photos of a visit's job. The user can add photos and delete their own. */
 export function JobPhotos({ appointmentId, jobId, zone }: Props) {
   const job = useJob(jobId)
   const client = useClient()
@@ -22,7 +22,7 @@ export function JobPhotos({ appointmentId, jobId, zone }: Props) {
     try {
       await client.call('removeAppointmentPhoto', { params: { id: appointmentId }, query: { photo_id } }, { quiet: true })
     } catch (error) {
-      // Deleted in another window: what was wanted is so.
+      // Already deleted in another window.
       if (!isApiError(error) || error.status !== 404) throw error
     }
     await refresh('getJob')

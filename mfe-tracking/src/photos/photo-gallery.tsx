@@ -9,7 +9,7 @@ import { PhotoPreview } from './photo-preview'
 interface Props {
   photos: readonly Photo[]
   zone: string
-  /** Resolves once the photo is gone from `photos`; rejects with a message for people. Left out, nothing is deleted here. */
+  /** Resolves once the photo is gone from `photos`; rejects with a message for the user. If omitted, nothing can be deleted. */
   onDelete?: ((photoId: number) => Promise<void>) | undefined
 }
 
@@ -20,7 +20,7 @@ interface Deleting {
   error?: string
 }
 
-/** Pictures three in a row; one that is chosen is shown large, and one's own can be deleted. */
+/** Grid of photos that open in a large preview; the user's own can be deleted. */
 export function PhotoGallery({ photos, zone, onDelete }: Props) {
   const pictures = toPictures(photos, zone)
   const retry = photoRetry(pictures.length)
@@ -78,7 +78,7 @@ export function PhotoGallery({ photos, zone, onDelete }: Props) {
   )
 }
 
-/** What was deleted takes the button along that had the focus: the picture in its place gets it. */
+/** A deletion removes the button that had the focus: moves the focus to the photo in its place. */
 function useFocusNear() {
   const ref = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ index: number } | null>(null)

@@ -24,7 +24,7 @@ const Next = styled.span`
   transform: scaleX(-1);
 `
 
-/** Stays where it is while pictures come and go. */
+/** Keeps its place while photos change. */
 const Bar = styled(Row)`
   flex: 1;
   min-height: 44px;
@@ -41,14 +41,14 @@ interface Props {
   photos: readonly ShownPhoto[]
   index: number
   tries: ImageRetry
-  /** Another window lies over this one and has the keys. */
+  /** Another dialog is on top of this one and gets the keys. */
   covered?: boolean
   onShow: (index: number) => void
   onDelete?: ((photo: ShownPhoto) => void) | undefined
   onClose: () => void
 }
 
-/** One picture large, and the way to its neighbours; after the last comes the first. */
+/** One large photo with Previous and Next, which wrap around. */
 export function PhotoPreview({ photos, index, tries, covered = false, onShow, onDelete, onClose }: Props) {
   const photo = photos[index]
   const step = (by: number) => onShow((index + by + photos.length) % photos.length)
@@ -90,13 +90,13 @@ export function PhotoPreview({ photos, index, tries, covered = false, onShow, on
       }
     >
       <Large src={photo.url} alt={photo.name} tries={tries} />
-      {/* The window's own name is read out once, when it opens. */}
+      {/* The dialog's own title is announced only when it opens. */}
       <VisuallyHidden role="status">{photo.name}</VisuallyHidden>
     </Dialog>
   )
 }
 
-/** The dialog itself has the focus at first, so the keys are listened for on the page. */
+/** The dialog itself has the focus at first, so the keys are handled on the document. */
 function useArrowKeys(onStep: (by: 1 | -1) => void): void {
   const press = useEffectEvent(({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return

@@ -11,24 +11,24 @@ test('empty: what may be added, and nothing to send', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('chosen: how many are sent by the button', () => {
+test('chosen: the button says how many are uploaded', () => {
   renderStory(<stories.Chosen />)
   expect(screen.getByRole('button', { name: 'Upload 3 Photos' })).toBeEnabled()
 })
 
-test('sending: nothing can be changed, and how far it is', () => {
+test('sending: nothing can be changed, and the progress is shown', () => {
   renderStory(<stories.Sending />)
   expect(screen.getByText('Uploading photos...')).toBeVisible()
   for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled()
   expect(screen.getByRole('progressbar', { name: 'Photos sent' })).toHaveAttribute('value', '1')
 })
 
-test('added: said, and ready for more', () => {
+test('added: says so, and is ready for more', () => {
   renderStory(<stories.Added />)
   expect(saying('status')).toEqual(['3 photos added.'])
 })
 
-test('partly failed: each by name with its reason', () => {
+test('partly failed: each is named with its reason', () => {
   renderStory(<stories.PartlyFailed />)
   expect(within(screen.getByText('Some photos could not be uploaded:')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'IMG_2041.jpg: the upload did not get through',
@@ -37,7 +37,7 @@ test('partly failed: each by name with its reason', () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled()
 })
 
-test('failed: what the office says', () => {
+test('failed: shows the message', () => {
   renderStory(<stories.Failed />)
   expect(saying('alert')).toEqual(['The office is closed for a moment.'])
 })

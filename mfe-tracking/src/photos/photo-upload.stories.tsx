@@ -12,7 +12,7 @@ export const Sending = () => <PhotoUpload {...none} files={files} sending={{ sen
 
 export const Added = () => <PhotoUpload {...none} added={3} />
 
-/** Some arrived; those that did not are still chosen. */
+/** Some were uploaded; those that failed are still selected. */
 export const PartlyFailed = () => (
   <PhotoUpload
     {...none}

@@ -20,7 +20,7 @@ const Problem = styled.div`
   }
 `
 
-/** There before it says anything: readers tell what comes into a place that they know. Until then it takes no room. */
+/** Rendered even while empty: screen readers announce only changes of an existing live region. Takes no space while empty. */
 const Said = styled.div`
   &:empty {
     position: absolute;
@@ -36,20 +36,20 @@ const hint = `PNG or JPEG, up to ${MAX_PHOTO_BYTES / 1024 / 1024} MB each.`
 
 export interface PhotoUploadProps {
   files: readonly File[]
-  /** How many more the job takes. */
+  /** How many more photos the job accepts. */
   room: number
-  /** null while nothing is on its way. */
+  /** null while nothing is being uploaded. */
   sending: { sent: number; total: number } | null
   problem: UploadProblem | null
-  /** How many of the last ones arrived. */
+  /** How many photos the last upload added. */
   added: number
-  /** What the picker refused is said until the next round of sending. */
+  /** Number of uploads so far; the next one clears what the picker rejected. */
   round: number
   onChoose: (files: File[]) => void
   onSend: () => void
 }
 
-/** Photos to choose, send, and send again. */
+/** Selects and uploads photos, with retry. */
 export function PhotoUpload({ files, room, sending, problem, added, round, onChoose, onSend }: PhotoUploadProps) {
   const box = useFocusWhenSent(sending !== null)
   return (
@@ -78,7 +78,7 @@ export function PhotoUpload({ files, room, sending, problem, added, round, onCho
   )
 }
 
-/** The button that was pressed was disabled for the while or is gone; nobody who went elsewhere meanwhile is called back. */
+/** Restores focus after an upload, which disables or removes the button; does not take it from a user who has moved on. */
 function useFocusWhenSent(isSending: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   const wasSending = useRef(false)

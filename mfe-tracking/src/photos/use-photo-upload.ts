@@ -3,20 +3,20 @@ import { uploadPhotos } from '@portal/client/photos'
 import { useState } from 'react'
 
 interface Sending {
-  /** How many of the files are through. */
+  /** How many of the files are done. */
   sent: number
   total: number
 }
 
-/** What was not taken: by name with the reason, or all of it for one reason. */
+/** What failed: by name with the reason, or everything for one reason. */
 export interface UploadProblem {
   message: string
   failed: readonly { name: string; message: string }[]
 }
 
 /**
- * Photos that were chosen for a job, on their way to it. What fails stays chosen, to be sent again.
- * @param onUploaded photos arrived; resolves once the page shows them
+ * Uploads the photos selected for a job. What fails stays selected, for a retry.
+ * @param onUploaded called after photos were uploaded; resolves once the page shows them
  */
 export function usePhotoUpload(reserveLink: string, onUploaded: () => Promise<void>) {
   const client = useClient()

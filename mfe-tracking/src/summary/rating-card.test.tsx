@@ -19,7 +19,7 @@ const given = () => screen.findByRole('heading', { name: 'Your rating' })
 const send = () => screen.getByRole('button', { name: 'Send Rating' })
 const comment = () => screen.getByLabelText('Comment (optional)')
 
-test('stars and a comment, sent once and then to be read', async () => {
+test('stars and a comment are sent once, then shown', async () => {
   const { user, client, toasts } = await open()
   await asked()
   await user.click(screen.getByRole('radio', { name: '4 stars' }))
@@ -34,7 +34,7 @@ test('stars and a comment, sent once and then to be read', async () => {
   expect(toasts).toEqual([])
 })
 
-test('one that was given before is shown, without a comment where there is none', async () => {
+test('a rating given earlier is shown, even without a comment', async () => {
   const { client, unmount } = await open()
   await asked()
   await client.call('rateAppointment', { params: { id: visit.completed }, body: { score: 2 } })
@@ -44,7 +44,7 @@ test('one that was given before is shown, without a comment where there is none'
   expect(screen.getByRole('img', { name: '2 of 5 stars' })).toBeVisible()
 })
 
-test('loading, failed, tried again', async () => {
+test('loading, failed, retried', async () => {
   let down = true
   const { user, toasts } = await open(visit.completed, async (request, pass) => (down && isRating(request) ? json(503, { message: 'Down' }) : pass()))
   expect(await screen.findByText('Could not load your rating')).toBeVisible()
@@ -55,7 +55,7 @@ test('loading, failed, tried again', async () => {
   expect(toasts).toEqual([])
 })
 
-test('one that could not be sent keeps what was typed', async () => {
+test('a rating that could not be sent keeps what was typed', async () => {
   let down = true
   const { user, toasts } = await open(visit.completed, async (request, pass) =>
     down && request.method === 'POST' && isRating(request) ? json(503, { message: 'The office is closed for a moment.' }) : pass(),
@@ -74,7 +74,7 @@ test('one that could not be sent keeps what was typed', async () => {
   expect(toasts).toEqual([])
 })
 
-test('rated in another window meanwhile: that is said, and that one is shown', async () => {
+test('already rated in another window: says so, and shows that rating', async () => {
   const { user, client, toasts } = await open()
   await asked()
   await client.call('rateAppointment', { params: { id: visit.completed }, body: { score: 1, comment: 'From elsewhere' } })
@@ -87,7 +87,7 @@ test('rated in another window meanwhile: that is said, and that one is shown', a
   expect(toasts).toEqual([])
 })
 
-test.each([['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('one that is %s can’t be rated, and nobody asks', async (_, id) => {
+test.each([['cancelled', visit.cancelled], ['quote_denied', visit.quoteDenied]])('a visit that is %s can’t be rated, and no rating is requested', async (_, id) => {
   const paths: string[] = []
   await open(id, ({ path }, pass) => (paths.push(path), pass()))
   await screen.findByRole('heading', { name: 'Files' })
@@ -102,7 +102,7 @@ test('hidden where there is no rating and none can be given', async () => {
   expect(screen.queryByRole('heading', { name: /rat/i })).toBeNull()
 })
 
-test('stars and words that were not sent are there the next time, and gone once they were', async () => {
+test('an unsent rating is kept as a draft, and removed once sent', async () => {
   const draftStorage = memoryStorage()
   const again = () => open(visit.completed, undefined, draftStorage)
   const first = await again()

@@ -15,7 +15,7 @@ interface Props {
   zone: string
 }
 
-/** What the customer thinks of a visit that is over: asked for once, then shown. */
+/** The customer's rating of a completed visit: a form until it is given, then the rating. */
 export function RatingCard({ appointmentId, zone }: Props) {
   const client = useClient()
   const known = useRating(appointmentId)
@@ -26,7 +26,7 @@ export function RatingCard({ appointmentId, zone }: Props) {
       setGiven(await client.call('rateAppointment', { params: { id: appointmentId }, body: toRatingRequest(values) }, { quiet: true }))
     } catch (error) {
       if (!isApiError(error) || error.status !== 409) throw error
-      // Rated in another window: that one counts.
+      // Already rated in another window: that rating counts.
       setRefused(error.message)
       known.retry()
     }
@@ -34,7 +34,7 @@ export function RatingCard({ appointmentId, zone }: Props) {
 
   const rating = given ?? known.data?.rating
   if (known.data && !rating && !known.data.can_rate) return null
-  // What is asked for on the page is no part of the paper.
+  // The form is left out in print.
   const Frame = rating ? Fragment : OnScreen
   return (
     <Frame>
@@ -71,7 +71,7 @@ const Comment = styled(Text)`
 interface GivenProps {
   rating: Rating
   zone: string
-  /** It takes the place of the form, and the focus that was in it. */
+  /** It replaces the form and takes over its focus. */
   isNew: boolean
 }
 

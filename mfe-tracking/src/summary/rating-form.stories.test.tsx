@@ -23,7 +23,7 @@ test('five stars by keyboard, each with a name', async () => {
   expect(chosen()).toEqual(['2'])
 })
 
-test('a chosen star is told by its shape, and in words', async () => {
+test('a chosen star is shown by its shape and in words', async () => {
   const user = userEvent.setup()
   renderStory(<stories.Empty />)
   await user.click(screen.getByRole('radio', { name: '4 stars' }))
@@ -50,7 +50,7 @@ test('a failure keeps what was typed', async () => {
   expect(screen.getByLabelText('Comment (optional)')).toHaveValue('Quick')
 })
 
-test('the counter is seen with every letter and heard on a few marks', async () => {
+test('the counter is shown on every keystroke and announced at a few thresholds', async () => {
   const user = userEvent.setup()
   renderStory(<stories.Empty />)
   const field = screen.getByLabelText('Comment (optional)')
@@ -65,7 +65,7 @@ test('the counter is seen with every letter and heard on a few marks', async () 
   expect(screen.getByRole('status')).toHaveTextContent('No characters left')
 })
 
-test('given: one picture with a name', () => {
+test('given: one image with an accessible name', () => {
   renderStory(<stories.Given />)
   expect(filled(screen.getByRole('img', { name: '4 of 5 stars' }))).toEqual([true, true, true, true, false])
 })

@@ -16,7 +16,7 @@ interface Props {
   onSubmit: (values: RatingValues) => Promise<void>
 }
 
-/** Stars, and what there is to say about them. */
+/** Stars and an optional comment. */
 export const RatingForm = ({ draft, onSubmit }: Props) => (
   <FormShell schema={ratingSchema} initialValues={{ comment: '' }} draft={draft} onSubmit={onSubmit} label="Rate your visit">
     {({ values: { comment = '' } }) => (

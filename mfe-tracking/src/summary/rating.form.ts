@@ -16,7 +16,7 @@ export const toRatingRequest = ({ score, comment }: RatingValues): Body<'rateApp
 /** '1 star', '4 stars'. */
 export const starsText = (score: number): string => `${score} ${score === 1 ? 'star' : 'stars'}`
 
-/** What is read out of what is left: only on passing one of a few marks, or every letter would be told. */
+/** Announces the characters left, only at a few thresholds: otherwise every keystroke would be announced. */
 export function charactersLeftText(length: number): string {
   const left = MAX_COMMENT - length
   const mark = [0, 10, 50, 100].find((most) => left <= most)

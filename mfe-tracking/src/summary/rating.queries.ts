@@ -1,4 +1,4 @@
 import { useQuery } from '@portal/client'
 
-/** What the customer said of a visit, and whether they still may; null asks for nothing. */
+/** The customer's rating of a visit, and whether they may still give one; a null id sends no request. */
 export const useRating = (id: number | null) => useQuery('getRating', id === null ? null : { params: { id } })

@@ -11,14 +11,14 @@ const Line = styled.div`
   color: ${vars.color.primaryText};
 `
 
-/** Filled or hollow: the shape tells it without the colour. */
+/** Filled or hollow, so that the state does not depend on color alone. */
 const Star = ({ filled, size }: { filled: boolean; size: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth={1.75} strokeLinejoin="round" aria-hidden focusable="false">
     <path d="M12 3l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.4l-5.7 3.1 1.2-6.4-4.7-4.4 6.4-.8z" />
   </svg>
 )
 
-/** A rating that was given. */
+/** A rating, read-only. */
 export const Stars = ({ score }: { score: number }) => (
   <Line role="img" aria-label={`${score} of 5 stars`}>
     {scores.map((value) => (
@@ -68,7 +68,7 @@ export function FormStars({ name, label }: { name: string; label: string }) {
       <Line>
         {scores.map((value) => (
           <Choice key={value}>
-            {/* A browser would stop at each of them while none is chosen; the arrows go from star to star. */}
+            {/* Roving tabindex: a browser would stop at each star while none is chosen. The arrow keys move between them. */}
             <input type="radio" name={id} value={value} tabIndex={input.value === value || (!score && value === '1') ? 0 : -1} checked={input.value === value} onChange={() => input.onChange(value)} onBlur={input.onBlur} onFocus={input.onFocus} />
             <Star filled={Number(value) <= score} size={32} />
             <VisuallyHidden>{starsText(Number(value))}</VisuallyHidden>

@@ -23,7 +23,7 @@ const List = styled.dl`
 
 interface Props {
   appointment: Appointment
-  /** undefined while it is not known; null when there is none. */
+  /** undefined while unknown; null if there is none. */
   invoice: Invoice | null | undefined
   zone: string
 }

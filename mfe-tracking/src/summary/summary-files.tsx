@@ -20,7 +20,7 @@ interface Props {
   zone: string
 }
 
-/** Papers and pictures of the job, to look at. */
+/** Documents and photos of the job, read-only. */
 export function SummaryFiles({ documents, photos, zone }: Props) {
   const papers = visibleTo.customer(documents)
   const pictures = visibleTo.customer(photos)

@@ -25,7 +25,7 @@ const Balance = styled(Amount)`
   font-weight: 700;
 `
 
-/** What is still owed and what can be done about it, then the invoice itself. */
+/** The balance due with download and payment buttons, then the invoice itself. */
 export function SummaryInvoice({ invoice }: { invoice: Invoice }) {
   const { available } = usePaymentOptions()
   const [paying, setPaying] = useState(false)

@@ -32,7 +32,7 @@ describe('states', () => {
   test.each([
     ['the visit', '/v1/appointments/', 'Could not load this appointment'],
     ['the job', '/v2/jobs/', 'Could not load the invoice and files'],
-  ])('%s failed, and was tried again', async (_, failing, message) => {
+  ])('%s failed, and was retried', async (_, failing, message) => {
     let down = true
     const { user } = await open(visit.completed, { intercept: async ({ path }, pass) => (down && path.startsWith(failing) ? json(503, { message: 'Down' }) : pass()) })
     expect(await screen.findByText(message)).toBeVisible()
@@ -41,12 +41,12 @@ describe('states', () => {
     expect(await heading('Files')).toBeVisible()
   })
 
-  test.each([['somebody else’s', visit.landlord[0]!], ['no number', 'abc']])('%s: not found', async (_, id) => {
+  test.each([['another customer’s', visit.landlord[0]!], ['not a number', 'abc']])('%s: not found', async (_, id) => {
     await open(id)
     expect(await heading('Page not found')).toBeVisible()
   })
 
-  test.each([['accepted', visit.live], ['late', visit.late], ['installation_pending', visit.installationPending]])('%s goes back to the visit', async (_, id) => {
+  test.each([['accepted', visit.live], ['late', visit.late], ['installation_pending', visit.installationPending]])('%s redirects to the visit', async (_, id) => {
     const { router } = await open(id)
     expect(await heading(`Appointment #${id}`)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/appointment/${id}`)
@@ -62,7 +62,7 @@ test('by the link of a technician: the summary and the files; the invoice and th
   expect(toasts).toEqual([])
 })
 
-test('one that came to nothing stays here as well, by its name', async () => {
+test('a lost opportunity stays here as well, and shows its status', async () => {
   const { router } = await open(visit.lostOpportunity)
   expect(await heading(`Appointment #${visit.lostOpportunity} Summary`)).toBeVisible()
   expect(screen.getByText('Lost Opportunity')).toBeVisible()
@@ -85,7 +85,7 @@ test('a cancelled one says who and why, and was never completed', async () => {
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Total--')
 })
 
-test('documents that the customer may see open in a window of their own; pictures are there to look at', async () => {
+test('customer-visible documents open in a new window; photos open in a preview', async () => {
   const { user } = await open(visit.completed)
   const papers = within(await screen.findByRole('list', { name: 'Documents' })).getAllByRole('link')
   expect(papers.map((link) => link.textContent)).toEqual(['Work order.pdf (opens in a new window)', 'Warranty.pdf (opens in a new window)'])
@@ -105,7 +105,7 @@ describe('the invoice', () => {
     expect(await screen.findByRole('group', { name: 'slot invoice.document' })).toHaveTextContent(JSON.stringify({ invoiceId: ids.invoices.paid }))
   })
 
-  test('with something to pay: what is owed, and the way to pay it', async () => {
+  test('with a balance: the amount due and a payment button', async () => {
     const { user } = await open(unpaid)
     const balance = await screen.findByRole('region', { name: 'Balance due' })
     expect(balance).toHaveTextContent(/\$[\d,]+\.\d\d/)
@@ -125,14 +125,14 @@ describe('the invoice', () => {
     expect(screen.queryByRole('region', { name: 'Balance due' })).not.toBeInTheDocument()
   })
 
-  test('after a payment everything is asked for again', async () => {
+  test('after a payment everything is refetched', async () => {
     const asked: string[] = []
     const { events, settled } = await open(unpaid, { intercept: ({ path }, pass) => (asked.push(path), pass()) })
     await screen.findByRole('region', { name: 'Balance due' })
     asked.length = 0
     act(() => events.emit('payment.succeeded', { invoiceId: unpaid }))
     await waitFor(() => expect(asked.sort()).toEqual([`/v1/appointments/${unpaid}`, `/v2/jobs/${unpaid}?item_grouping=1`]))
-    // What they answer is drawn before the page is taken away.
+    // Render the responses before the page is unmounted.
     await settled()
   })
 })

@@ -29,7 +29,7 @@ export function SummaryPage() {
   const id = Number(useParams().id)
   const { session } = usePlatform()
   const appointment = useAppointment(Number.isInteger(id) ? id : null)
-  // With the visit and not after it: a card that comes by itself pushes away what stands below.
+  // Load the rating along with the visit: a card that appears later would shift the content below.
   const mayRate = session?.role === 'customer' && appointment.data !== undefined && normaliseStatus(appointment.data.status) === 'completed'
   const rating = useRating(mayRate ? id : null)
   const refresh = useRefresh()
@@ -57,7 +57,7 @@ export function SummaryPage() {
 
 function SummaryView({ appointment }: { appointment: Appointment }) {
   const { tenant, session } = usePlatform()
-  // Staff came by a link to the visit; its invoice has a link of its own.
+  // Staff came by a link to the visit; its invoice needs its own link.
   const isCustomer = session?.role === 'customer'
   const { zone } = visitTimes(appointment, tenant)
   const job = useJob(appointment.job_id)

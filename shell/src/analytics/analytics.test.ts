@@ -3,7 +3,7 @@ import { createAnalytics } from './analytics'
 const frames = () => [...document.querySelectorAll('iframe')]
 afterEach(() => document.body.replaceChildren())
 
-/** What a frame was told, once it has loaded. */
+/** Lets the frame load; returns the messages posted to it. */
 function listen(frame: HTMLIFrameElement) {
   const told: unknown[] = []
   Object.defineProperty(frame, 'contentWindow', { value: { postMessage: (message: unknown, origin: string) => told.push([message, origin]) } })
@@ -11,17 +11,17 @@ function listen(frame: HTMLIFrameElement) {
   return told
 }
 
-test('a tenant without an id has nothing loaded', () => {
+test('without an id nothing is loaded', () => {
   createAnalytics(null, document)('sign_up')
   expect(frames()).toEqual([])
 })
 
-test('nothing is loaded before there is something to tell', () => {
+test('nothing is loaded before the first event', () => {
   createAnalytics('G-TEST1234', document)
   expect(frames()).toEqual([])
 })
 
-test('the first event opens one frame without an origin, out of sight', () => {
+test('the first event opens one hidden frame without an origin', () => {
   const track = createAnalytics('G-TEST1234', document)
   track('sign_up')
   track('payment_success')
@@ -32,7 +32,7 @@ test('the first event opens one frame without an origin, out of sight', () => {
   expect(frame).not.toBeVisible()
 })
 
-test('every event is told once, in order, also those before the frame was there', async () => {
+test('every event is posted once, in order, including those before the frame loaded', async () => {
   const track = createAnalytics('G-TEST1234', document)
   track('sign_up')
   track('payment_failed', { attempt: 2 })

@@ -1,15 +1,15 @@
 import type { Platform } from '@portal/platform'
 
 /**
- * Tells the tenant's Google Analytics of what customers do, through a frame without an origin: the foreign script sees
- * the events and nothing of the portal. Nothing is loaded without an id, nor before there is something to tell.
+ * Sends events to the tenant's Google Analytics through a sandboxed frame without an origin: the third-party script sees
+ * the events and nothing of the portal. Loads nothing without an id, nor before the first event.
  */
 export function createAnalytics(id: string | null, page: Document): Platform['track'] {
   if (!id) return () => undefined
   let frame: Promise<Window | null> | undefined
   return (event, details = {}) => {
     frame ??= openFrame(id, page)
-    // An origin can't be named for a document that has none.
+    // A document with an opaque origin can't be named as target origin.
     void frame.then((target) => target?.postMessage({ event, details }, '*'))
   }
 }

@@ -17,7 +17,7 @@ test.each([
   [`${base}remoteEntry.js?v=2`, IMPOSSIBLE],
   ['/remotes/mfe-billing/1.0.1/remoteEntry.js', IMPOSSIBLE],
   [`${base}../1.0.0/remoteEntry.js`, 'sha384-entry'],
-])('the chunk loaders of the page are given, for %s, %s', (url, hash) => {
+])('the chunk loaders get for %s the hash %s', (url, hash) => {
   setUp()
   expect(globalThis.__portalIntegrity?.(url)).toBe(hash)
 })
@@ -57,13 +57,13 @@ describe('where the browser has Trusted Types', () => {
     else expect(() => rule(url, 'TrustedScriptURL', sink)).toThrow('no file of a build that this page trusts')
   })
 
-  test('an element may be emptied, and filled with nothing', () => {
+  test('the empty string is the only markup allowed', () => {
     expect(markupRule('')).toBe('')
     expect(() => markupRule(' ')).toThrow('No text becomes markup')
     expect(() => markupRule('<b>1</b>')).toThrow('No text becomes markup')
   })
 
-  test('there is one policy, and no rule for script texts', () => {
+  test('there is one policy, without createScript', () => {
     expect(createPolicy).toHaveBeenLastCalledWith('default', { createHTML: expect.any(Function), createScriptURL: expect.any(Function) })
   })
 })

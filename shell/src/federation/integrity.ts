@@ -1,20 +1,20 @@
-/** sha384 that no content has: whoever asks for an unknown address is given this, and the browser refuses the answer. */
+/** A sha384 that no content has. Used for unknown URLs, so that the browser rejects the response. */
 export const IMPOSSIBLE = `sha384-${'A'.repeat(64)}`
 
 export interface Integrity {
-  /** Trusts the files of a build: name below the base → sha384. */
+  /** Trusts the files of a build: path below `base` → sha384. */
   trust: (base: string, files: Readonly<Record<string, string>>) => void
   knows: (url: string) => boolean
-  /** The hash for a script's `integrity`; of an address that is not in the map, one that nothing can satisfy. */
+  /** The value of a script's `integrity`; `IMPOSSIBLE` for an unknown URL. */
   hashOf: (url: string) => string
 }
 
 declare global {
-  /** Asked by the chunk loaders of shell and remotes for every script that they add; see @portal/build. */
+  /** Called by the chunk loaders of shell and remotes for every script that they add; see @portal/build. */
   var __portalIntegrity: ((url: string) => string) | undefined
 }
 
-/** Addresses of every file that this page may run, with their hashes. What is not in here is refused. */
+/** Allowlist of the script files that this page may run, with their hashes. Unknown files are rejected. */
 export function createIntegrity(pageUrl: string): Integrity {
   const hashes = new Map<string, string>()
   const absolute = (url: string) => new URL(url, pageUrl).href

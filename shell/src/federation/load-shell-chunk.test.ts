@@ -6,7 +6,7 @@ jest.mock('./retry-pending-scripts')
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('what does not come is late after twenty seconds of silence, and asked for anew only by whoever asks again', async () => {
+test('a hung chunk is late after twenty seconds of silence, and only a retry requests it again', async () => {
   const load = jest.fn(() => new Promise<string>(() => undefined))
   const chunk = loadShellChunk(load)
   const first = expect(chunk(false)).rejects.toBeInstanceOf(LateError)
@@ -19,6 +19,6 @@ test('what does not come is late after twenty seconds of silence, and asked for 
   expect(retryPendingScripts).toHaveBeenCalledTimes(1)
 })
 
-test('a failure is known at once', async () => {
+test('a failed chunk rejects at once', async () => {
   await expect(loadShellChunk(() => Promise.reject(new Error('404')))(false)).rejects.toThrow('404')
 })

@@ -1,14 +1,14 @@
 import { LateError, untilSilence } from '@portal/platform'
 import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 
-/** Under which every build of the shell lies. */
+/** Base path of all shell builds. */
 export const SHELL_BASE = '/shell/'
 
 const SILENCE_MS = 20_000
 
 /**
- * A part of the shell whose code comes when it is needed, with the patience that remotes have: it failed when that is known,
- * or when nothing has arrived for twenty seconds; whoever asks again asks anew for what hangs.
+ * Loads a lazy part of the shell with the same timeout as remotes: rejects as soon as the load fails, or with `LateError`
+ * when nothing has arrived for twenty seconds. A retry (`isAgain`) first re-requests the scripts that hang.
  */
 export const loadShellChunk =
   <T>(load: () => Promise<T>) =>

@@ -13,27 +13,27 @@ function answering(answer: (init: RequestInit) => Promise<Response>) {
   return { asked, load: (signal = new AbortController().signal) => fetchManifest(build, signal, fetcher) }
 }
 
-test('the hash goes along with the request', async () => {
+test('the request carries the hash', async () => {
   const { asked, load } = answering(async () => Response.json(manifest))
   expect(await load()).toEqual(manifest)
   expect(asked).toEqual(['GET default sha384-manifest'])
 })
 
-test('a wrong one that the browser kept is asked for past its cache', async () => {
+test('a wrong response in the browser cache is refetched past the cache', async () => {
   const { asked, load } = answering(({ cache }) => (cache === 'reload' ? Promise.resolve(Response.json(manifest)) : refused()))
   expect(await load()).toEqual(manifest)
   expect(asked).toEqual(['GET default sha384-manifest', 'GET reload sha384-manifest'])
 })
 
 test.each([
-  ['nobody answers', refused, { errorClass: 'network', httpStatus: null }],
-  ['it is not there', async () => new Response('', { status: 404 }), { errorClass: 'http', httpStatus: 404 }],
-  ['it is another file', ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()), { errorClass: 'integrity', httpStatus: null }],
+  ['no response', refused, { errorClass: 'network', httpStatus: null }],
+  ['not found', async () => new Response('', { status: 404 }), { errorClass: 'http', httpStatus: 404 }],
+  ['a different file', ({ method }: RequestInit) => (method === 'HEAD' ? Promise.resolve(new Response()) : refused()), { errorClass: 'integrity', httpStatus: null }],
 ])('%s: %#', async (_, answer, expected) => {
   await expect(answering(answer).load()).rejects.toMatchObject({ ...expected, hasRun: false })
 })
 
-test('a request that was given up is a broken line', async () => {
+test('an aborted request is a network error', async () => {
   const hung = ({ signal }: RequestInit) => new Promise<Response>((_, fail) => (signal?.aborted ? fail(signal.reason) : signal?.addEventListener('abort', () => fail(signal.reason))))
   const asking = new AbortController()
   const loading = answering(hung).load(asking.signal)

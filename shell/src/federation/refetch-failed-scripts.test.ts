@@ -6,12 +6,12 @@ beforeAll(() => refetchFailedScripts(document, { knows: (url) => url === known }
 
 test.each([
   ['a file of a build that failed', 'script', known, 'error', [[known, { cache: 'reload' }]]],
-  ['one that came', 'script', known, 'load', []],
-  ['a script of somebody else’s', 'script', 'https://pay.example/v1.js', 'error', []],
-  ['a picture', 'img', known, 'error', []],
-])('%s: asked for past the cache, or left alone', (_, tag, src, event, calls) => {
+  ['one that loaded', 'script', known, 'load', []],
+  ['a third-party script', 'script', 'https://pay.example/v1.js', 'error', []],
+  ['an image', 'img', known, 'error', []],
+])('%s: refetched past the cache, or ignored', (_, tag, src, event, calls) => {
   asked.mockClear()
-  // A script with a type of its own is never run, so jsdom fetches nothing.
+  // jsdom does not fetch a script with an unknown type.
   const element = Object.assign(document.createElement(tag), { type: 'test', src })
   document.head.append(element)
   element.dispatchEvent(new Event(event))

@@ -1,9 +1,9 @@
 import type { Integrity } from './integrity'
 
 /**
- * A wrong answer may say that it is good for a year, as a file of a build does. The browser then takes it from its cache at
- * every later try, and after a reload, long after the server was mended. So what failed is asked for past the cache, and the
- * next try finds what came.
+ * A wrong response may be cacheable for a year, like the files of a build. The browser would then serve it from its cache on
+ * every retry and reload, long after the server was fixed. So a failed script is refetched past the cache, and the next try
+ * finds the fresh response there.
  */
 export function refetchFailedScripts(document: Document, { knows }: Pick<Integrity, 'knows'>, fetcher: typeof fetch = (...call) => fetch(...call)): void {
   document.addEventListener(

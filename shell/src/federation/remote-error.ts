@@ -1,13 +1,13 @@
-/** What went wrong with a remote; the same words as the release guard's. */
+/** Why a remote failed; the same values as the release guard's. */
 export type ErrorClass = 'network' | 'http' | 'integrity' | 'evaluation' | 'version-mismatch' | 'chunk' | 'render'
 
-/** A remote, or a part of it, that could not be had. */
+/** A remote, or a part of it, that could not be loaded. */
 export class RemoteError extends Error {
   constructor(
     message: string,
     readonly errorClass: ErrorClass,
     readonly httpStatus: number | null,
-    /** Its code had begun to run in this page, so nothing of another version may be loaded here any more. */
+    /** Its code had started to run in this page, so no other version may be loaded here. */
     readonly hasRun: boolean,
   ) {
     super(message)
@@ -19,10 +19,10 @@ export interface Diagnosis {
   httpStatus: number | null
 }
 
-/** Asks for the address once more, to learn what a script tag does not tell. */
+/** Requests the URL again to get the status, which a script element does not expose; null without a response. */
 export type Probe = (url: string) => Promise<{ status: number } | null>
 
-/** Somebody waits for what comes of it, and without an answer is told all the same. */
+/** The error is shown only after the diagnosis, so the probe is short; a timeout counts as no response. */
 const PROBE_MS = 2_000
 
 export const probeByFetch: Probe = (url) =>
@@ -31,7 +31,7 @@ export const probeByFetch: Probe = (url) =>
     () => null,
   )
 
-/** Finds out why a remote failed: from the error where it says so, else by asking for the script that did not come. */
+/** Classifies a remote's failure: from the error if it is conclusive, otherwise by probing the script that did not load. */
 export async function diagnose(error: unknown, entryUrl: string, probe: Probe): Promise<Diagnosis> {
   if (error instanceof RemoteError) return { errorClass: error.errorClass, httpStatus: error.httpStatus }
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
@@ -43,7 +43,7 @@ export async function diagnose(error: unknown, entryUrl: string, probe: Probe): 
     const found = await probe(url)
     if (found === null) return { errorClass: chunk ? 'chunk' : 'network', httpStatus: null }
     if (found.status >= 400) return { errorClass: chunk ? 'chunk' : 'http', httpStatus: found.status }
-    // It can be had, and the browser did not take it: not what the registry vouches for, or it never ended.
+    // The script is reachable, but the browser did not accept it: wrong hash, or the response never ended.
     return { errorClass: /timed? ?out|did not answer/i.test(text) ? 'network' : 'integrity', httpStatus: null }
   }
   return { errorClass: chunk ? 'chunk' : 'evaluation', httpStatus: null }

@@ -13,7 +13,7 @@ const slots = { slots: { loaders: { 'invoice.pay': async () => ({ default: () =>
 const later = <T,>(value: T, ms: number) => new Promise<T>((done) => setTimeout(() => done(value), ms))
 const passes = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
-/** What a load has come to by now. */
+/** The current state of a load. */
 function outcomeOf(load: Promise<unknown>) {
   const outcome: { is: 'waiting' | 'here' | 'late' | 'failed'; error?: unknown } = { is: 'waiting' }
   load.then(
@@ -23,15 +23,15 @@ function outcomeOf(load: Promise<unknown>) {
   return outcome
 }
 
-/** Asks, and is told of a silence. */
+/** Loads a hung remote until it counts as late. */
 async function hangs(loader: RemoteLoader) {
   const first = outcomeOf(loader.loadRoutes(name))
   await passes(SILENCE_MS)
   expect(first.is).toBe('late')
 }
 
-describe('a slow line is not a failure', () => {
-  test('what takes long is waited for as long as anything arrives', async () => {
+describe('a slow connection is not a failure', () => {
+  test('a slow load is awaited as long as anything arrives', async () => {
     const { loader, arrive } = setUp(() => later(pages, 60_000))
     const outcome = outcomeOf(loader.loadRoutes(name))
     for (let scripts = 0; scripts < 3; scripts++) {
@@ -43,7 +43,7 @@ describe('a slow line is not a failure', () => {
     expect(outcome.is).toBe('here')
   })
 
-  test('silence is, and frees the connections that were taken ahead', async () => {
+  test('but silence is, and cancels the preloads', async () => {
     const { loader, cancelled } = setUp(hung)
     const outcome = outcomeOf(loader.loadRoutes(name))
     await passes(SILENCE_MS - 1)
@@ -54,7 +54,7 @@ describe('a slow line is not a failure', () => {
     expect(String(outcome.error)).toContain('billing/routes did not answer')
   })
 
-  test('and is reported as what it is, once, whatever is shown of it', async () => {
+  test('silence is reported once, as a network error, even if the page then reports a crash', async () => {
     const { loader, reported } = setUp(hung)
     const outcome = outcomeOf(loader.loadRoutes(name))
     await passes(SILENCE_MS)
@@ -62,7 +62,7 @@ describe('a slow line is not a failure', () => {
     expect(reported).toEqual(['mfe-billing 1.1.0 load network'])
   })
 
-  test('a manifest has no limit of its own', async () => {
+  test('a manifest has no timeout of its own', async () => {
     const { manifest: _, ...bare } = billing
     const { loader } = setUp(well, { releases: [bare], manifestOf: async (...call) => later(await anyManifest(...call), SILENCE_MS - 1) })
     const outcome = outcomeOf(loader.loadRoutes(name))
@@ -70,7 +70,7 @@ describe('a slow line is not a failure', () => {
     expect(outcome.is).toBe('here')
   })
 
-  test('what failed is told at once, and not after a silence', async () => {
+  test('a failure rejects at once, not after a silence', async () => {
     const { loader } = setUp(broken)
     const outcome = outcomeOf(loader.loadRoutes(name))
     await passes(2)
@@ -78,8 +78,8 @@ describe('a slow line is not a failure', () => {
   })
 })
 
-describe('whoever asks again', () => {
-  /** One request that hangs until it is given up, and answers that come. */
+describe('a retry', () => {
+  /** The first request hangs until `renew` fails it; later ones succeed. */
   function hangsOnce() {
     const fails: (() => void)[] = []
     let asked = 0
@@ -88,7 +88,7 @@ describe('whoever asks again', () => {
     return { answer, renew }
   }
 
-  test('while it is only slow does not wait for what hangs', async () => {
+  test('of a slow load does not wait for the hung request', async () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
     const first = outcomeOf(loader.loadRoutes(name))
@@ -99,7 +99,7 @@ describe('whoever asks again', () => {
     expect(renew.mock.calls).toEqual([[expect.objectContaining({ base: billing.base })]])
   })
 
-  test('after a silence does not, either, and once something came all is as it was', async () => {
+  test('after a silence does not, either, and later loads do not renew again', async () => {
     const { answer, renew } = hangsOnce()
     const { loader } = setUp(answer, { renew })
     await hangs(loader)
@@ -110,12 +110,12 @@ describe('whoever asks again', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  test('does not even wait for what hangs of another who asked again', async () => {
+  test('does not wait for another retry that hangs', async () => {
     let isDown = true
     const fails: ((error: Error) => void)[] = []
     const answer: Answer = () => (isDown ? new Promise((_, fail) => fails.push(fail)) : Promise.resolve({ ...pages, ...slots }))
     const renew = async () => {
-      // As long as nothing answers, what hangs is left alone.
+      // As long as the server does not respond, hung requests are left alone.
       if (!isDown) for (const fail of fails.splice(0)) fail(new Error('ScriptNetworkError'))
     }
     const { loader } = setUp(answer, { renew })
@@ -128,7 +128,7 @@ describe('whoever asks again', () => {
     expect([again.is, slot.is]).toEqual(['here', 'here'])
   })
 
-  test('a last try that was given up is no reason to fail', async () => {
+  test('succeeds even if it aborts the last try of the first load', async () => {
     let fail: (error: Error) => void = () => undefined
     let asked = 0
     const answer: Answer = () => (++asked < 3 ? broken('', '') : asked === 3 ? new Promise((_, no) => (fail = no)) : Promise.resolve(pages))
@@ -139,7 +139,7 @@ describe('whoever asks again', () => {
     expect(again.is).toBe('here')
   })
 
-  test('gives a manifest up that hangs', async () => {
+  test('aborts a hung manifest request', async () => {
     const { manifest: _, ...bare } = billing
     let asked = 0
     const manifestOf = (build: Build, signal: AbortSignal) =>
@@ -151,7 +151,7 @@ describe('whoever asks again', () => {
     expect(again.is).toBe('here')
   })
 
-  test('for a piece that hangs behind its door has it asked for anew', async () => {
+  test('of a slot re-requests its hung chunk', async () => {
     const renew = jest.fn(async () => undefined)
     let piece: () => Promise<unknown> = hung
     const { loader } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': () => piece() } } }), { renew })
@@ -165,8 +165,8 @@ describe('whoever asks again', () => {
   })
 })
 
-describe('what comes after all', () => {
-  test('is told to whoever was told that it did not', async () => {
+describe('a late load that succeeds after all', () => {
+  test('resolves `coming` of the LateError', async () => {
     let arrive: (module: unknown) => void = () => undefined
     const { loader } = setUp(() => new Promise((done) => (arrive = done)))
     const outcome = outcomeOf(loader.loadRoutes(name))
@@ -176,7 +176,7 @@ describe('what comes after all', () => {
     await expect(loader.loadRoutes(name)).resolves.toBe(pages.routes)
   })
 
-  test('is told of a slot, whose wait is one for the remote and for its piece', async () => {
+  test('does so for a slot, whose remote and chunk share one timeout', async () => {
     const piece = () => null
     const { loader } = setUp(() => later({ slots: { loaders: { 'invoice.pay': () => later({ default: piece }, 15_000) } } }, 15_000))
     const outcome = outcomeOf(loader.loadSlot('invoice.pay'))
@@ -187,7 +187,7 @@ describe('what comes after all', () => {
   })
 })
 
-test('what is here is known without a wait, by a preload, too', async () => {
+test('loaded routes are available synchronously, after a preload, too', async () => {
   const { loader } = setUp(well)
   expect(loader.routesNow(name)).toBeUndefined()
   loader.preload('/invoices')

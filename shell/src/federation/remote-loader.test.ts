@@ -6,7 +6,7 @@ test.each([
   ['/invoicesx', undefined], ['/', undefined],
 ])('%s belongs to %s', (path, remote) => expect(setUp(well).loader.remoteFor(path)?.remote).toBe(remote))
 
-test('what was loaded once is not asked for again', async () => {
+test('a loaded remote is not requested again', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (asked++, pages))
   await loader.loadRoutes(billing.facts.name)
@@ -15,7 +15,7 @@ test('what was loaded once is not asked for again', async () => {
   expect(reported).toEqual(['mfe-billing 1.1.0 load well'])
 })
 
-test('what failed is tried twice more, and once it came nobody hears of it', async () => {
+test('a failed load is retried twice, and a success then is all that is reported', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (++asked < 3 ? broken('', '') : pages))
   await loader.loadRoutes(billing.facts.name)
@@ -23,7 +23,7 @@ test('what failed is tried twice more, and once it came nobody hears of it', asy
   expect(reported).toEqual(['mfe-billing 1.1.0 load well'])
 })
 
-test('what failed three times is told with its reason, and asked for anew by the next visit', async () => {
+test('three failures reject with the reason, and the next visit requests again', async () => {
   let asked = 0
   const { loader, reported } = setUp(async () => (++asked < 4 ? broken('', '') : pages))
   await expect(loader.loadRoutes(billing.facts.name)).rejects.toMatchObject({ errorClass: 'http', httpStatus: 404, hasRun: false })
@@ -31,11 +31,11 @@ test('what failed three times is told with its reason, and asked for anew by the
   await expect(loader.loadRoutes(billing.facts.name)).resolves.toBe(pages.routes)
 })
 
-describe('with a build that was good before', () => {
+describe('with a fallback build', () => {
   const withOlder = { ...billing, fallback: older }
   const onlyOlder: Answer = (id, version) => (version === '1.0.0' ? well(id, version) : broken(id, version))
 
-  test('it takes the place in the same page while nothing of the remote has run, for slots too', async () => {
+  test('it is used in the same page as long as no code of the remote has run, for slots too', async () => {
     const { loader, used, reported } = setUp(onlyOlder, { releases: [withOlder, quotes] })
     await loader.loadRoutes(withOlder.facts.name)
     await expect(loader.loadSlot('invoice.pay')).rejects.toThrow()
@@ -43,7 +43,7 @@ describe('with a build that was good before', () => {
     expect(reported).toContain('mfe-billing 1.1.0 load http 404')
   })
 
-  test('pages and slots asked for at the same moment get the same build', async () => {
+  test('pages and slots loaded concurrently get the same build', async () => {
     const seen: string[] = []
     const { loader } = setUp(
       async (id, version) => {
@@ -57,7 +57,7 @@ describe('with a build that was good before', () => {
     expect(seen.sort()).toEqual(['billing/routes 1.0.0', 'billing/slots 1.0.0'])
   })
 
-  test('never once code of the remote has run here: then it takes a new document', async () => {
+  test('it is not used once code of the remote has run: that takes a reload', async () => {
     const { loader, used, reloaded } = setUp(broken, { releases: [withOlder, quotes], hasRun: () => true })
     const error = await loader.loadRoutes(withOlder.facts.name).catch((problem: unknown) => problem)
     expect(error).toMatchObject({ hasRun: true })
@@ -73,7 +73,7 @@ describe('with a build that was good before', () => {
     expect(used).toEqual(['billing 1.1.0', 'billing 1.0.0', 'billing 1.1.0', 'billing 1.0.0'])
   })
 
-  test('a page that breaks after it came is told, and takes a new document', async () => {
+  test('a page that crashes after loading is reported, and reloads onto the fallback', async () => {
     const { loader, reported, reloaded } = setUp(well, { releases: [withOlder, quotes] })
     await loader.loadRoutes(withOlder.facts.name)
     loader.crashed('billing', new Error('undefined is not a function'))
@@ -82,7 +82,7 @@ describe('with a build that was good before', () => {
   })
 })
 
-test('a page that breaks with nothing older to go to stays and says so', async () => {
+test('a page that crashes without a fallback is not reloaded', async () => {
   const { loader, reloaded } = setUp(well)
   await loader.loadRoutes(billing.facts.name)
   loader.crashed('billing', new Error('x'))
@@ -93,7 +93,7 @@ test('a page that breaks with nothing older to go to stays and says so', async (
 describe('code that ran and can’t be used', () => {
   const mismatch: Answer = async () => Promise.reject(new Error('Version 19.2.0 of shared module react does not satisfy ^18.0.0'))
 
-  test('is never asked for again in this document', async () => {
+  test('is never requested again in this document', async () => {
     const answer = jest.fn(mismatch)
     const { loader, reloaded } = setUp(answer, { hasRun: () => true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
@@ -103,7 +103,7 @@ describe('code that ran and can’t be used', () => {
     expect(reloaded).toEqual([])
   })
 
-  test('behind a slot’s door counts as well, and is told', async () => {
+  test('in a slot’s chunk counts as well, and is reported', async () => {
     const piece = jest.fn(async () => mismatch('', ''))
     const { loader, reported } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': piece } } }), { hasRun: () => true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toMatchObject({ errorClass: 'version-mismatch', hasRun: true })
@@ -112,7 +112,7 @@ describe('code that ran and can’t be used', () => {
     expect(reported).toEqual(['mfe-billing 1.1.0 load well', 'mfe-billing 1.1.0 load version-mismatch'])
   })
 
-  test('makes way for the build that was good before when a slot wants it again, and not for a preload or a page that is yet to be shown', async () => {
+  test('reloads onto the fallback when a slot needs it again, but not for a preload or a page that is not shown yet', async () => {
     const withOlder = { ...billing, fallback: older }
     const { loader, reloaded } = setUp(mismatch, { releases: [withOlder], hasRun: () => true })
     await expect(loader.loadSlot('invoice.pay')).rejects.toThrow()
@@ -127,14 +127,14 @@ describe('code that ran and can’t be used', () => {
   })
 })
 
-test('a remote that was taken out of service is not even asked for', async () => {
+test('a disabled remote is not requested', async () => {
   const answer = jest.fn(well)
   const { loader } = setUp(answer, { releases: [{ ...billing, disabled: true }] })
   await expect(loader.loadRoutes(billing.facts.name)).rejects.toThrow('taken out of service')
   expect(answer).not.toHaveBeenCalled()
 })
 
-test('a manifest that can’t be had is a failure like any other, and is fetched again', async () => {
+test('a failed manifest is a failure like any other, and is refetched', async () => {
   let asked = 0
   const { manifest: _, ...bare } = billing
   const manifestOf = async () => {
@@ -149,18 +149,18 @@ test('a manifest that can’t be had is a failure like any other, and is fetched
   expect(asked).toBe(4)
 })
 
-test('a slot comes from the release that names it', async () => {
+test('a slot is loaded from the release that declares it', async () => {
   const Pay = () => null
   const { loader } = setUp(async () => ({ slots: { loaders: { 'invoice.pay': async () => ({ default: Pay }) } } }))
   expect(await loader.loadSlot('invoice.pay')).toBe(Pay)
 })
 
-test('a slot that nobody fills, or that is named and not there, says what to check', async () => {
+test('a slot that no release declares, or that has no loader, says what to check', async () => {
   await expect(setUp(well).loader.loadSlot('page.banner')).rejects.toThrow('No release fills the slot page.banner')
   await expect(setUp(async () => ({ slots: { loaders: {} } })).loader.loadSlot('invoice.pay')).rejects.toThrow('src/slots.tsx')
 })
 
-test('a preload that fails is nobody’s trouble', async () => {
+test('a failed preload is ignored', async () => {
   const { loader } = setUp(broken)
   expect(() => loader.preload('/invoices')).not.toThrow()
   expect(() => loader.preload('/nowhere')).not.toThrow()

@@ -6,14 +6,14 @@ import type { ReportLoad } from './reports'
 
 /** The part of the federation runtime that is used here. */
 export interface FederationRuntime {
-  /** From now on the name stands for this build. Only before its code has run. */
+  /** Binds the name to this build. Must not be called once code of the remote has run. */
   use: (name: string, build: Build, manifest: BuildManifest) => void
   load: <T>(id: string) => Promise<T | null>
-  /** Whether code of some build of it has run in this page. */
+  /** Whether code of any build of the remote has run in this page. */
   hasRun: (name: string) => boolean
-  /** Asks anew for what a build asked for and never got. */
+  /** Re-requests the scripts of a build that were requested and never arrived. */
   renew: (build: Build) => Promise<void>
-  /** Ends what was fetched ahead of a build and nothing waits for. */
+  /** Cancels the preloads of a build. */
   cancelPreloads: (build: Build) => void
 }
 
@@ -21,15 +21,15 @@ export interface RemoteLoader {
   releases: Release[]
   /** The remote that serves a path's first segment, if any. */
   remoteFor: (pathname: string) => Release | undefined
-  /** `isAgain`: what hangs is asked for anew. */
+  /** `isAgain`: a retry, which re-requests what hangs. */
   loadRoutes: (name: string, isAgain?: boolean) => Promise<RemoteRoutes>
-  /** What `loadRoutes` would come to, where that is known by now. */
+  /** The routes if they are loaded by now, synchronously. */
   routesNow: (name: string) => RemoteRoutes | undefined
   loadSlot: <S extends SlotName>(name: S, isAgain?: boolean) => Promise<ComponentType<SlotProps[S]>>
-  /** Of the remote by this name: what mounts it in a page, or a part of one, that is not the router's. */
+  /** Lifecycles of the remote by this name, which mount it in a page, or a part of one, outside the router. */
   loadLifecycles: <T>(name: string) => Promise<T>
   preload: (pathname: string) => void
-  /** A page or a slot of the remote broke after it had loaded. */
+  /** Called when a page or slot of the remote crashed, or shows that it could not be loaded. May reload onto the fallback. */
   crashed: (name: string, error: unknown) => void
 }
 
@@ -39,13 +39,13 @@ interface Options {
   manifestOf: (build: Build, signal: AbortSignal) => Promise<BuildManifest>
   probe: Probe
   report: ReportLoad
-  /** A new document, in which this remote is what was good before. */
+  /** Reloads the page, with this remote's fallback build. */
   reloadOntoFallback: (remote: string) => void
   now: () => number
-  /** A remote counts as failed once nothing has arrived for so long, in milliseconds. */
+  /** A load is late once nothing has arrived for this long, in milliseconds. */
   silenceMs?: number
   arrivals?: Arrivals
-  /** Waits before the second and the third try, in milliseconds. */
+  /** Delays before the second and third try, in milliseconds. */
   backOffMs?: readonly number[]
 }
 
@@ -53,27 +53,27 @@ interface RoutesModule {
   routes: RemoteRoutes
 }
 
-/** As the router compares: `/Invoices` is `/invoices`. */
+/** Case-insensitive like the router: `/Invoices` is `/invoices`. */
 const firstSegment = (path: string): string => path.toLowerCase().split('/').filter(Boolean)[0] ?? ''
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * Loads what remotes expose. What failed is tried twice more, then the build that was good before takes its place; but
- * never once code of the remote has run in this page, since versions must not mix: then it takes a new document.
- * A failure is never remembered, so asking again asks the network again.
+ * Loads the modules that remotes expose. A failed load is retried twice, then the fallback build is used, but only while no
+ * code of the remote has run in this page: versions must not mix, so after that it takes a reload.
+ * Failures are not cached, so a later load goes to the network again, unless the code ran and can't be used (`failedForGood`).
  */
 export function createRemoteLoader(options: Options): RemoteLoader {
   const { runtime, releases, manifestOf, probe, report, reloadOntoFallback, now, silenceMs = 20_000, arrivals, backOffMs = [150, 400] } = options
   const loaded = new Map<string, Promise<unknown>>()
-  /** What of `loaded` is here. */
+  /** Modules of `loaded` that have arrived. */
   const here = new Map<string, unknown>()
-  /** remote → the build that this page uses, once it has chosen. */
+  /** remote → the build that this page uses, once chosen. */
   const chosen = new Map<string, { build: Build; ready: Promise<void>; giveUp: () => void }>()
-  /** Until a remote's code runs its loads go one by one, so that all of them get the same build. */
+  /** Until a remote's code has run, its loads are sequential, so that all of them get the same build. */
   const loadQueue = new Map<string, Promise<unknown>>()
-  /** Remotes of which somebody stopped waiting for something. */
+  /** Remotes with a load that timed out, and none that succeeded since. */
   const stalled = new Set<string>()
-  /** Remotes whose code ran here and can't be used. Asking again would run what is left of it, half of it missing. */
+  /** Remotes whose code ran here and can't be used. Loading again would run a half-initialized remote. */
   const failedForGood = new Map<string, RemoteError>()
 
   function choose(release: Release, build: Build): Promise<void> {
@@ -92,7 +92,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     await choose(release, build)
     const id = `${release.facts.name}/${expose}`
     const module = await runtime.load<T>(id)
-    if (!module) throw new Error(`${id} was loaded and holds nothing; check what the remote exposes in its build record`)
+    if (!module) throw new Error(`${id} was loaded but is empty; check what the remote exposes in its build record`)
     return module
   }
 
@@ -101,7 +101,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       try {
         return await attempt<T>(release, build, expose)
       } catch (error) {
-        // What ran and broke breaks again.
+        // Code that ran and threw would throw again.
         if (isFinal(error)) throw error
         await wait(pause)
       }
@@ -126,14 +126,14 @@ export function createRemoteLoader(options: Options): RemoteLoader {
       try {
         return await attempt<T>(release, fallback, expose)
       } catch {
-        // The next try begins with the build that is meant to be here.
+        // The next try starts with the intended build.
         if (!runtime.hasRun(facts.name)) chosen.delete(remote)
         throw failed(error, problem, runtime.hasRun(facts.name))
       }
     }
   }
 
-  /** Finds out what went wrong and tells it. */
+  /** Diagnoses and reports a failure. */
   async function reported(release: Release, build: Build, error: unknown): Promise<RemoteError> {
     const { errorClass, httpStatus } = await diagnose(error, build.base + 'remoteEntry.js', probe)
     report(release, build, { phase: 'load', errorClass, httpStatus, ms: null })
@@ -158,7 +158,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     return loading
   }
 
-  /** What hangs is given up where it can be had by now, and what was under way has ended. */
+  /** Aborts a hung manifest request, re-requests hung scripts, and waits until the load in flight has ended. */
   async function renew({ remote, ...release }: Release): Promise<void> {
     const { build, giveUp } = chosen.get(remote) ?? { build: release, giveUp: () => undefined }
     giveUp()
@@ -166,10 +166,10 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     await loadQueue.get(remote)?.catch(() => undefined)
   }
 
-  /** Nobody is told of a failure while something arrives; whoever asks again does not wait for what hangs. */
+  /** Rejects with `LateError` only once nothing has arrived for `silenceMs`. A retry does not wait for what hangs. */
   async function withSilenceLimit<T>(release: Release, what: string, isAgain: boolean, work: () => Promise<T>): Promise<T> {
     const { remote } = release
-    // After a silence everybody who asks does so anew, until something comes: who asked before may be hanging by now, too.
+    // After a silence every load is a retry until one succeeds: earlier retries may be hanging by now, too.
     const coming = isAgain || stalled.has(remote) ? renew(release).then(work) : work()
     coming.then(() => stalled.delete(remote), () => undefined)
     try {
@@ -192,7 +192,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     const release = releaseOf(name)
     if (!release) return
     const build = chosen.get(release.remote)?.build ?? release
-    // What did not load was reported when it did not.
+    // Load failures were reported when they happened.
     if (!(error instanceof RemoteError || error instanceof LateError)) report(release, build, { phase: 'crash', errorClass: 'render', httpStatus: null, ms: null })
     const isStuck = !(error instanceof RemoteError) || error.hasRun
     if (isStuck && release.fallback && build !== release.fallback) reloadOntoFallback(release.remote)
@@ -214,14 +214,14 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     async loadSlot<S extends SlotName>(name: S, isAgain = false) {
       const owner = releases.find(({ facts }) => facts.slots.includes(name))
       if (!owner) throw new Error(`No release fills the slot ${name}; check the slots of each remote's src/remote.ts`)
-      // Of a page the message in its place says so; before that the address is still another page's.
+      // For a page the error shown in its place does this; before that the URL is still the previous page's.
       const broken = failedForGood.get(owner.remote)
       if (broken) crashed(owner.facts.name, broken)
-      // One wait for both: the remote, and the piece behind its door.
+      // One timeout for both: the remote and the slot's chunk.
       return withSilenceLimit(owner, `${owner.facts.name}/slots, for ${name},`, isAgain, async () => {
         const { slots } = await once<{ slots: RemoteSlots }>(owner, 'slots')
         const loader = slots.loaders[name]
-        if (!loader) throw new Error(`${owner.remote} names the slot ${name} and has no loader for it; check its src/slots.tsx`)
+        if (!loader) throw new Error(`${owner.remote} declares the slot ${name} but has no loader for it; check its src/slots.tsx`)
         const why = failedForGood.get(owner.remote)
         if (why) throw why
         try {
@@ -233,7 +233,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     },
     preload(pathname) {
       const release = remoteFor(pathname)
-      // A preload that fails costs nothing: the visit loads it again and shows what is wrong.
+      // A failed preload is harmless: the visit loads the routes again and shows the error.
       if (release) once(release, 'routes').catch(() => undefined)
     },
     crashed,

@@ -12,7 +12,7 @@ export type ReportLoad = (release: Release, build: Build, outcome: Outcome) => v
 
 const AT_ONCE = 50
 
-/** Gathers what happened to remotes in this page and sends it in one go, at the latest when the page goes away. */
+/** Batches the outcomes of this page's remotes and sends them after `delayMs`, at the latest on pagehide. */
 export function createReports(tenant: string, send: (body: string) => void, delayMs = 2_000): ReportLoad {
   let waiting: object[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export function createReports(tenant: string, send: (body: string) => void, dela
   }
   addEventListener('pagehide', flush)
   return (release, { version }, outcome) => {
-    // What fell back no longer speaks for the rollout that it fell out of.
+    // A fallback build does not count for the release's rollout.
     const rollout = version === release.version ? release.rollout : null
     waiting.push({
       remote: release.remote,
@@ -40,5 +40,5 @@ export function createReports(tenant: string, send: (body: string) => void, dela
   }
 }
 
-/** Sent even while the page is being left. */
+/** Sends even while the page unloads. */
 export const sendBeacon = (body: string): void => void navigator.sendBeacon('/releases/reports', new Blob([body], { type: 'application/json' }))

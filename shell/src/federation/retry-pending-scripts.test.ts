@@ -2,7 +2,7 @@ import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 
 const base = '/remotes/mfe-billing/1.0.0/'
 
-/** A script that nothing has come of; the loader that waits for it is `gaveUp`. */
+/** A pending script; `gaveUp` is the error handler of the loader that waits for it. */
 function waitedFor(src: string) {
   const gaveUp = jest.fn()
   return { gaveUp, script: Object.assign(document.createElement('script'), { type: 'test', src, onerror: gaveUp }) }
@@ -10,16 +10,16 @@ function waitedFor(src: string) {
 
 test.each([
   ['the file', async () => new Response('file'), 1],
-  ['an error, which is an answer', async () => new Response('', { status: 500 }), 1],
+  ['an error response', async () => new Response('', { status: 500 }), 1],
   ['nothing', async () => Promise.reject(new TypeError('Failed to fetch')), 0],
-  ['half of it', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })), 0],
-])('when %s comes, the loader hears of it or goes on waiting', async (_, answer, heard) => {
+  ['half of the file', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })), 0],
+])('when %s arrives, the loader is notified or keeps waiting', async (_, answer, heard) => {
   const { script, gaveUp } = waitedFor(`${base}12.js`)
   await retryPendingScripts(() => [script], base, answer)
   expect(gaveUp).toHaveBeenCalledTimes(heard)
 })
 
-test('each address is asked for once, past the cache, for all that wait for it, and none of another build', async () => {
+test('each URL is requested once, past the cache, for all scripts that wait for it, and none of another build', async () => {
   const asked = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit) => new Response())
   const [mine, again, other] = [waitedFor(`${base}12.js`), waitedFor(`${base}12.js`), waitedFor('/remotes/mfe-quotes/1.0.0/12.js')]
   await retryPendingScripts(() => [mine.script, other.script, again.script, mine.script], base, asked)
@@ -28,7 +28,7 @@ test('each address is asked for once, past the cache, for all that wait for it, 
   expect([mine, again, other].map(({ gaveUp }) => gaveUp.mock.calls.length)).toEqual([1, 1, 0])
 })
 
-test('while nothing answers, the cache and the connections are left alone', async () => {
+test('while the server does not respond, nothing but the probe is requested', async () => {
   const asked = jest.fn(async (_url: RequestInfo | URL, _init?: RequestInit): Promise<Response> => Promise.reject(new DOMException('Timeout', 'TimeoutError')))
   const scripts = [waitedFor(`${base}12.js`), waitedFor(`${base}13.js`)]
   await retryPendingScripts(() => scripts.map(({ script }) => script), base, asked)
@@ -36,7 +36,7 @@ test('while nothing answers, the cache and the connections are left alone', asyn
   expect(asked.mock.calls[0]![1]).toMatchObject({ method: 'HEAD' })
 })
 
-test('what began to wait meanwhile is renewed as well, and where nothing waits nobody is asked', async () => {
+test('scripts added during the probe are renewed as well; without pending scripts nothing is requested', async () => {
   const late = waitedFor(`${base}13.js`)
   const waiting = [waitedFor(`${base}12.js`).script]
   await retryPendingScripts(() => waiting, base, async () => (waiting.push(late.script), new Response()))
@@ -46,7 +46,7 @@ test('what began to wait meanwhile is renewed as well, and where nothing waits n
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('one probe is under way at a time: who asks again asks in place of the one before', async () => {
+test('a new probe replaces the one in flight for the same build', async () => {
   const signals: AbortSignal[] = []
   const hangs = (_url: RequestInfo | URL, init?: RequestInit) =>
     new Promise<Response>((_, fail) => {
@@ -62,7 +62,7 @@ test('one probe is under way at a time: who asks again asks in place of the one 
   expect(gaveUp).toHaveBeenCalledTimes(1)
 })
 
-test('what was fetched ahead for a build is cancelled, and nothing else', () => {
+test('the preloads of a build are cancelled, and nothing else', () => {
   document.head.innerHTML = [`${base}1.js`, `${base}2.js`, '/remotes/mfe-billing/1.0.1/1.js', '/shell/layout.js'].map((href) => `<link rel="preload" as="script" href="${href}">`).join('') + `<link rel="icon" href="${base}icon.png">`
   cancelPreloads(document, base)
   expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/remotes/mfe-billing/1.0.1/1.js', '/shell/layout.js', `${base}icon.png`])

@@ -1,21 +1,21 @@
-/** A new connection over a poor line takes four round trips, and one of its packets may be lost. */
+/** A new connection over a poor network takes four round trips, and may lose a packet. */
 const PROBE_MS = 10_000
-/** As long as silence may last. What hangs goes on hanging then, and may be asked for anew once more. */
+/** As long as the silence timeout. After it the old request still hangs, and can be retried once more. */
 const ANEW_MS = 20_000
-/** Base of a build → its probe that is under way. One at a time, or those that hang would be all the connections there are. */
+/** Base of a build → its probe in flight. One at a time, or hung probes would use up the browser's connections. */
 const probes = new Map<string, AbortController>()
 
 /**
- * Asks anew, past the browser's cache, for scripts that were asked for and never came. Chunk loaders wait two minutes for
- * one, and all tries meanwhile wait along; another try is held up by the cache, too. Once there is an answer the old request
- * counts as failed, so that its loader asks again. Before that it is found out whether the server answers at all, by a
- * request that leaves the cache alone: else every later try would hang by itself, and take one more of the browser's few
- * connections to the portal. Whoever asks while that is being found out asks in place of the one before.
- * @param waiting what waits by now; asked once the server has answered
+ * Re-requests, past the browser's cache, scripts that were requested and never arrived. Chunk loaders wait two minutes for
+ * one, retries in that time share the wait, and the browser's cache would hold up another request. Once there is a response,
+ * the old request counts as failed, so that its loader tries again. A probe that bypasses the cache checks first whether the
+ * server responds at all: otherwise every retry would hang as well, and take one more of the browser's few connections to
+ * the portal. A new call replaces the probe of an earlier one.
+ * @param waiting the scripts pending now; called again once the server has responded
  */
 export async function retryPendingScripts(waiting: () => Iterable<HTMLScriptElement>, base: string, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<void> {
   const from = new URL(base, document.baseURI).href
-  // Those of the first HTML have no loader that waits for them.
+  // Scripts of the initial HTML have no loader that waits for them.
   const scripts = () => [...new Set(waiting())].filter(({ src, onerror }) => onerror && src.startsWith(from))
   const [first] = scripts()
   if (!first) return
@@ -26,7 +26,7 @@ export async function retryPendingScripts(waiting: () => Iterable<HTMLScriptElem
   const ask = async (src: string) => {
     try {
       const answer = await fetcher(src, { cache: 'reload', signal: AbortSignal.timeout(ANEW_MS) })
-      // To the end: the next try takes it from the browser's cache.
+      // Read to the end, so that the next try finds it in the browser's cache.
       await answer.arrayBuffer()
     } catch {
       return
@@ -36,7 +36,7 @@ export async function retryPendingScripts(waiting: () => Iterable<HTMLScriptElem
   await Promise.all([...new Set(stuck.map(({ src }) => src))].map(ask))
 }
 
-/** Whether anything comes back, be it an error. */
+/** Whether the server responds at all, even with an error. */
 async function answers(url: string, from: string, fetcher: typeof fetch): Promise<boolean> {
   const probe = new AbortController()
   probes.set(from, probe)
@@ -52,7 +52,7 @@ async function answers(url: string, from: string, fetcher: typeof fetch): Promis
   }
 }
 
-/** Ends what was fetched ahead for a build and no script waits for: what hangs holds one of the browser's few connections to the portal. */
+/** Cancels a build's preloads: a hung one holds one of the browser's few connections to the portal. */
 export function cancelPreloads(document: Document, base: string): void {
   const from = new URL(base, document.baseURI).href
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) if (link.href.startsWith(from)) link.remove()

@@ -8,15 +8,15 @@ import type { FederationRuntime } from './remote-loader'
 import { cancelPreloads, retryPendingScripts } from './retry-pending-scripts'
 import '../widget/widget-global'
 
-/** As webpack's own for a chunk. Long before that the loader has said that it hangs, and whoever asks again asks anew. */
+/** Same as webpack's chunk timeout. The loader reports the silence long before, and a retry re-requests the script. */
 const SCRIPT_TIMEOUT_MS = 120_000
 
-/** The federation runtime as the loader uses it: builds come with their snapshot, so it asks for no manifest of its own. */
+/** Adapts the federation runtime to the loader. Builds come with their snapshot, so the runtime fetches no manifest. */
 export function federationRuntime(integrity: Integrity): FederationRuntime {
   const instance = getInstance()
   if (!instance) throw new Error('No federation runtime in the page; check that the shell was built by @portal/build')
   refetchFailedScripts(document, integrity)
-  /** The runtime takes a script that hangs out of the document, and its request goes on. */
+  /** Pending scripts. The runtime removes a hung script from the document, but its request continues. */
   const unanswered = new Set<HTMLScriptElement>()
   instance.registerPlugins([
     {
@@ -39,15 +39,15 @@ export function federationRuntime(integrity: Integrity): FederationRuntime {
       const seed = () => (page.__FEDERATION__.moduleInfo[`${name}:${version}`] = { ...snapshot, publicPath: base } as ModuleInfo)
       seed()
       registerRemotes([{ name, version }], { force: true })
-      // Registering anew forgets the snapshot that was there.
+      // Registering again drops the snapshot.
       seed()
     },
     load: loadRemote,
     hasRun: (name) => page[name] !== undefined,
-    // Loaders take a script out of the document as soon as it came or failed.
     cancelPreloads: ({ base }) => cancelPreloads(document, base),
     async renew({ base }) {
-      // The libraries that a remote shares come from the shell, when somebody needs them.
+      // Loaders remove a script from the document once it has loaded or failed. The shell's scripts may hang, too: it provides
+      // the shared libraries on demand.
       await Promise.all([base, SHELL_BASE].map((from) => retryPendingScripts(() => [...document.scripts, ...unanswered], from)))
     },
   }

@@ -4,13 +4,13 @@ interface TrustedTypesFactory {
   createPolicy: (name: string, rules: { createHTML: (markup: string) => string; createScriptURL: (url: string, type: string, sink: string) => string }) => unknown
 }
 
-/** The booking widget's, for its page in the portal: as stable as the page's own address, so in no build's list. */
+/** The booking widget's scripts, for its page in the portal. Their URLs have no version, so no build lists them. */
 const ownScripts = ['/widget/runtime.js', '/widget/element.js']
 
 /**
- * The page's one Trusted Types policy. Whatever code wants to load a script or a worker, its address is let through only
- * when it is a file of a build that this page trusts, or belongs to the card fields or the map. Text never becomes script,
- * for which there is no rule, nor markup: of that only the empty text passes, by which React Aria's announcer empties itself.
+ * Installs the page's only Trusted Types policy. A script URL is allowed only if it is a file of a trusted build, one of
+ * `ownScripts`, or from an origin of the card fields or the map; a worker may also be a blob. Text never becomes a script
+ * (there is no `createScript`) nor markup, except for the empty string, with which React Aria's announcer clears itself.
  */
 export function installScriptPolicy(integrity: Pick<Integrity, 'knows'>, scriptOrigins: readonly string[], pageUrl: string): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes
@@ -21,7 +21,7 @@ export function installScriptPolicy(integrity: Pick<Integrity, 'knows'>, scriptO
     },
     createScriptURL(url, _type, sink) {
       const { origin, href, protocol, pathname, search } = new URL(url, pageUrl)
-      // A worker whose file lies on another origin begins with a line that imports it; the policy on scripts holds for that, too.
+      // A cross-origin worker starts as a blob that imports its script; the CSP's script-src applies to that import, too.
       const isWorker = protocol === 'blob:' && sink.startsWith('Worker')
       const isOwn = origin === new URL(pageUrl).origin && search === '' && ownScripts.includes(pathname)
       if (isOwn || isWorker || integrity.knows(href) || scriptOrigins.includes(origin)) return url

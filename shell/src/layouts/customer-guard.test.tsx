@@ -8,7 +8,7 @@ import { CustomerGuard } from './customer-guard'
 
 let api: PageTestApi
 beforeAll(async () => {
-  // jsdom's dialogs can't be closed.
+  // jsdom does not implement `close`.
   HTMLDialogElement.prototype.close = () => undefined
   api = await openTestApi()
 })
@@ -21,7 +21,7 @@ const open = (options: Partial<RenderPageOptions> = {}) => renderPage({ api, rou
 const answering = (answer: () => Promise<Response> | null): RenderPageOptions['intercept'] => ({ path }, pass) =>
   (path.startsWith('/v1/users/find_by_email') ? answer() : null) ?? pass()
 
-test('nobody is sent to the login page, and back afterwards', async () => {
+test('a user who is not signed in is redirected to the login page, and back afterwards', async () => {
   await open()
   expect(await screen.findByText('elsewhere: /login?redirect=%2Fhome%3Ftab%3D1')).toBeVisible()
 })
@@ -36,7 +36,7 @@ test.each<[string, () => Promise<Response>]>([
   ['a 400', async () => Response.json({ message: 'No', request_id: 'r' }, { status: 400 })],
   ['a 503', async () => new Response('', { status: 503 })],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s at the start-up check ends nothing, and can be tried again', async (_, fail) => {
+])('%s at the start-up check does not end the session, and can be retried', async (_, fail) => {
   let failing = true
   const { user, signedOut } = await open({ as: emails.customer, intercept: answering(() => (failing ? fail() : null)) })
   expect(await screen.findByText('Could not load your account')).toBeVisible()
@@ -47,13 +47,13 @@ test.each<[string, () => Promise<Response>]>([
   expect(signedOut).not.toHaveBeenCalled()
 })
 
-test('the menu of who came by a link says so, and leads to everything', async () => {
+test('the menu of a user who came by a link says so, and links to the login page', async () => {
   await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
   expect((await screen.findAllByText('You came by a link, which opens one thing.'))[0]).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: 'Log in to see everything', hidden: true })[0]).toHaveAttribute('href', '/login?redirect=%2Fhome')
 })
 
-test('a page of the account asks who came by a link to one thing to log in; a link to the customer opens it', async () => {
+test('an account page asks a user with a link to one record to log in; a link to the customer opens it', async () => {
   const { customer } = demoIds('acme').users
   const { unmount } = await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
   expect(await screen.findByRole('heading', { name: 'Please log in to see this page' })).toBeVisible()
@@ -64,7 +64,7 @@ test('a page of the account asks who came by a link to one thing to log in; a li
   expect(screen.queryByRole('heading', { name: 'Please log in to see this page' })).not.toBeInTheDocument()
 })
 
-test('the menu of a customer without a visit leads to the first one', async () => {
+test('the menu of a customer without visits links to booking one', async () => {
   await open({ as: emails.newcomer })
   expect((await screen.findAllByRole('link', { name: 'Schedule your first appointment', hidden: true }))[0]).toHaveAttribute('href', '/schedule')
 })

@@ -9,10 +9,10 @@ import { DefaultLayout } from './default-layout'
 import { LazyCustomerLayout } from './lazy-customer-layout'
 import type { PageHandle } from './page-outlet'
 
-/** What says that this is nobody's session: any other refusal may be a proxy's, and passes. */
+/** Statuses that mean that the session is invalid. Any other error may be a proxy's and temporary. */
 const NOT_SIGNED_IN = [401, 403, 404]
 
-/** A customer gets the menu. Staff who came by a link get the plain frame, on pages of one record only; anybody else the login page. */
+/** Customers get the menu; staff who came by a link get the plain layout, on pages of one record only; all others get the login page. */
 export function CustomerGuard({ store }: { store: SessionStore }) {
   const { session } = usePlatform()
   const { pathname, search } = useLocation()
@@ -26,7 +26,7 @@ function SignedIn({ store }: { store: SessionStore }) {
   const { signOut } = usePlatform()
   const user = useUser()
   useSessionSync(store, user.data)
-  // The start-up check: an answer that says no ends the session; any other failure may be tried again.
+  // The start-up check: a refusal ends the session; any other failure can be retried.
   const refused = isApiError(user.error) && NOT_SIGNED_IN.includes(user.error.status)
   useEffect(() => {
     if (refused) void signOut()

@@ -31,7 +31,7 @@ const SidePanel = styled.aside`
   ${offPaper}
 `
 
-// The platform's own dialog: modal, closes on Escape, gives the focus back.
+// The native dialog: modal, closes on Escape, restores the focus.
 const Drawer = styled.dialog`
   width: min(320px, 86vw);
   height: 100dvh;
@@ -59,7 +59,7 @@ const Content = styled.div`
   min-width: 0;
 `
 
-// Whoever fills it chooses by `order`: below 0 it stands above the page, above 0 at its foot.
+// The slot's content chooses its place by `order`: above the page if negative, below it if positive.
 const BannerPlace = styled.div`
   display: contents;
   ${offPaper}
@@ -92,7 +92,7 @@ export default function CustomerLayout() {
     drawer.current?.close()
   }, [pathname])
 
-  /** Over the page and not in the menu. In the top layer the drawer lies over any other dialog, so it goes first. */
+  /** Opens the payment over the page, not in the menu. The drawer is in the top layer and would cover it, so it closes first. */
   const pay = (invoiceId: number) => {
     drawer.current?.close()
     setPaying(invoiceId)

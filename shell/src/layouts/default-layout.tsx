@@ -3,13 +3,13 @@ import { Outlet } from 'react-router'
 import { CallAndLogIn, Columns, Footer, Main, NeedAssistance, TopBar } from './frame'
 
 interface Props {
-  /** What stands at the right of the bar: the phone, or the two buttons of a page that somebody may want to leave by signing in. */
+  /** Right side of the bar: the phone number, or Call Us and Log In on a page that a visitor may want to leave by signing in. */
   end?: 'assistance' | 'buttons'
-  /** In place of the page. */
+  /** Replaces the page. */
   children?: ReactNode
 }
 
-/** Bar, content, footer: for whoever is not signed in. */
+/** Layout without the menu: bar, content, footer. */
 export function DefaultLayout({ end = 'assistance', children = <Outlet /> }: Props) {
   return (
     <Columns>

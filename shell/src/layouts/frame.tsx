@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { BAR_HEIGHT } from './sizes'
 
-/** On paper a page is its content alone. The last of a component's rules. */
+/** Hides an element in print, where a page is only its content. Must be the last of a component's rules. */
 export const offPaper = css`
   @media print {
     display: none;
@@ -66,7 +66,7 @@ export const Main = styled.main`
   }
 `
 
-// The footer waits below the fold: what a page still loads must not push it about.
+// Keeps the footer below the fold, so that loading content does not shift it.
 export const TallMain = styled(Main)`
   display: flex;
   flex-direction: column;

@@ -10,7 +10,7 @@ import type { PageHandle } from './page-outlet'
 import { MENU_BUTTON_SIZE, MENU_WIDTH, WIDE } from './sizes'
 
 let here: ComponentType | undefined
-// The menu and its dates are no part of the login page's first load.
+// A separate chunk, since the login page needs neither the menu nor its date formatting.
 const load = loadShellChunk(async () => (here = (await import(/* webpackChunkName: "customer-layout" */ './customer-layout')).default))
 
 const MenuButtonPlace = styled.span`
@@ -26,11 +26,11 @@ const BesideMenu = styled.div`
   }
 `
 
-/** The frame with the menu; until its code is here an empty one, with the heading that was asked for. */
+/** The layout with the menu; while its code loads, a placeholder with the heading of the page. */
 export function LazyCustomerLayout() {
   const { value: CustomerLayout, error, attempt, retry } = useLazyModule<ComponentType>(load, () => here)
   useEffect(() => {
-    // The frame with the focus on 'Try again' went with what took its place.
+    // The placeholder is gone, and with it the focused 'Try again' button.
     if (CustomerLayout && attempt > 0 && document.activeElement === document.body) document.getElementById('content')?.focus()
   }, [CustomerLayout, attempt])
   const page = useMatches().at(-1)?.handle as PageHandle | undefined

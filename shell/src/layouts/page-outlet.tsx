@@ -3,16 +3,16 @@ import { Card, Loading, Page, PageHeading, Stack, Text } from '@portal/ui'
 import { Outlet, useMatches } from 'react-router'
 import { isPasswordSession } from '../session/is-password-session'
 
-/** What the router knows of a page. */
+/** The route handle of a page. */
 export interface PageHandle {
   title?: string
-  /** The page of one thing, which a link to that thing opens. */
+  /** The page of one record, which a link to that record opens. */
   opensByLink?: boolean
 }
 
 /**
- * The page. Whoever came by a link to one thing gets that thing's page: those of the account would stand empty, or refuse
- * what is done on them, so they ask to log in.
+ * Renders the page. A user who came by a link to one record gets only that record's page: account pages would be empty or
+ * reject changes, so they ask the user to log in.
  */
 export function PageOutlet() {
   const { session } = usePlatform()
@@ -27,7 +27,7 @@ export function PageOutlet() {
       </Page>
     )
   }
-  // A link to the customer opens the account, and with it what the company looks after at home.
+  // A link to the customer opens the whole account, including the equipment; a link to one record does not.
   return user.links.fetch_equipment === null ? <LogInForMore /> : <Outlet />
 }
 

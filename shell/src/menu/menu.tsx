@@ -105,7 +105,7 @@ function MenuItem({ to, children }: { to: string; children: ReactNode }) {
 }
 
 interface Props {
-  /** The way out of a drawer. */
+  /** Adds a close button, for the drawer. */
   onClose?: () => void
   onPay: (invoiceId: number) => void
 }

@@ -18,7 +18,7 @@ const Row = styled.li`
   font-size: ${vars.font.small};
 `
 
-// As tall as three visits, one of them with a balance: what stands below stays where it is.
+// As tall as three visits, one of them with a balance, so that the content below does not shift.
 const RowsPlace = styled.div`
   min-height: 310px;
 `
@@ -31,11 +31,11 @@ const Spread = styled.span`
 `
 
 interface Props {
-  /** Payment lies over the whole page, so whoever shows the menu shows it. */
+  /** The payment dialog covers the whole page, so the menu's parent renders it. */
   onPay: (invoiceId: number) => void
 }
 
-/** The three latest appointments, each with what is still owed for it. */
+/** The three latest appointments, each with its balance due or total. */
 export function RecentAppointments({ onPay }: Props) {
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
   const { available } = usePaymentOptions()
@@ -86,7 +86,7 @@ export function RecentAppointments({ onPay }: Props) {
 
 interface RecentAppointmentProps {
   row: AppointmentRow
-  /** Set when this row is where its invoice can be paid. */
+  /** Set if this row offers to pay its invoice. */
   payInvoiceId: number | undefined
   onPay: (invoiceId: number) => void
 }

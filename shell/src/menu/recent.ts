@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@portal/contract'
 
-/** The ten latest; the dashboard and the menu ask the same question, so it is asked once. */
+/** The ten latest; dashboard and menu share the query, so it is requested once. */
 export const RECENT_QUERY = { page: 1, per_page: 10, sort_by: 'date', sort_desc: true } as const
 export const SHOWN = 3
 

@@ -1,7 +1,7 @@
 import { PhoneLink } from '@portal/platform'
 import { CrashNotice, GlobalStyle, Page, SupportPhoneProvider } from '@portal/ui'
 
-/** In place of the portal when not even the parts around its pages can be drawn. */
+/** Replaces the portal when even the layout around its pages can't be rendered. */
 export const CrashPage = ({ phone }: { phone: string | null }) => (
   <main>
     <GlobalStyle />

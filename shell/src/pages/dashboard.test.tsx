@@ -12,13 +12,13 @@ const show = (as: string, isLeaving = () => false) => renderPage({ api, as, path
 
 test.each([
   ['the visit that is under way', emails.customer, `/appointment/${demoIds('acme').appointments.live}`],
-  ['booking one where there is none', emails.newcomer, '/schedule'],
+  ['booking if there is none', emails.newcomer, '/schedule'],
 ])('leads to %s', async (_, who, where) => {
   const { router } = await show(who)
   await waitFor(() => expect(router.state.location.pathname).toBe(where))
 })
 
-test('leads nowhere once somebody has clicked something else', async () => {
+test('does not redirect once the customer has clicked something else', async () => {
   const isLeaving = jest.fn(() => true)
   const { router, settled } = await show(emails.customer, isLeaving)
   await waitFor(() => expect(isLeaving).toHaveBeenCalled())

@@ -7,11 +7,11 @@ import { useNavigation } from 'react-router'
 import { RECENT_QUERY } from '../menu/recent'
 
 interface Props {
-  /** Is somebody on the way to another page? Asked of the router itself: React is told of a click a moment later. */
+  /** Whether a navigation is pending. Asks the router itself, since React learns of a click a moment later. */
   isLeaving: () => boolean
 }
 
-/** Sends a customer on: to the visit that is under way or ahead, else to booking one. */
+/** Redirects a customer to the current or upcoming visit, or else to booking one. */
 export function Dashboard({ isLeaving }: Props) {
   usePageTitle('Dashboard')
   const recent = useQuery('reportAppointments', { query: RECENT_QUERY })
@@ -20,7 +20,7 @@ export function Dashboard({ isLeaving }: Props) {
   const active = recent.data?.data.find((row) => statusIs('dashboardActive', row.status))
   const destination = recent.isLoading ? null : active ? paths.appointment(active.id) : paths.schedule()
   useEffect(() => {
-    // Whoever has clicked something meanwhile goes there, and nowhere else; one who gave that up is sent on after all.
+    // A pending navigation of the customer wins; if it is cancelled, the redirect happens after all.
     if (destination && !isLeaving()) void navigate(destination, { replace: true })
   }, [destination, state, isLeaving, navigate])
   return (

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 interface Props {
   heading: string
   text: string
-  /** Where to go from here. */
+  /** Target of the link. */
   to: string
   link: string
 }
 
-/** What came of a form, in its place. The button that was pressed is gone and its focus with it, so the heading takes it. */
+/** Replaces a form with its result. The pressed button is gone and its focus with it, so the heading takes the focus. */
 export function FormResult({ heading, text, to, link }: Props) {
   const element = useRef<HTMLHeadingElement>(null)
   useEffect(() => element.current?.focus(), [])

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import styled from 'styled-components'
 import { RemoteDown } from './remote-down'
 
-// As tall as the window, so that the footer is not seen before it is pushed away again.
+// As tall as the window, so that the footer does not appear and then shift.
 const TallPage = styled(Page)`
   min-height: 100vh;
 `
@@ -14,7 +14,7 @@ interface PlaceProps {
   onRetry: () => void
 }
 
-/** In a page's place while its code is on its way: the heading that was asked for, where the page's own will stand. */
+/** Placeholder while the page's code loads, with the page's heading in its final place. */
 export const PagePlaceholder = ({ title, onRetry }: PlaceProps) => (
   <TallPage>
     {title && <PageHeading>{title}</PageHeading>}
@@ -23,15 +23,15 @@ export const PagePlaceholder = ({ title, onRetry }: PlaceProps) => (
 )
 
 interface Source {
-  /** Known before any of its code is. */
+  /** Known before the code is loaded. */
   title: string
   load: (isAgain: boolean) => Promise<ComponentType>
-  /** The page, where its code is here already. */
+  /** Returns the page if its code is already loaded. */
   known?: () => ComponentType | undefined
   onFailed?: (error: unknown) => void
 }
 
-/** A page whose code comes when somebody visits it. */
+/** Creates a page whose code is loaded when it is visited. */
 export function lazyPage({ title, load, known, onFailed }: Source): ComponentType {
   return function LazyPage() {
     const { value: Found, error, retry } = useLazyModule(load, known)

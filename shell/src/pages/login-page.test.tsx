@@ -35,10 +35,10 @@ async function tryToLogIn({ user }: Opened, typed: { email?: string; password?: 
   if (typed.password) await user.type(password(), typed.password)
   await user.click(logIn())
 }
-/** What a screen reader says by itself. */
+/** What a screen reader announces. */
 const announced = () => screen.getByRole('status').textContent
 
-test('a customer is signed in, and the e-mail is there the next time', async () => {
+test('signs a customer in, and remembers the email', async () => {
   const page = await open()
   await tryToLogIn(page, { email: ` ${emails.customer} `, password: PASSWORD })
   await waitFor(() => expect(page.store.session()).toEqual({ role: 'customer', strategy: 'password', email: emails.customer }))
@@ -48,7 +48,7 @@ test('a customer is signed in, and the e-mail is there the next time', async () 
   expect(email()).toHaveValue(emails.customer)
 })
 
-test('without an e-mail nothing is sent, and the field is where one is', async () => {
+test('without an email nothing is sent, and its field gets the focus', async () => {
   const page = await open()
   await tryToLogIn(page, { email: '  ', password: PASSWORD })
   expect(email()).toHaveAccessibleDescription('Required field')
@@ -58,7 +58,7 @@ test('without an e-mail nothing is sent, and the field is where one is', async (
   expect(page.sent).toEqual([])
 })
 
-test('without a password nothing is sent, and the field is where one is', async () => {
+test('without a password nothing is sent, and its field gets the focus', async () => {
   const page = await open()
   await tryToLogIn(page, { email: emails.customer })
   expect(password()).toHaveAccessibleDescription('Required field')
@@ -70,9 +70,9 @@ test('without a password nothing is sent, and the field is where one is', async 
 
 test.each([
   ['a wrong password', 'not this one'],
-  ['the right one with a space more', `${PASSWORD} `],
-  ['more than any password has', 'x'.repeat(201)],
-])('%s is told on both fields, and what was typed stays', async (_, typed) => {
+  ['the right password with a trailing space', `${PASSWORD} `],
+  ['a password that is too long', 'x'.repeat(201)],
+])('%s is reported on both fields, and the input stays', async (_, typed) => {
   const page = await open()
   await tryToLogIn(page, { email: emails.landlord, password: typed })
   await waitFor(() => expect(email()).toHaveAccessibleDescription(REFUSED))
@@ -86,7 +86,7 @@ test.each([
 test.each<[string, () => Promise<Response>, string]>([
   ['too many tries', async () => Response.json({ message: 'Too many attempts. Please wait a moment and try again.', request_id: 'r' }, { status: 429 }), 'Too many attempts. Please wait a moment and try again.'],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'We could not reach the server. Check your connection and try again.'],
-])('%s: told above the form, what was typed stays, and the next try may do', async (_, fail, told) => {
+])('%s: reported above the form, the input stays, and a retry works', async (_, fail, told) => {
   let failing = true
   const page = await open({ intercept: (_request, pass) => (failing && _request.method === 'POST' ? fail() : pass()) })
   await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<Response>, string]>([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a mistake of the portal’s own is called no wrong password', async () => {
+test('a bug in the portal is not reported as a wrong password', async () => {
   const store = { ...createSessionStore(localStorage, sessionStorage), start: () => { throw new Error('of our own') } }
   const page = await open({ store })
   await tryToLogIn(page, { email: emails.customer, password: PASSWORD })
@@ -112,12 +112,12 @@ test.each([
   ['/login', '/'],
   ['/login?redirect=%2Fquotes%3Fpage%3D1', '/quotes?page=1'],
   ['/login?redirect=%2F%2Fevil.example', '/'],
-])('who is signed in and opens %s goes on to %s', async (path, where) => {
+])('a signed-in user who opens %s is redirected to %s', async (path, where) => {
   const { router } = await open({ path, as: emails.customer })
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(where))
 })
 
-test('who came by a link can log in all the same; who has logged in is sent on', async () => {
+test('a user who came by a link can log in; a user who has logged in is redirected', async () => {
   const { unmount } = await open({ link: await api.linkTo('customer', { type: 'Quote', id: demoIds('acme').quotes.sent }) })
   expect(logIn()).toBeVisible()
   unmount()
@@ -125,7 +125,7 @@ test('who came by a link can log in all the same; who has logged in is sent on',
   expect(await screen.findByText('elsewhere: /')).toBeVisible()
 })
 
-test('a session that ended says so; one that was left does not', async () => {
+test('an ended session is announced; a sign-out is not', async () => {
   const store = createSessionStore(localStorage, sessionStorage)
   const credentials = { token: 't', role: 'customer', email: emails.customer, id: 7 }
   store.start(credentials, 'password')

@@ -11,10 +11,10 @@ const REFUSED = 'Invalid username or password. Please try again.'
 
 const ENDED = 'Your session has ended. Please log in again.'
 
-/** Wrong, or what can be nobody's e-mail or password. */
+/** Wrong credentials, or values that no email or password can have. */
 const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 400)
 
-/** The login page. It lives in the shell, so it survives the death of every remote. */
+/** The login page. It is part of the shell, so it works even if every remote is down. */
 export function LoginPage({ store }: { store: SessionStore }) {
   usePageTitle('Log In')
   const { session } = usePlatform()
@@ -37,7 +37,7 @@ export function LoginPage({ store }: { store: SessionStore }) {
   )
 }
 
-/** What stands under the fields, or above the form. */
+/** Errors under the fields or above the form. */
 interface Problem {
   email?: string
   password?: string
@@ -88,7 +88,7 @@ function LoginForm({ store }: { store: SessionStore }) {
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Logging in...' : 'Log In'}
         </Button>
-        {/* Where the focus was there already, nobody would hear what now stands under the field. */}
+        {/* If the field already has the focus, a screen reader does not announce a new error under it. */}
         <VisuallyHidden role="status">{problem.email ?? problem.password}</VisuallyHidden>
       </Stack>
     </form>

@@ -16,13 +16,13 @@ beforeEach(() => {
 const facts = defineRemote({ name: 'home', routes: [{ path: 'new_password', title: 'Create New Password', layout: 'default' }], slots: [] })
 const LINK = '/new_password?id=7&token=the-mailed-token'
 
-/** As in the portal, where every page begins anew with another session. */
+/** As in the portal, where pages remount when the session changes. */
 function Page({ store }: { store: SessionStore }) {
   const session = useSyncExternalStore(store.subscribe, store.session)
   return <NewPasswordPage key={session?.email ?? ''} store={store} />
 }
 
-/** The page over an API to which the mailed link is good, unless said otherwise. */
+/** Opens the page with an API that accepts the mailed link unless `reset` is given. */
 async function open({ path = LINK, reset = async () => new Response(null, { status: 204 }), intercept }: { path?: string; reset?: () => Promise<Response>; intercept?: RenderPageOptions['intercept'] } = {}) {
   const store = createSessionStore(localStorage, sessionStorage)
   const page = await renderPage({
@@ -48,7 +48,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 const send = (path: string, token: string | null, init: RequestInit = {}) =>
   api.fetchAs('acme')(path, { ...init, headers: { 'content-type': 'application/json', ...(token && { Authorization: `Token token=${token}; role=customer; email=${emails.landlord}; id=` }) } })
-/** Somebody else, who is signed in in this browser. */
+/** Signs another customer in, in this browser. */
 async function signInSomebody(store: SessionStore) {
   const answer = await send('/v1/users/customer/sign_in', null, { method: 'POST', body: JSON.stringify({ session: { email: emails.landlord, password: PASSWORD } }) })
   const { authentication_token: token, ...who } = (await answer.json()) as { authentication_token: string; role: string; email: string; id: number }
@@ -69,14 +69,14 @@ test.each([
   ['five characters', 'five5', 'five5', 'New Password', 'Password must be at least 6 characters'],
   ['two hundred and one', 'x'.repeat(201), 'x'.repeat(201), 'New Password', 'Password is too long'],
   ['two different ones', 'sixsix', 'sixsiX', 'Confirm Password', 'Passwords do not match!'],
-])('%s: told under the field', async (_, password, again, name, told) => {
+])('%s: reported under the field', async (_, password, again, name, told) => {
   const page = await open()
   await choose(page, password, again)
   expect(field(name)).toHaveAccessibleDescription(told)
   expect(field(name)).toHaveFocus()
 })
 
-test('one that is too easy to guess is told under the field', async () => {
+test('a password that is too easy to guess is reported under the field', async () => {
   const message = 'This password is too easy to guess. Please choose another one.'
   const page = await open({ reset: async () => Response.json({ message, field: 'password', errors: [{ field: 'password', message }], request_id: 'r' }, { status: 422 }) })
   await choose(page, '123456')
@@ -85,17 +85,17 @@ test('one that is too easy to guess is told under the field', async () => {
 })
 
 test.each([
-  ['that was used or has run out', LINK, true],
+  ['that was used or has expired', LINK, true],
   ['without a token', '/new_password?id=7', false],
   ['without a customer', '/new_password?token=the-mailed-token', false],
-])('a link %s says so, and leads to another one', async (_, path, isTried) => {
+])('a link %s says so, and links to requesting a new one', async (_, path, isTried) => {
   const page = await open({ path, reset: async () => Response.json({ message: 'Gone', request_id: 'r' }, { status: 410 }) })
   if (isTried) await choose(page, 'second-password')
   expect(await screen.findByText('This reset link is invalid or has expired.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/password_reset')
 })
 
-test('what can’t be sent is told above the form, and can be sent again', async () => {
+test('a failed request is reported above the form, and can be retried', async () => {
   let offline = true
   const page = await open({ reset: () => (offline ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status: 204 }))) })
   await choose(page, 'second-password')
@@ -106,8 +106,8 @@ test('what can’t be sent is told above the form, and can be sent again', async
   expect(await heading('Password Saved')).toBeVisible()
 })
 
-describe('somebody who is signed in in this browser', () => {
-  test('is signed out here and at the server, whoever that is', async () => {
+describe('another user who is signed in in this browser', () => {
+  test('is signed out here and on the server', async () => {
     const page = await open()
     const session = await signInSomebody(page.store)
     expect(await session.isOpen()).toBe(true)
@@ -117,7 +117,7 @@ describe('somebody who is signed in in this browser', () => {
     await waitFor(async () => expect(await session.isOpen()).toBe(false))
   })
 
-  test('is signed out here where the server can’t be told, and the password is saved all the same', async () => {
+  test('is signed out here even if the server can’t be reached, and the password is saved', async () => {
     const page = await open({ intercept: ({ path }, pass) => (path === '/v1/users/sign_out' ? Promise.reject(new TypeError('Failed to fetch')) : pass()) })
     await signInSomebody(page.store)
     await choose(page, 'second-password')
@@ -126,7 +126,7 @@ describe('somebody who is signed in in this browser', () => {
     expect(page.toasts).toEqual([])
   })
 
-  test('stays so while the link turns out to be dead', async () => {
+  test('stays signed in if the link is no longer valid', async () => {
     const page = await open({ reset: async () => Response.json({ message: 'Gone', request_id: 'r' }, { status: 410 }) })
     const session = await signInSomebody(page.store)
     await choose(page, 'second-password')

@@ -17,15 +17,15 @@ interface Reset {
   token: string
 }
 
-/** Kept in the browser's history: the page begins anew when a session ends. */
+/** Kept in the history state, since the page remounts when a session ends. */
 interface Kept {
   reset?: Reset
   isSaved?: true
 }
 
 /**
- * What the mailed link carries, null for one that lost a part or is dead; and whether it was used. It leaves the address
- * at once, for addresses are kept and shown around.
+ * Returns the id and token of the mailed link, null if one is missing or the link is no longer valid; and whether the
+ * password was saved. Removes them from the URL at once, since URLs are kept in the history and shared.
  */
 function useReset() {
   const [search] = useSearchParams()
@@ -43,7 +43,7 @@ function useReset() {
   return { reset, isSaved: kept?.isSaved === true, keep }
 }
 
-/** /new_password: where the mailed link leads. */
+/** /new_password, the target of the mailed link. */
 export function NewPasswordPage({ store }: { store: SessionStore }) {
   usePageTitle('Create New Password')
   const client = useClient()
@@ -60,7 +60,7 @@ export function NewPasswordPage({ store }: { store: SessionStore }) {
       return keep({})
     }
     await keep({ isSaved: true })
-    // The portal has ended all those of whose password it is; this one may be another's.
+    // The server has ended all sessions of the password's owner; the session in this browser may be another user's.
     void endSession(store, clientFor)
   }
 

@@ -7,7 +7,7 @@ const HomeLink = styled(Link)`
   align-self: flex-start;
 `
 
-/** An address that no page has, or one whose record is not (or no longer) the reader's. */
+/** For a URL without a page, or one whose record the user may not see (any longer). */
 export function NotFound() {
   usePageTitle('Page not found')
   return (

@@ -16,7 +16,7 @@ export function PasswordResetPage() {
 
   const send = async ({ email }: { email: string }) => {
     await client.call('forgotPassword', { body: { session: { email } } }, { quiet: true, keepSession: true }).catch((error: unknown) => {
-      // Whatever the portal makes of it is nobody's business, and the words are the same. But it must have heard of it.
+      // Same message for every response, so that it does not reveal accounts. Only a request without a response is an error.
       if (!isApiError(error) || error.status === 0) throw error
     })
     setSent(true)

@@ -6,13 +6,13 @@ import { useRouteError } from 'react-router'
 
 interface Props {
   error: unknown
-  /** What stands around the page is missing, too. */
+  /** The layout around the page failed to load, too. */
   isFrame?: boolean
   onShown?: ((error: unknown) => void) | undefined
   onRetry: () => void
 }
 
-/** One team's pages can't be had or broke. Menu, session and the other teams' pages stay usable around it. */
+/** Shown if a remote's page could not be loaded or crashed. Menu, session and the other remotes' pages stay usable. */
 export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) {
   const { brand } = usePlatform()
   useEffect(() => onShown?.(error), [error])
@@ -39,14 +39,14 @@ export function RemoteDown({ error, isFrame = false, onShown, onRetry }: Props) 
   )
 }
 
-/** In place of a page that broke once it was here. The address is visited again: nothing is reloaded. */
+/** Replaces a page that crashed after loading. A retry navigates to the same URL, without a reload. */
 export function CrashedPage({ onShown }: Pick<Props, 'onShown'>) {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const forgetAnswers = useForgetAnswers()
   const tryAgain = () => {
-    // A page that broke on an answer would break on it again.
+    // A page that crashed on a cached response would crash on it again.
     void forgetAnswers()
     void navigate(pathname + search + hash, { replace: true })
   }

@@ -12,12 +12,12 @@ const INVALID = 'This link is not valid'
 type State = { kind: 'checking' } | { kind: 'valid'; auth: TokenAuth } | { kind: 'invalid' } | { kind: 'failed'; message: string }
 
 /**
- * What was opened just now. The session that it starts has a cache of its own, with which this page mounts anew: that is
- * no second opening.
+ * The link that was just opened. Its session has a separate cache, with which this page remounts; the remount must not
+ * open the link again.
  */
 let justOpened: { token: string; auth: TokenAuth } | null = null
 
-/** A link with a token. Opening it never uses it up: mail scanners open links too. */
+/** /token/:token, a link with a token. Links can be opened any number of times, since mail scanners open them, too. */
 export function TokenPage({ store }: { store: SessionStore }) {
   const { token = '' } = useParams()
   const { session } = usePlatform()
@@ -30,7 +30,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
     try {
       const auth = await client.call('authenticateToken', { params: { token } }, { quiet: true, keepSession: true })
       justOpened = { token, auth }
-      // A customer who logged in stays who they are, whatever links they open; who came by another link goes by this one.
+      // A customer who logged in keeps their session, whatever links they open; the session of another link is replaced.
       if (!isPasswordSession(session)) {
         store.start({ token: auth.authentication_token, role: auth.role, email: auth.email, id: auth.id }, 'token')
       }
@@ -39,7 +39,7 @@ export function TokenPage({ store }: { store: SessionStore }) {
       const refused = isApiError(error) && error.status >= 400 && error.status < 500
       setState(refused ? { kind: 'invalid' } : { kind: 'failed', message: isApiError(error) ? error.message : 'Could not load' })
     }
-    // Asked once per token: that the session changes is this very call's doing.
+    // Once per token: `session` is not a dependency, since this call itself changes it.
   }, [client, token, store])
 
   const isKnown = useRef(state.kind === 'valid')

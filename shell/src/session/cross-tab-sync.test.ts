@@ -5,7 +5,7 @@ const customer = { token: 't', role: 'customer', email: 'customer@example.com', 
 const technician = { token: 'link', role: 'technician', email: 'tech@example.com', id: 9 }
 const entries = { token: 't2', email: 'landlord@example.com', role: 'customer', auth_strategy: 'password' }
 
-// What happens to the storage is told to the page as if another tab had done it.
+// Storage events are dispatched as if another tab had made the changes.
 let page: EventTarget
 const store = () => {
   const created = createSessionStore(localStorage, sessionStorage)
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('signing out in another tab signs out here, and what this tab kept for the customer goes', () => {
+test('signing out in another tab signs out here, and clears the session storage', () => {
   const here = store()
   here.start(customer, 'password')
   sessionStorage.setItem('attempt', '1')
@@ -47,7 +47,7 @@ test('signing out in another tab signs out here, and what this tab kept for the 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('an emptied storage is a sign-out too', () => {
+test('clearing the storage is a sign-out too', () => {
   const here = store()
   here.start(customer, 'password')
   localStorage.clear()
@@ -56,7 +56,7 @@ test('an emptied storage is a sign-out too', () => {
   expect(here.session()).toBeNull()
 })
 
-test('signing in elsewhere is taken over once it is whole', () => {
+test('signing in elsewhere is taken over once all entries are written', () => {
   const here = store()
   const seen: (string | undefined)[] = []
   here.subscribe(() => seen.push(here.session()?.email))
@@ -70,7 +70,7 @@ test('signing in elsewhere is taken over once it is whole', () => {
   expect(here.credentials()).toEqual({ token: 't2', role: 'customer', email: 'landlord@example.com', id: undefined })
 })
 
-test('another e-mail of the same session leaves what this tab keeps', () => {
+test('another email of the same session keeps the session storage', () => {
   const here = store()
   here.start(customer, 'password')
   sessionStorage.setItem('attempt', '1')
@@ -80,7 +80,7 @@ test('another e-mail of the same session leaves what this tab keeps', () => {
   expect(sessionStorage.getItem('attempt')).toBe('1')
 })
 
-test('a link’s session is this tab’s own, whatever customers do in others', () => {
+test('the session of a link is unaffected by customers in other tabs', () => {
   const here = store()
   here.start(technician, 'token')
   for (const [key, value] of Object.entries(entries)) elsewhere.set(key, value)
@@ -88,7 +88,7 @@ test('a link’s session is this tab’s own, whatever customers do in others', 
   expect(here.session()?.role).toBe('technician')
 })
 
-test('what else is stored is no word about the session', () => {
+test('other storage keys are ignored', () => {
   const here = store()
   here.start(customer, 'password')
   const heard = jest.fn()

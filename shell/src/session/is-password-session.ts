@@ -1,4 +1,4 @@
 import type { Session } from '@portal/platform'
 
-/** A customer with their password, to whom all of the account is open; whoever came by a link is not. */
+/** Whether a customer is signed in with a password and so can use the whole account, unlike a user who came by a link. */
 export const isPasswordSession = (session: Session | null): boolean => session?.role === 'customer' && session.strategy === 'password'

@@ -1,6 +1,6 @@
 const KEY = 'last_email'
 
-/** The e-mail of the last sign-in here, to prefill the next. No storage, no memory. */
+/** The email of the last sign-in in this browser, to prefill the next. Empty without storage. */
 export const rememberedEmail = {
   read: (): string => {
     try {
@@ -13,7 +13,7 @@ export const rememberedEmail = {
     try {
       localStorage.setItem(KEY, email)
     } catch {
-      // The next sign-in is typed in full.
+      // Then the next sign-in is not prefilled.
     }
   },
 }

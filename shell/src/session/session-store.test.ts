@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('a customer is remembered, by four entries and no more', () => {
+test('a customer’s session is persisted as exactly four entries', () => {
   createSessionStore(localStorage, sessionStorage).start(customer, 'password')
   expect({ ...localStorage }).toEqual({ token: 't', role: 'customer', email: 'customer@example.com', auth_strategy: 'password' })
   expect(createSessionStore(localStorage, sessionStorage).session()).toEqual({ role: 'customer', strategy: 'password', email: 'customer@example.com' })
@@ -20,7 +20,7 @@ test('a link’s credentials live in their tab only', () => {
   expect(createSessionStore(localStorage, sessionStorage).session()?.role).toBe('technician')
 })
 
-test('a remembered customer wins over a link of this tab', () => {
+test('a customer’s persisted session wins over a link’s of this tab', () => {
   const store = createSessionStore(localStorage, sessionStorage)
   store.start(technician, 'token')
   store.start(customer, 'password')
@@ -34,24 +34,24 @@ test('the id is known after signing in and not after a reload', () => {
   expect(createSessionStore(localStorage, sessionStorage).credentials()?.id).toBeUndefined()
 })
 
-describe('what the customer’s record says', () => {
+describe('learning from the customer’s record', () => {
   const record = (...emails: string[]) => ({ id: 7, email: emails[0] ?? '', emails: emails.map((email_address, id) => ({ id, email_address, label: null, primary: id === 0 })) })
   const started = () => {
     createSessionStore(localStorage, sessionStorage).start(customer, 'password')
     return createSessionStore(localStorage, sessionStorage)
   }
 
-  test('its id is known after a reload too', () => {
+  test('makes the id known after a reload too', () => {
     const store = started()
     store.learn(record('customer@example.com'))
     expect(store.credentials()?.id).toBe(7)
   })
 
   test.each([
-    ['the one signed in with', ['customer@example.com']],
-    ['it, written otherwise, among others', ['casey@example.com', 'Customer@Example.com']],
-    ['none at all', []],
-  ])('holds %s: nothing changes', (_, held) => {
+    ['the email signed in with', ['customer@example.com']],
+    ['the same email in another case, among others', ['casey@example.com', 'Customer@Example.com']],
+    ['no email', []],
+  ])('with %s changes nothing', (_, held) => {
     const store = started()
     const heard = jest.fn()
     store.subscribe(heard)
@@ -60,7 +60,7 @@ describe('what the customer’s record says', () => {
     expect(store.session()?.email).toBe('customer@example.com')
   })
 
-  test('holds another one only: the session goes by that, also the next time', () => {
+  test('with other emails only changes the session’s email, and persists it', () => {
     const store = started()
     store.learn(record('casey@example.com', 'rivera@example.com'))
     expect(store.session()?.email).toBe('casey@example.com')
@@ -68,7 +68,7 @@ describe('what the customer’s record says', () => {
     expect(createSessionStore(localStorage, sessionStorage).session()?.email).toBe('casey@example.com')
   })
 
-  test('comes too late for who has signed out', () => {
+  test('changes nothing after a sign-out', () => {
     const store = started()
     store.clear()
     store.learn(record('casey@example.com'))
@@ -77,7 +77,7 @@ describe('what the customer’s record says', () => {
   })
 })
 
-test('a link’s session ends without the customer’s, who signed in in another tab', () => {
+test('ending a link’s session does not end the customer’s in another tab', () => {
   const ofLink = createSessionStore(localStorage, sessionStorage)
   ofLink.start({ token: 'link', role: 'technician', email: 'jamie@acme.example', id: 9 }, 'token')
   createSessionStore(localStorage, sessionStorage).start(customer, 'password')
@@ -86,7 +86,7 @@ test('a link’s session ends without the customer’s, who signed in in another
   expect(createSessionStore(localStorage, sessionStorage).session()?.email).toBe('customer@example.com')
 })
 
-test('clearing forgets everything and tells who listens', () => {
+test('clearing removes everything and notifies listeners', () => {
   const store = createSessionStore(localStorage, sessionStorage)
   store.start(customer, 'password')
   const heard = jest.fn()
@@ -101,7 +101,7 @@ test('clearing forgets everything and tells who listens', () => {
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('half of an entry is no session', () => {
+test('incomplete entries are no session', () => {
   localStorage.setItem('token', 't')
   expect(createSessionStore(localStorage, sessionStorage).session()).toBeNull()
 })
@@ -116,12 +116,12 @@ test('without storage it works until the page is left', () => {
 })
 
 describe('a session that the server ended', () => {
-  test('is told until somebody signs in', () => {
+  test('is reported until the next sign-in', () => {
     const store = createSessionStore(localStorage, sessionStorage)
     expect(store.hasEnded()).toBe(false)
     store.start(customer, 'password')
     store.end()
-    // Two requests were under way, and both were refused.
+    // Two requests were in flight, and both got a 401.
     store.end()
     expect(store.hasEnded()).toBe(true)
     expect(store.session()).toBeNull()
@@ -130,7 +130,7 @@ describe('a session that the server ended', () => {
     expect(store.hasEnded()).toBe(false)
   })
 
-  test('is another thing than logging out', () => {
+  test('is not reported after logging out', () => {
     const store = createSessionStore(localStorage, sessionStorage)
     store.start(customer, 'password')
     store.clear()

@@ -6,24 +6,24 @@ const KEYS = ['token', 'email', 'role', 'auth_strategy'] as const
 type Stored = Record<(typeof KEYS)[number], string>
 
 export interface SessionStore {
-  /** null when nobody is signed in. The same object until it changes, as useSyncExternalStore wants. */
+  /** null if nobody is signed in. The same object until it changes, as useSyncExternalStore requires. */
   session: () => Session | null
   credentials: () => Credentials | null
-  /** A customer's session is kept for the next visit; a link's for this tab only. */
+  /** Starts a session. A customer's is persisted for the next visit; that of a staff link lasts for this tab only. */
   start: (credentials: Credentials, strategy: Session['strategy']) => void
-  /** What the customer's record says of the session: its id, and the e-mail to go by once its own is theirs no more. */
+  /** Updates the session from the customer's record: its id, and the email if the session's is no longer one of theirs. */
   learn: (user: Pick<User, 'id' | 'email' | 'emails'>) => void
   clear: () => void
-  /** As `clear`, when it was the server that ended it. */
+  /** Like `clear`, for a session that the server ended. */
   end: () => void
-  /** The last session here was ended by the server, and nobody has signed in since. */
+  /** Whether the server ended the last session here, and nobody has signed in since. */
   hasEnded: () => boolean
-  /** Takes over what another tab made of the customer's session meanwhile. */
+  /** Rereads the customer's session after another tab changed it. */
   catchUp: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-// Storage may be switched off altogether; the portal then works until the page is left.
+// Storage may be disabled; the portal then works until the page is left.
 const read = (storage: Storage): Stored | null => {
   try {
     const entries = KEYS.map((key) => [key, storage.getItem(key)] as const)
@@ -43,7 +43,7 @@ const write = (storage: Storage, stored: Stored | null): void => {
   }
 }
 
-/** What pages kept for this tab, e.g. a payment under way, belongs to the one who leaves. */
+/** Data that pages keep in session storage, e.g. a payment in progress, belongs to the user who signs out. */
 const forget = (storage: Storage): void => {
   try {
     storage.clear()
@@ -55,7 +55,7 @@ const forget = (storage: Storage): void => {
 export function createSessionStore(local: Storage, tab: Storage): SessionStore {
   const ownTab = read(tab)
   const kept = read(local)
-  // A signed-in customer stays one whatever links they open.
+  // A signed-in customer stays signed in, whatever links they open.
   let stored: Stored | null = kept?.role === 'customer' ? kept : ownTab
   let id: number | undefined
   let ended = false
@@ -69,7 +69,7 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
 
   const clear = () => {
     id = undefined
-    // A link's session ends in its own tab: the customer of the others has nothing to do with it.
+    // The session of a staff link ends in this tab only; the customer's in other tabs is unaffected.
     if (!stored || stored.role === 'customer') write(local, null)
     write(tab, null)
     forget(tab)
@@ -96,13 +96,13 @@ export function createSessionStore(local: Storage, tab: Storage): SessionStore {
     },
     clear,
     end() {
-      // The second of two requests that are refused at once finds nobody there any more.
+      // The second of two concurrent 401s finds no session.
       if (stored) ended = true
       clear()
     },
     hasEnded: () => ended,
     catchUp() {
-      // A link's session belongs to this tab alone.
+      // The session of a staff link belongs to this tab only.
       if (stored && stored.role !== 'customer') return
       const next = read(local)
       if (next?.token === stored?.token && next?.email === stored?.email) return

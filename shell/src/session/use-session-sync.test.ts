@@ -17,12 +17,12 @@ const learn = (remembered: string) => {
 
 beforeEach(() => localStorage.clear())
 
-test('an e-mail that took the place of the session’s is the one that the login page offers', () => {
+test('the login page offers the session’s new email', () => {
   expect(learn('customer@example.com').session()?.email).toBe('casey@example.com')
   expect(rememberedEmail.read()).toBe('casey@example.com')
 })
 
-test('somebody else’s stays offered', () => {
+test('another user’s remembered email is kept', () => {
   learn('landlord@example.com')
   expect(rememberedEmail.read()).toBe('landlord@example.com')
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { rememberedEmail } from './remembered-email'
 import type { SessionStore } from './session-store'
 
-/** The session keeps up with the customer that was fetched for it; so does the e-mail that the login page offers. */
+/** Updates the session from the fetched customer, and with it the email that the login page prefills. */
 export function useSessionSync(store: SessionStore, user: User | undefined): void {
   useEffect(() => {
     if (!user) return

@@ -2,10 +2,10 @@ import { unsavedInDialogs, useLazyDialog } from '@portal/ui'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 
-/** Asks before the browser's Back or a reload leaves a dialog with what nobody has saved. */
+/** Asks before the browser's Back or a reload discards unsaved input in a dialog. */
 export function LeaveGuard() {
   const isEmpty = useSyncExternalStore(unsavedInDialogs.subscribe, unsavedInDialogs.isEmpty)
-  // The router warns of a blocker when somebody follows a link within the page, so there is one only while it is needed.
+  // The router warns about a blocker when a link within the page is followed, so there is one only while it is needed.
   return isEmpty ? null : <Guard />
 }
 

@@ -1,7 +1,7 @@
 const typedInto = new WeakSet<Element>()
 const SEARCHES = '[type=search], [role=search] *'
 
-/** Begins to notice what people type. */
+/** Starts tracking the fields that the user types into, except searches. */
 export function watchInput(document: Document): void {
   document.addEventListener(
     'input',
@@ -12,6 +12,6 @@ export function watchInput(document: Document): void {
   )
 }
 
-/** Something was typed into a field that is still here, or a dialog is open, whose fields may be another origin's. */
+/** Whether a field that is still in the page was typed into, or a dialog is open, whose fields may be cross-origin. */
 export const hasUnsavedInput = (document: Document): boolean =>
   document.querySelector('dialog[open], [role=dialog]') !== null || [...document.querySelectorAll('input, textarea, select')].some((field) => typedInto.has(field))

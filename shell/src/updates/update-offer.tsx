@@ -22,7 +22,7 @@ const Bar = styled.div`
 
 const texts = { newer: 'A new version is available', killed: 'This page must be reloaded once you are done' }
 
-/** Offers the new version; nobody is made to take it, unless what they have was taken out of service. */
+/** Offers the new version. Can be dismissed, unless a version on this page was killed. */
 export function UpdateOffer({ watch }: { watch: UpdatePoller }) {
   const state = useSyncExternalStore(watch.subscribe, watch.state)
   const [later, setLater] = useState(false)

@@ -1,16 +1,16 @@
 import type { Release } from '../page-data'
 
-/** What the shell server says this visitor would get now. */
+/** Response of the shell server: what this visitor would get now. */
 export interface CurrentReleases {
   revision: number
-  /** Null: taken out of service. */
+  /** null if out of service. */
   versions: Record<string, string | null>
   killed: { remote: string; version: string }[]
 }
 
 export type UpdateState = 'current' | 'newer' | 'killed'
 
-/** What an open page makes of it: `newer` may wait for the person, `killed` may not. */
+/** Compares an open page's releases with the current ones: `newer` may wait for the user, `killed` may not. */
 export function compareReleases(mine: readonly Pick<Release, 'remote' | 'version' | 'disabled'>[], current: CurrentReleases): UpdateState {
   const held = mine.filter(({ disabled }) => !disabled)
   if (held.some(({ remote, version }) => current.killed.some((kill) => kill.remote === remote && kill.version === version))) return 'killed'
@@ -24,7 +24,7 @@ interface Options {
   ask: () => Promise<CurrentReleases>
   hasUnsavedInput: () => boolean
   reload: () => void
-  /** Where it is remembered that a kill made this tab reload, so that a node that lags behind can't make it do so for ever. */
+  /** Remembers that a kill reloaded this tab, so that a stale server node can't cause a reload loop. */
   storage: Pick<Storage, 'getItem' | 'setItem'>
   now: () => number
 }
@@ -39,7 +39,7 @@ const RELOADED = 'reloaded_for_kill'
 const NOT_AGAIN_FOR_MS = 60_000
 const LOOK_AGAIN_MS = 1_000
 
-/** Asks now and then whether the page is up to date. A kill reloads it as soon as nothing typed would be lost. */
+/** Polls whether the page is up to date. A kill reloads it as soon as no unsaved input would be lost. */
 export function createUpdatePoller({ releases, everySeconds, ask, hasUnsavedInput, reload, storage, now }: Options): UpdatePoller {
   let state: UpdateState = 'current'
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export function createUpdatePoller({ releases, everySeconds, ask, hasUnsavedInpu
   }
 
   async function check() {
-    // An answer that does not come says nothing; the next one may.
+    // A failed request is ignored; the next one may succeed.
     const current = await ask().catch(() => null)
     if (!current) return
     const next = compareReleases(releases, current)

@@ -8,13 +8,13 @@ const now = (versions: Record<string, string | null>, killed: CurrentReleases['k
 test.each([
   ['the same', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }), 'current'],
   ['another version', now({ 'mfe-billing': '1.1.0', 'mfe-quotes': '1.0.0' }), 'newer'],
-  ['a kill of what this page holds', now({ 'mfe-billing': '0.9.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }]), 'killed'],
-  ['a kill of what it does not hold', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.1.0' }]), 'current'],
+  ['a kill of a version on this page', now({ 'mfe-billing': '0.9.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.0.0' }]), 'killed'],
+  ['a kill of another version', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0' }, [{ remote: 'mfe-billing', version: '1.1.0' }]), 'current'],
   ['a remote out of service', now({ 'mfe-billing': null, 'mfe-quotes': '1.0.0' }), 'newer'],
   ['a remote that this page does not know', now({ 'mfe-billing': '1.0.0', 'mfe-quotes': '1.0.0', 'mfe-new': '1.0.0' }), 'current'],
 ])('%s', (_, current, state) => expect(compareReleases(mine, current)).toBe(state))
 
-test('a remote that is off here and off there is nothing new', () => {
+test('a remote that is disabled here and there is current', () => {
   expect(compareReleases([{ remote: 'mfe-billing', version: '1.0.0', disabled: true }], now({ 'mfe-billing': null }))).toBe('current')
 })
 
@@ -38,7 +38,7 @@ describe('an open page', () => {
     return { watch, state }
   }
 
-  test('is told of a newer version and reloads by itself for none', async () => {
+  test('is notified of a newer version and does not reload by itself', async () => {
     const { watch, state } = setUp(async () => now({ 'mfe-billing': '1.1.0' }))
     const heard = jest.fn()
     watch.subscribe(heard)
@@ -49,7 +49,7 @@ describe('an open page', () => {
     expect(state.reloads).toBe(0)
   })
 
-  test('leaves what was killed at once, once', async () => {
+  test('reloads at once for a kill, but not in a loop', async () => {
     const { watch, state } = setUp(async () => kill)
     await watch.check()
     await watch.check()
@@ -59,7 +59,7 @@ describe('an open page', () => {
     expect(state.reloads).toBe(2)
   })
 
-  test('leaves what was killed only when nothing typed would be lost', async () => {
+  test('reloads for a kill only when no unsaved input would be lost', async () => {
     const { watch, state } = setUp(async () => kill)
     state.unsaved = true
     await watch.check()
@@ -71,14 +71,14 @@ describe('an open page', () => {
     expect(state.reloads).toBe(1)
   })
 
-  test('an answer that does not come changes nothing', async () => {
+  test('a failed request changes nothing', async () => {
     const { watch } = setUp(() => Promise.reject(new Error('offline')))
     await watch.check()
     expect(watch.state()).toBe('current')
   })
 })
 
-describe('what was typed', () => {
+describe('unsaved input', () => {
   beforeAll(() => watchInput(document))
   afterEach(() => (document.body.innerHTML = ''))
   const typeInto = (selector: string) => document.querySelector(selector)!.dispatchEvent(new Event('input', { bubbles: true }))
@@ -96,14 +96,14 @@ describe('what was typed', () => {
     expect(hasUnsavedInput(document)).toBe(expected)
   })
 
-  test('a field that is gone holds nothing back', () => {
+  test('a removed field does not count', () => {
     document.body.innerHTML = '<input>'
     typeInto('input')
     document.body.innerHTML = '<input>'
     expect(hasUnsavedInput(document)).toBe(false)
   })
 
-  test('holds back the reload onto an older build', () => {
+  test('prevents the reload onto a fallback build', () => {
     document.body.innerHTML = '<input>'
     typeInto('input')
     reloadOntoFallback('mfe-billing')

@@ -1,11 +1,11 @@
 // element.js of the booking widget: `<schedule-appointment tenant-subdomain="acme" api-url="https://acme.portal.example">`.
-// It holds the place, loads scheduling through runtime.js, and says when that can't be had.
+// Shows a placeholder, loads scheduling through runtime.js, and shows an error if that fails.
 import type { Leaving } from '@portal/platform'
 import { showFailure, showLoading } from './element-view'
 import type { Lifecycles, MountProps } from './widget-global'
 
 const NAME = 'schedule-appointment'
-/** The page inside; every host of scheduling's lifecycles finds the booking form there. */
+/** Path of the booking form, the same for every host of scheduling's lifecycles. */
 const PATH = '/schedule-appointment'
 
 const ownOrigin = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href).origin
@@ -14,7 +14,7 @@ let count = 0
 class ScheduleAppointment extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' })
   #mounted: { lifecycles: Lifecycles; props: MountProps } | null = null
-  /** Grows with every start and stop, so that what comes late finds out. */
+  /** Incremented by every start and stop, so that a stale start can tell. */
   #turn = 0
 
   #isStarted = false
@@ -25,7 +25,7 @@ class ScheduleAppointment extends HTMLElement {
     void this.#start()
   }
 
-  /** A page that only moves the element connects it again in the same breath, and nothing that was typed is lost. */
+  /** Waits for a microtask: a page that only moves the element reconnects it at once, and nothing that was typed is lost. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected && this.#isStarted) this.#stop()
@@ -44,7 +44,7 @@ class ScheduleAppointment extends HTMLElement {
     const turn = ++this.#turn
     showLoading(this.#root)
     try {
-      if (!globalThis.__portalWidget) throw new Error('runtime.js did not run; check that it stands before element.js')
+      if (!globalThis.__portalWidget) throw new Error('runtime.js did not run; check that its script precedes element.js')
       const lifecycles = await globalThis.__portalWidget.lifecycles()
       if (turn !== this.#turn) return
       const props = this.#props()
@@ -72,5 +72,5 @@ class ScheduleAppointment extends HTMLElement {
   }
 }
 
-// A page may hold the script twice.
+// A page may include the script twice.
 if (!customElements.get(NAME)) customElements.define(NAME, ScheduleAppointment)

@@ -1,5 +1,5 @@
-// runtime.js of the booking widget, for pages that are not ours: React, the shared packages and the federation runtime, and
-// from them a way to scheduling's lifecycles. The build wraps it, so that it runs once in a page, and never in the portal's.
+// runtime.js of the booking widget, for third-party pages: React, the shared packages and the federation runtime, which
+// loads scheduling's lifecycles. The build wraps it, so that it runs once per page, and never in the portal's own pages.
 import { base, files, portalOrigin } from './public-path'
 import '../on-demand-chunks'
 import { probeByFetch } from '../federation/remote-error'
@@ -22,14 +22,14 @@ let loader: Promise<RemoteLoader> | undefined
 
 async function createLoader(): Promise<RemoteLoader> {
   const page = globalThis as unknown as Record<string, unknown>
-  // An element with this id is a property of the page's global object, which the runtime would take for the remote.
+  // An element with this id is a property of the page's global object, which the runtime would mistake for the remote.
   if (page[REMOTE] instanceof Element) page[REMOTE] = undefined
   return createRemoteLoader({
     runtime,
     releases: [await fetchRelease(portalOrigin)],
     manifestOf: (build, signal) => fetchManifest(build, signal),
     probe: probeByFetch,
-    // The release guard counts pages of the portal; another site's network is no sign of a bad release.
+    // The release guard counts pages of the portal only; failures on another site do not indicate a bad release.
     report: () => undefined,
     reloadOntoFallback: () => undefined,
     now: () => performance.now(),

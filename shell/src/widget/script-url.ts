@@ -8,8 +8,8 @@ interface TrustedTypesFactory {
 const POLICY = 'portal-widget'
 
 /**
- * For pages that require Trusted Types: addresses of scripts pass a policy of our own, which knows the files of our builds
- * and nothing else. The page's own `default` policy, if it has one, is not ours to make.
+ * For pages that require Trusted Types: script URLs go through our own policy, which allows only files of trusted builds.
+ * It is not the `default` policy, which is up to the page.
  */
 export function installScriptUrl({ knows }: Pick<Integrity, 'knows'>): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes

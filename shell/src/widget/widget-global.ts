@@ -1,8 +1,8 @@
 import type { Leaving } from '@portal/platform'
 
-/** What `mount` is given; see @portal/host. */
+/** Props of `mount`; see @portal/host. */
 export interface MountProps {
-  /** Different for every place that something is mounted in. */
+  /** Unique per mount point. */
   name: string
   domElement: HTMLElement
   shadowRoot: ShadowRoot
@@ -19,18 +19,18 @@ export interface Lifecycles {
   unmount: Lifecycle
 }
 
-/** Loads what scheduling shows elsewhere. Asking again after a failure asks the network again. */
+/** Loads scheduling's lifecycles. A call after a failure goes to the network again. */
 interface WidgetRuntime {
   lifecycles: () => Promise<Lifecycles>
 }
 
 declare global {
-  /** webpack's own name for where a build's further files lie; assigning it moves them. */
+  /** webpack's base URL of a build's chunks; assigning it changes where they are loaded from. */
   var __webpack_public_path__: string
-  /** Set by runtime.js, and in the portal's own pages by the shell, whose modules then serve the widget, too. */
+  /** Set by runtime.js, and in the portal's own pages by the shell, whose modules the widget then uses. */
   var __portalWidget: WidgetRuntime | undefined
-  /** Where the runtime's further files lie and what their hashes are; the build writes it into runtime.js. */
+  /** Base path and hashes of the runtime's chunks; the build writes them into runtime.js. */
   var __portalWidgetBuild: { base: string; files: Record<string, string> } | undefined
-  /** Passes a script's address through the widget's Trusted Types policy; only in pages that are not ours. */
+  /** Passes a script URL through the widget's Trusted Types policy; set only in third-party pages. */
   var __portalScriptUrl: ((url: string) => string) | undefined
 }

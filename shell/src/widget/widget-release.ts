@@ -2,9 +2,9 @@ import type { Release } from '../page-data'
 
 const absolute = <B extends { base: string }>(build: B, origin: string): B => ({ ...build, base: new URL(build.base, origin).href })
 
-/** The build of scheduling that this visitor gets: by the registry where a server answers, else what was exported. */
+/** Fetches the scheduling build that this visitor gets: resolved by the shell server, or a static site's exported one. */
 export async function fetchRelease(origin: string, fetcher: typeof fetch = (...call) => fetch(...call)): Promise<Release> {
-  // Without cookies: a visitor of another website is somebody new with every page, and staged roll-outs count them so.
+  // Without cookies: on another website every page load is a new visitor, also for staged rollouts.
   const answer = await fetcher(`${origin}/widget/release.json`, { credentials: 'omit', cache: 'no-store' })
   if (!answer.ok) throw new Error(`The portal answered ${answer.status} when asked for its release`)
   const release = (await answer.json()) as Release

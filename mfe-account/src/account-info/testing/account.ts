@@ -1,4 +1,4 @@
-// What page tests of the account card start from: the profile over the real API, and the changes that are sent.
+// Setup of the account card's page tests: the profile with the real API, and the changes that are sent.
 import { renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -24,6 +24,6 @@ export const findDialog = async () => within(await screen.findByRole('dialog', {
 type AccountDialog = Awaited<ReturnType<typeof findDialog>>
 export const row = (dialog: AccountDialog, name: string) => within(dialog.getByRole('group', { name }))
 export const save = (dialog: AccountDialog) => dialog.getByRole('button', { name: 'Save' })
-/** Asked for where somebody else may get the account's mail. */
+/** Required if the recipients of the account's mail change. */
 export const enterPassword = (user: UserEvent, dialog: AccountDialog, password = PASSWORD) => user.type(dialog.getByLabelText('Current Password'), password)
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

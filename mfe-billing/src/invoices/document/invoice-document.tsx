@@ -8,13 +8,13 @@ import { Transactions } from './transactions'
 
 interface Props {
   invoice: Invoice
-  /** In place of the lines: where they are edited. */
+  /** Replaces the line items while they are being edited. */
   lines?: ReactNode
-  /** In place of a signature that was not given yet. */
+  /** Shown in place of the signature while the invoice is unsigned. */
   unsigned?: ReactNode
 }
 
-/** The invoice as a document: the same on its page, on the summary of a visit, and on paper. */
+/** The invoice as a document, rendered the same on its page, on the visit summary and in print. */
 export function InvoiceDocument({ invoice, lines, unsigned }: Props) {
   const { brand, tenant } = usePlatform()
   const { signature } = invoice

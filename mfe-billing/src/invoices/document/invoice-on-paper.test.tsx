@@ -5,11 +5,11 @@ import { demoIds, emails } from 'demo/names'
 import { formatCents } from '@portal/rules'
 import { routes } from '../../routes'
 
-// What the page shows and what its PDF says: read from both, and compared.
+// Compares the text of the page with the text of its PDF.
 const { invoices: ids, discounts } = demoIds('acme')
 const api = setUpTestApi()
 
-/** On the page alone: links, and where to sign. */
+/** Text that is only on the page: links, and where to sign. */
 const ofThePage = (text: string) => ['Receipt', 'Email Us', '·', 'Totals', 'Customer’s signature', 'Confirm Work'].includes(text)
 
 async function both(id: number, alter: (invoice: Invoice) => Invoice = (invoice) => invoice) {
@@ -25,7 +25,7 @@ async function both(id: number, alter: (invoice: Invoice) => Invoice = (invoice)
     },
   })
   const paper = await screen.findByRole('article', { name: `Invoice #${id}` })
-  // What a phone shows in place of two columns.
+  // Shown only on phones, in place of two columns.
   paper.querySelectorAll('div').forEach((each) => each.textContent?.startsWith('Qty:') && each.remove())
   const words = wordsOf(paper)
   const amounts = words.flatMap(moneyIn)
@@ -41,22 +41,22 @@ test.each([['unpaid', ids.unpaid], ['partly paid', ids.partlyPaid], ['paid in ma
     const { words, amounts, pdf } = await both(id)
     expect(amounts.length).toBeGreaterThan(4)
     expect(moneyIn(pdf)).toEqual(amounts)
-    // Where nobody has signed there is nothing of that on paper.
+    // The PDF of an unsigned invoice has no signature section.
     const isUnsigned = words.includes('Confirm Work')
     for (const word of words.filter((text) => !ofThePage(text) && !(isUnsigned && text === 'Work Completed'))) expect(pdf).toContain(word)
   },
 )
 
-test('control: a page that says a cent more is noticed', async () => {
+test('control: a difference of one cent is detected', async () => {
   const { amounts, pdf } = await both(ids.unpaid, (invoice) => ({ ...invoice, financials: { ...invoice.financials, balance_cents: invoice.financials.balance_cents + 1 } }))
   expect(moneyIn(pdf)).not.toEqual(amounts)
 })
 
-describe('whatever the office makes of an invoice', () => {
-  test.each([1, 2, 3, 4, 5, 6])('%i: page, answer and paper come to the same', async (seed) => {
+describe('after random edits by the office', () => {
+  test.each([1, 2, 3, 4, 5, 6])('seed %i: page, response and PDF show the same amounts', async (seed) => {
     const page = await renderPage({ api, routes, path: '/invoices', link: await api.linkTo('admin', { type: 'Invoice', id: ids.deposit }) })
     const edited = (await randomEdits(page.client, await page.client.call('getInvoice', { params: { id: ids.deposit } }), seed, Object.values(discounts))) as Invoice
-    // Paid in full before it is changed again, so the next ones owe something back.
+    // Every third one is paid in full after the edits.
     if (seed % 3 === 0 && edited.financials.balance_cents > 0) {
       const payment = { transaction_type: 'cash' as const, amount_cents: edited.financials.balance_cents }
       await page.client.call('payInvoice', { params: { id: ids.deposit }, body: { payment } }, { idempotencyKey: `seed-${seed}` })
@@ -67,12 +67,12 @@ describe('whatever the office makes of an invoice', () => {
     expect(financials).toEqual(figuresByHand(answer, financials.late_fee_cents, financials.total_transactions_cents))
     const { amounts, pdf } = await both(ids.deposit)
     expect(moneyIn(pdf)).toEqual(amounts)
-    // A credit is called one, and has no sign.
+    // A credit is labeled as such and shown without a minus sign.
     const shown = [financials.subtotal_cents, financials.total_cents, Math.abs(financials.balance_cents)].map((cents) => formatCents(cents))
     for (const amount of shown) expect(amounts).toContain(amount)
   })
 
-  test('a discount after it was paid leaves a credit, the same everywhere', async () => {
+  test('a discount after payment leaves a credit, the same everywhere', async () => {
     const page = await renderPage({ api, routes, path: '/invoices', link: await api.linkTo('admin', { type: 'Invoice', id: ids.deposit }) })
     const { items_attributes, version } = await page.client.call('getInvoice', { params: { id: ids.deposit } })
     const [line] = items_attributes.filter(({ type }) => type === 'lineItem')

@@ -23,7 +23,7 @@ const Row = styled.li<{ $state: PaymentState }>`
 
 const tones = { voided: 'neutral', failed: 'bad', processing: 'warning' } as const
 
-/** Every payment and refund of an invoice, those that came to nothing included. */
+/** All payments and refunds of an invoice, including failed and voided ones. */
 export function Transactions({ payments }: { payments: Payment[] }) {
   const { tenant } = usePlatform()
   if (payments.length === 0) return null

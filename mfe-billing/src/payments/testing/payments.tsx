@@ -1,4 +1,4 @@
-// What page tests of paying start from: the real API with a sandbox gateway, a saved card, the dialog.
+// Fixtures of the payment page tests: the real API with a sandbox gateway, a saved card, the dialog.
 import { openTestApi, renderPage, type PageTestApi, type RenderPageOptions } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { demoIds, emails, PASSWORD, type DemoTenant } from 'demo/names'
@@ -8,13 +8,13 @@ import { goodCard, openForms, serveVendorScripts } from './vendor-scripts'
 
 export type PaymentsTestApi = PageTestApi & { scripts: ReturnType<typeof serveVendorScripts> }
 
-/** A fresh API for every test of the file; read it inside of them only. */
+/** A fresh API for each test of the file; use it only inside tests. */
 export function paymentsApi(): PaymentsTestApi {
   const api = {} as PaymentsTestApi
   const realFetch = globalThis.fetch
   beforeAll(() => {
     api.scripts = serveVendorScripts()
-    // Node does not resolve the sandbox's host name, under which pages know it.
+    // Node does not resolve the sandbox's host name, which pages use.
     globalThis.fetch = (input, init) => realFetch(String(input).replace('//pay.localhost', '//127.0.0.1'), init)
   })
   beforeEach(async () => {
@@ -30,7 +30,7 @@ export function paymentsApi(): PaymentsTestApi {
   return api
 }
 
-/** The demo's stored cards are known to the demo's own gateway only: here the customer saves one by paying a cent. */
+/** Saves a card for the customer by paying a cent: the demo's stored cards exist only at the demo's own gateway. */
 export async function saveCard(api: PageTestApi, email: string = emails.customer, { amountCents = 1, key = 'saves-a-card' } = {}) {
   const send = api.fetchAs('acme')
   const request = async <T,>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> =>
@@ -53,11 +53,11 @@ export interface Sent {
   path: string
   key: string | null
   body: string
-  /** Of the bot check. */
+  /** The bot check's proof. */
   proof: string | null
 }
 
-/** The API, and every change that is sent to it. */
+/** Wraps the API and records every non-GET request. */
 export function watch(api: PageTestApi): { api: PageTestApi; sent: Sent[] } {
   const sent: Sent[] = []
   const fetchAs: PageTestApi['fetchAs'] = (name) => {
@@ -73,7 +73,7 @@ export function watch(api: PageTestApi): { api: PageTestApi; sent: Sent[] } {
 
 export type OpenOptions = Partial<RenderPageOptions> & { tenant?: DemoTenant; invoiceId?: number }
 
-/** Opens the dialog from the invoice's own page, and keeps every change that is sent to the API. */
+/** Opens the dialog from the invoice page and records every non-GET request. */
 export async function openDialog(api: PageTestApi, options: OpenOptions = {}) {
   const { tenant = 'acme', invoiceId = demoIds(tenant).invoices.unpaid } = options
   const watched = watch(api)
@@ -92,10 +92,10 @@ export async function chooseNewMethod({ user, dialog }: Pick<Opened, 'user' | 'd
   else await cardForm()
 }
 
-/** The vendor's card form is there. */
+/** Waits for the vendor's card form. */
 export const cardForm = () => waitFor(() => expect(screen.queryByText('Loading the card form...')).not.toBeInTheDocument())
 
-/** Says that nobody here is a robot, and waits until the work is done. */
+/** Ticks the bot check and waits until it has passed. */
 export async function passBotCheck({ user, dialog }: Pick<Opened, 'user' | 'dialog'>) {
   await user.click(within(dialog).getByRole('checkbox', { name: "I'm not a robot" }))
   await within(dialog).findByText('Checked')

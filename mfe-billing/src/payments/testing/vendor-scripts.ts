@@ -1,8 +1,8 @@
-// Stand-ins for the vendors' scripts, for page tests: they hold what a person typed into the iframes, and they make
-// real tokens at the sandbox gateway. Everything on our side of that line is the real thing.
+// Fakes of the vendors' scripts for page tests: they hold what the user typed into the iframes and create real tokens
+// at the sandbox gateway. Everything on our side is the real code.
 import { act } from '@testing-library/react'
 
-/** What a person types into the hosted fields. */
+/** What the user types into the hosted fields. */
 export interface TypedCard {
   number: string
   cvv: string
@@ -21,7 +21,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
 }
 
 interface Form {
-  /** What the person did with the hosted fields. */
+  /** Simulates typing into the hosted fields. */
   type: (card: Partial<TypedCard>) => void
 }
 
@@ -104,8 +104,7 @@ function gpiScript(origin: string) {
 }
 
 /**
- * Lets script elements of the vendors arrive in a page that loads none.
- * @param fails whether the next one does not arrive
+ * Simulates loading of the vendors' scripts, which jsdom does not load. `failNext` makes the next one fail.
  */
 export function serveVendorScripts(): { failNext: () => void; stop: () => void; requested: string[] } {
   let failing = false

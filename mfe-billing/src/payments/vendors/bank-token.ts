@@ -4,7 +4,7 @@ import type { BankDetails } from './stax-fields'
 
 export type { BankDetails }
 
-/** Exchanges a bank account for a token, at the vendor; nothing of the account goes anywhere else. */
+/** Exchanges bank account details for a token at the vendor; they are sent nowhere else. */
 export async function tokenizeBank(provider: Provider, option: VendorOption, details: BankDetails): Promise<Tokenized> {
   try {
     return provider === 'stax'

@@ -5,14 +5,14 @@ import { gpiTokenAddress } from './gpi-fields'
 
 const option: VendorOption = { tokenization_key: 'key', environment: 'test', script_url: 'http://pay.test/stax.js', sandbox: true }
 
-/** Lets the newest script of the page arrive or fail. */
+/** Makes the newest script of the page load or fail. */
 const settle = (event: 'load' | 'error') => [...document.head.querySelectorAll('script')].at(-1)!.dispatchEvent(new Event(event))
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
 
 afterEach(() => document.head.replaceChildren())
 
 describe('a script', () => {
-  test('is asked for once, however many wait for it', async () => {
+  test('is requested once, however many callers wait for it', async () => {
     const both = [loadScript('http://pay.test/a.js', () => true), loadScript('http://pay.test/a.js', () => true)]
     expect(scripts()).toEqual(['http://pay.test/a.js'])
     settle('load')
@@ -22,9 +22,9 @@ describe('a script', () => {
   })
 
   test.each([
-    ['does not come', 'error', true],
-    ['comes without what it should bring', 'load', false],
-  ] as const)('that %s is taken away, and the next call tries anew', async (name, event, isThere) => {
+    ['fails to load', 'error', true],
+    ['loads without defining its global', 'load', false],
+  ] as const)('that %s is removed, and the next call retries', async (name, event, isThere) => {
     const url = `http://pay.test/${encodeURIComponent(name)}.js`
     const first = loadScript(url, () => isThere)
     settle(event)
@@ -36,7 +36,7 @@ describe('a script', () => {
   })
 })
 
-test('fields that are given up while the script loads never appear', async () => {
+test('fields that are disposed while the script loads never appear', async () => {
   const Form = jest.fn()
   const place = document.createElement('div')
   const callbacks = { onValidity: jest.fn(), onPress: jest.fn() }

@@ -2,11 +2,11 @@ import { untilSilence } from '@portal/platform'
 import type { Provider } from '@portal/rules'
 import { noAnswer, type CardFieldCallbacks, type CardFieldElements, type CardFields, type Tokenized, type VendorOption } from './vendor'
 
-/** Without a script or a frame that arrives. */
+/** Time without any script or frame arriving after which loading fails. */
 const SILENCE_MS = 20_000
 const ANSWER_MS = 40_000
 
-/** The fields of one vendor; its adapter is fetched with the first form that needs it. */
+/** The card fields of one vendor. Its adapter is loaded on first use. */
 export function createCardFields(provider: Provider, option: VendorOption, elements: CardFieldElements, callbacks: CardFieldCallbacks): CardFields {
   let disposed = false
   let fields: CardFields | null = null

@@ -6,7 +6,7 @@ import type { BankDetails } from './stax-fields'
 
 type Listener = (data: unknown) => void
 
-/** What of the vendor's script is used. */
+/** The part of the vendor's script that we use. */
 interface GpiForm {
   ready: (listener: () => void) => void
   on: ((event: string, listener: Listener) => void) & ((field: string, event: string, listener: Listener) => void)
@@ -31,7 +31,7 @@ const isValid = (data: unknown): boolean => typeof data === 'object' && data !==
 function readToken(answer: unknown, cvvSeen: boolean): Tokenized {
   const token = typeof answer === 'object' && answer !== null ? (answer as { temporary_token?: unknown }).temporary_token : undefined
   if (typeof token !== 'string') return { ok: false, problems: gpiProblems(answer) }
-  // The answer does not tell whether a code was sent with the card; whether one was typed is known.
+  // The response does not say whether a CVV was sent with the card, but we know whether a valid one was typed.
   return cvvSeen ? { ok: true, token } : { ok: false, problems: [{ field: 'cvv', message: PROVIDE_CVV }] }
 }
 
@@ -45,7 +45,7 @@ function openAnswer(): Answer {
   return { promise, settle }
 }
 
-/** Everything is in iframes of Global Payments, the button too: only a press of it makes a token. */
+/** All fields and the button are Global Payments iframes; only a press of that button creates a token. */
 export function createGpiFields(option: VendorOption, elements: CardFieldElements, { onValidity, onPress }: CardFieldCallbacks): CardFields {
   let form: GpiForm | null = null
   let disposed = false
@@ -53,7 +53,7 @@ export function createGpiFields(option: VendorOption, elements: CardFieldElement
   const valid = { number: false, expiration: false, cvv: false }
 
   const start = async () => {
-    if (!option.script_url || !option.tokenization_key) throw new Error('The payment option lacks its script or its key. Check the tenant’s gateway account.')
+    if (!option.script_url || !option.tokenization_key) throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
     await loadScript(option.script_url, () => window.GlobalPayments !== undefined)
     if (disposed) return
     const library = window.GlobalPayments!
@@ -78,7 +78,7 @@ export function createGpiFields(option: VendorOption, elements: CardFieldElement
       if (!disposed) onPress()
     }
     const hear = (data: unknown) => {
-      // Not every release of the script tells of the press itself.
+      // Not every release of the script emits the click event.
       if (!answer) press()
       answer?.settle(readToken(data, valid.cvv))
     }
@@ -121,13 +121,13 @@ function openForm({ ui }: GpiLibrary, { number, expiration, cvv, submit }: CardF
 
 const VERSION = '2019-08-22'
 
-/** Where tokens are made: beside the script for the stand-in, at an API host of its own for the vendor. */
+/** The tokenization URL: on the script's origin for the sandbox, on a separate API host for the real vendor. */
 export function gpiTokenAddress({ script_url, sandbox, environment }: VendorOption): string {
   if (sandbox && script_url) return `${new URL(script_url).origin}/gp/tokenization/temporary_tokens`
   return `https://${environment === 'test' ? 'api.pit.paygateway.com' : 'api.paygateway.com'}/tokenization/temporary_tokens`
 }
 
-/** The vendor hosts no fields for bank accounts, so the page sends the account to the vendor's token address itself. */
+/** The vendor hosts no fields for bank accounts, so our page posts the account to the tokenization URL itself. */
 export async function tokenizeGpiBank(option: VendorOption, { routingNumber, accountNumber }: BankDetails): Promise<Tokenized> {
   const response = await fetch(gpiTokenAddress(option), {
     method: 'POST',

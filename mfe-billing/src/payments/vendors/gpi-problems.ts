@@ -22,7 +22,7 @@ function fieldOf(code: string, path: string, description: string): VendorField |
   return fieldsByPath[path] ?? (code === 'invalid_card' ? 'number' : null)
 }
 
-/** `Invalid input data.` says nothing by itself, so what the detail says is appended. */
+/** Appends the detail's description to `Invalid input data.`, which says nothing by itself. */
 const textFor = (message: string, description: string): string =>
   /^invalid input data/i.test(message) && description && description !== message ? `${message} ${description}` : message || description
 
@@ -33,8 +33,8 @@ function toProblem(code: string, message: string, detail: unknown): VendorProble
 }
 
 /**
- * What Global Payments says when it makes no token: `{error: {code, message, detail: [{data_path, description}]}}` from
- * its server, or `{error: true, reasons: [{code, message}]}` from its script.
+ * Reads a tokenization error of Global Payments: `{error: {code, message, detail: [{data_path, description}]}}` from its
+ * server, or `{error: true, reasons: [{code, message}]}` from its script.
  */
 export function gpiProblems(answer: unknown): VendorProblem[] {
   const { error, reasons, message } = objectOf(answer)

@@ -34,15 +34,15 @@ const Place = styled.div<{ $invalid: boolean }>`
 `
 
 interface Props {
-  /** Of the form's value, which is whether the field's content can be right. */
+  /** Name of the form value, which is whether the field's content is valid. */
   name: string
   label: string
   hint?: string
-  /** Where the vendor puts its iframe. */
+  /** Container for the vendor's iframe. */
   placeRef: Ref<HTMLDivElement>
 }
 
-/** A field whose input is a vendor's, in an iframe; the label and what is wrong are ours. */
+/** A field whose input is a vendor's iframe; the label and the error message are ours. */
 export function HostedField({ name, label, hint, placeRef }: Props) {
   const id = useId()
   const { error } = useBoundField<boolean>(name)

@@ -3,7 +3,7 @@ import type { CardDetails, CardFieldCallbacks, CardFieldElements, CardFields, Pa
 import { hostedFieldStyles, idOf, toStyleText } from './hosted-field-styles'
 import { staxProblem, staxProblems } from './stax-problems'
 
-/** What of the vendor's script is used. Newer ones are called StaxJs, older ones FattJs. */
+/** The part of the vendor's script that we use. Newer releases define StaxJs, older ones FattJs. */
 interface StaxForm {
   validNumber?: boolean
   validCvv?: boolean
@@ -23,7 +23,7 @@ declare global {
 const vendor = (): StaxConstructor | undefined => window.StaxJs ?? window.FattJs
 
 async function loadStax(option: VendorOption): Promise<{ Form: StaxConstructor; key: string }> {
-  if (!option.script_url || !option.tokenization_key) throw new Error('The payment option lacks its script or its key. Check the tenant’s gateway account.')
+  if (!option.script_url || !option.tokenization_key) throw new Error('The payment option has no script URL or tokenization key. Check the tenant’s gateway account.')
   await loadScript(option.script_url, () => vendor() !== undefined)
   return { Form: vendor()!, key: option.tokenization_key }
 }
@@ -46,7 +46,7 @@ async function exchange(form: StaxForm, details: Record<string, unknown>): Promi
   }
 }
 
-/** Number and code in iframes of Stax; the expiration is the page's own field. */
+/** Card number and CVV are Stax iframes; the expiration date is our own field. */
 export function createStaxFields(option: VendorOption, elements: CardFieldElements, { onValidity }: CardFieldCallbacks): CardFields {
   let form: StaxForm | null = null
   let disposed = false
@@ -60,7 +60,7 @@ export function createStaxFields(option: VendorOption, elements: CardFieldElemen
       if (typeof form?.validNumber === 'boolean') onValidity('number', form.validNumber)
       if (typeof form?.validCvv === 'boolean') onValidity('cvv', form.validCvv)
     }
-    // The third name is what older releases of the script say for the second.
+    // Older releases of the script use the third name for the second event.
     for (const name of ['card_form_complete', 'card_form_incomplete', 'card_form_uncomplete']) form.on(name, report)
     await form.showCardForm()
     if (!disposed) report()
@@ -76,7 +76,7 @@ export function createStaxFields(option: VendorOption, elements: CardFieldElemen
     },
     dispose() {
       disposed = true
-      // The script has no way to take its fields away.
+      // The script has no API to remove its fields.
       elements.number.replaceChildren()
       elements.cvv.replaceChildren()
     },
@@ -90,7 +90,7 @@ export interface BankDetails extends PayerDetails {
   holderType: 'personal' | 'business'
 }
 
-/** Stax takes a bank account from the page itself; the script carries it to the vendor. */
+/** Stax hosts no fields for bank accounts: our page passes the account to the script, which sends it to the vendor. */
 export async function tokenizeStaxBank(option: VendorOption, { routingNumber, accountNumber, accountType, holderType, ...payer }: BankDetails): Promise<Tokenized> {
   const { Form, key } = await loadStax(option)
   return exchange(new Form(key, {}), {

@@ -26,8 +26,8 @@ function toProblem(name: string, message: string): VendorProblem {
 }
 
 /**
- * What Stax says when it makes no token. Three shapes are known: `{field, message}` about one field, `{message}` alone,
- * and `{name: [messages]}`. A field at fault twice, as a month and a year can be, is told about once.
+ * Reads a tokenization error of Stax. Three shapes are known: `{field, message}` about one field, `{message}` alone,
+ * and `{name: [messages]}`. A field with several errors (month and year are both the expiration) is reported once.
  */
 export function staxProblems(reason: unknown): VendorProblem[] {
   if (!isRecord(reason)) return [UNREADABLE]

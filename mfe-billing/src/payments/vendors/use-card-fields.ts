@@ -10,8 +10,8 @@ export interface HostedCard {
 }
 
 /**
- * The vendor's card fields for as long as the component is there.
- * @param elementsOf the places for the iframes; read once the component is in the page
+ * The vendor's card fields while the component is mounted.
+ * @param elementsOf returns the containers for the iframes; called after mounting
  */
 export function useCardFields(provider: Provider, option: VendorOption, elementsOf: () => CardFieldElements | null, callbacks: CardFieldCallbacks): HostedCard {
   const [state, setState] = useState<HostedCard['state']>('loading')
@@ -22,7 +22,7 @@ export function useCardFields(provider: Provider, option: VendorOption, elements
     latest.current = { callbacks, elementsOf, option }
   })
 
-  // The option is a new object after each refetch; its address and key are what the fields depend on.
+  // The option is a new object after each refetch; the fields depend only on its script URL and key.
   const { script_url: script, tokenization_key: key } = option
   useEffect(() => {
     const elements = latest.current.elementsOf()

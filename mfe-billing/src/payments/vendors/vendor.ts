@@ -1,18 +1,18 @@
 import type { PaymentOption } from '@portal/contract'
 import type { Provider } from '@portal/rules'
 
-/** A part of a payment method that a vendor may complain about. */
+/** A part of a payment method that a vendor may report as invalid. */
 export type VendorField = 'number' | 'expiration' | 'cvv' | 'routing' | 'account'
 
 export interface VendorProblem {
-  /** Null for what is wrong with no one field. */
+  /** Null if the problem concerns no single field. */
   field: VendorField | null
   message: string
 }
 
 export type Tokenized = { ok: true; token: string } | { ok: false; problems: VendorProblem[] }
 
-/** Where a vendor puts its iframes. `expiration` and `submit` only for a vendor that hosts those too. */
+/** Containers for a vendor's iframes. `expiration` and `submit` only for a vendor that hosts those too. */
 export interface CardFieldElements {
   number: HTMLElement
   cvv: HTMLElement
@@ -21,9 +21,9 @@ export interface CardFieldElements {
 }
 
 export interface CardFieldCallbacks {
-  /** Whether what a hosted field holds can be right; never what it holds. */
+  /** Reports whether a hosted field's content is valid, never the content itself. */
   onValidity: (field: 'number' | 'expiration' | 'cvv', valid: boolean) => void
-  /** The vendor's own button was pressed: now is the time to call `tokenize`. */
+  /** The vendor's own button was pressed: call `tokenize` now. */
   onPress: () => void
 }
 
@@ -35,7 +35,7 @@ export interface PostalDetails {
   zipCode: string
 }
 
-/** What a vendor is told about the payer besides the card itself. */
+/** Payer details sent to the vendor besides the card itself. */
 export interface PayerDetails {
   firstName: string
   lastName: string
@@ -46,23 +46,23 @@ export interface PayerDetails {
 }
 
 export interface CardDetails extends PayerDetails {
-  /** Null where the vendor hosts the expiration. */
+  /** Null if the vendor hosts the expiration field. */
   expiration: { month: string; year: string } | null
 }
 
-/** A vendor's card fields in the page. The number and the code stay inside the vendor's iframes. */
+/** A vendor's card fields in the page. The card number and CVV stay inside the vendor's iframes. */
 export interface CardFields {
-  /** Settles once every hosted field can be used; rejects when the script or the fields cannot be had. */
+  /** Resolves once every hosted field is usable; rejects if the script or the fields fail to load. */
   ready: Promise<void>
-  /** Exchanges what the fields hold for a token. With a vendor's own button it answers for the last press. */
+  /** Exchanges the fields' content for a token. With the vendor's own button, resolves with the result of its last press. */
   tokenize: (details: CardDetails) => Promise<Tokenized>
   dispose: () => void
 }
 
-/** What an adapter needs of a payment option. */
+/** The part of a payment option that an adapter needs. */
 export type VendorOption = Pick<PaymentOption, 'tokenization_key' | 'environment' | 'script_url' | 'sandbox'>
 
-/** Global Payments takes a card only by a press of its own button, and it hosts the expiration as well. */
+/** Global Payments takes a card only through its own button; it also hosts the expiration field. */
 export const hostsButton = (provider: Provider): boolean => provider === 'gpi'
 
 export const PROVIDE_CVV = 'Please provide a valid CVV'

@@ -6,24 +6,24 @@ import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answe
 interface Props {
   answer: AnswerName
   quote: AnsweredQuote
-  /** Where asking for the service is sent; only for `proceed`. */
+  /** URL to which the request for service is sent; only for `proceed`. */
   link?: string
-  /** It was answered; this button may be gone by then, and with it the place of the focus. */
+  /** The quote was answered. This button, and the focus with it, may be gone by then. */
   onDone: () => void
-  /** Reads as a link, as rows of a table want it, and then names its quote. */
+  /** For table rows: looks like a link and names the quote in its accessible name. */
   inRow?: boolean
   variant?: 'primary' | 'secondary'
 }
 
-/** Answers a quote in a dialog, whose code comes with the first press. */
+/** Answers a quote in a dialog, whose code loads on the first click. */
 export function AnswerButton({ answer, quote, link, onDone, inRow = false, variant = 'primary' }: Props) {
   const { showToast } = usePlatform()
   const send = useAnswerQuote()
   const refresh = useRefreshQuotes()
   const { title, done } = quoteAnswers[answer]
-  // The dialog keeps what is written for whom it belongs to: who that is, is known by the time it opens.
+  // Loads the user ahead of time: the dialog keeps its draft per user.
   useUser()
-  // What is asked for is what stood there when the dialog was opened.
+  // The answer is for the quote as it was when the dialog was opened.
   const { shown, open, close } = useLazyDialog<typeof import('./answer-dialog').AnswerDialog, { quote: AnsweredQuote; link: string | undefined }>(
     () => import('./answer-dialog').then((loaded) => loaded.AnswerDialog),
     (message) => showToast({ kind: 'error', message }),
@@ -37,7 +37,7 @@ export function AnswerButton({ answer, quote, link, onDone, inRow = false, varia
   }
   const leave = () => {
     close()
-    // It may have been refused for what the page does not show yet.
+    // The answer may have been rejected because the page is stale.
     void refresh()
   }
   return (

@@ -11,12 +11,12 @@ import { quoteAnswers, type AnsweredQuote, type AnswerName } from './quote-answe
 interface Props {
   answer: AnswerName
   quote: AnsweredQuote
-  /** Rejects with what the server says; the dialog then stays open with what was typed. */
+  /** Rejects with the server's error; the dialog then stays open and keeps what was typed. */
   onSubmit: (message: string) => Promise<void>
   onClose: () => void
 }
 
-/** The last look before the office is told. */
+/** Confirmation dialog before an answer is sent to the office. */
 export function AnswerDialog({ answer, quote, onSubmit, onClose }: Props) {
   const { title, ask, label, required } = quoteAnswers[answer]
   const draft = useDraft<MessageValues>(`quote/${quote.id}/${answer}`, keptFields)

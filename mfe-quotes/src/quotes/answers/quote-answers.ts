@@ -1,10 +1,10 @@
 import type { Quote } from '@portal/contract'
 import { quoteIsOpenFor } from '@portal/rules'
 
-/** A quote as its dialogs speak of it. */
+/** The parts of a quote that the answer dialogs mention. */
 export type AnsweredQuote = Pick<Quote, 'id' | 'name' | 'total'>
 
-/** How a customer answers a quote with words: what is asked, and what is said when it is done. */
+/** Texts of an answer dialog: the question, the message field, and the confirmation once it is done. */
 export interface QuoteAnswer {
   title: string
   ask: (quote: AnsweredQuote) => string
@@ -39,5 +39,5 @@ export const quoteAnswers = {
 
 export type AnswerName = keyof typeof quoteAnswers
 
-/** Whether the page offers this answer; only `proceed` is offered by a link of the quote's own. */
+/** Whether the page offers this answer. `proceed` is offered by a link of the quote instead. */
 export const mayAnswer = (name: 'requestChanges' | 'decline', quote: Pick<Quote, 'status'>): boolean => quoteIsOpenFor(name, quote)

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A decline by mistake, or on second thought: for a day nobody has to call about it. */
+/** Lets the customer take a decline back within a day, without calling the office. */
 export function TakeBackDecline({ quoteId, finalAt, onDone }: Props) {
   const { tenant, showToast } = usePlatform()
   const takeBack = useTakeBackDecline()

@@ -8,9 +8,9 @@ import { membershipPrices } from '../quote.rules'
 
 interface Props {
   quote: Quote
-  /** In place of the lines: where they are edited. */
+  /** Replaces the line items while they are being edited. */
   lines?: ReactNode
-  /** In place of a signature that was not given yet. */
+  /** Shown in place of the signature while the quote is unsigned. */
   unsigned?: ReactNode
 }
 

@@ -5,18 +5,18 @@ import { screen } from '@testing-library/react'
 import { demoIds, emails } from 'demo/names'
 import { routes } from '../../routes'
 
-// What the page shows and what its PDF says: read from both, and compared.
+// Compares the text of the page with the text of its PDF.
 const { quotes: ids, discounts } = demoIds('acme')
 const api = setUpTestApi()
 
-/** On the page alone: where to sign, and a price that the lines tell as well. */
+/** Text that is only on the page: where to sign, and a price that is also in the lines. */
 const ofThePage = (text: string) => ['Email Us', 'Totals', 'Customer’s signature', 'Sign Quote', 'Membership price'].includes(text)
 
 async function both(id: number) {
   const page = await renderPage({ api, routes, path: `/quote_preview/${id}`, as: emails.customer })
   const paper = await screen.findByRole('article', { name: `Quote #${id}` })
   paper.querySelectorAll('section').forEach((section) => section.textContent?.startsWith('Membership price') && section.remove())
-  // What a phone shows in place of two columns.
+  // Shown only on phones, in place of two columns.
   paper.querySelectorAll('div').forEach((each) => each.textContent?.startsWith('Qty:') && each.remove())
   const words = wordsOf(paper)
   const { pdf_url } = await page.client.call('getQuote', { params: { id } })
@@ -30,11 +30,11 @@ test.each(['draft', 'pending', 'sent', 'accepted', 'denied', 'expired'] as const
   expect(amounts.length).toBeGreaterThan(3)
   expect(moneyIn(pdf)).toEqual(amounts)
   const spoken = words.filter((text) => !ofThePage(text))
-  // Nobody has signed it: there is nothing of that on paper.
+  // The PDF of an unsigned quote has no signature section.
   for (const word of status === 'sent' || status === 'expired' ? spoken.filter((text) => text !== 'Signature') : spoken) expect(pdf).toContain(word)
 })
 
-test.each([11, 12, 13, 14, 15, 16])('whatever the office makes of a quote, %i: page, answer and paper come to the same', async (seed) => {
+test.each([11, 12, 13, 14, 15, 16])('after random edits by the office, seed %i: page, response and PDF show the same amounts', async (seed) => {
   const office = await renderPage({ api, routes, path: '/quotes', link: await api.linkTo('admin', { type: 'Quote', id: ids.sent }) })
   const edited = (await randomEdits(office.client, await office.client.call('getQuote', { params: { id: ids.sent } }), seed, Object.values(discounts))) as Quote
   office.unmount()
@@ -45,7 +45,7 @@ test.each([11, 12, 13, 14, 15, 16])('whatever the office makes of a quote, %i: p
   for (const cents of [financials.subtotal_cents, financials.total_cents]) expect(amounts).toContain(formatCents(cents))
 })
 
-test('control: figures that are a cent off are noticed', async () => {
+test('control: totals that are one cent off are detected', async () => {
   const page = await renderPage({ api, routes, path: '/quotes', as: emails.customer })
   const quote = await page.client.call('getQuote', { params: { id: ids.accepted } })
   page.unmount()

@@ -1,4 +1,4 @@
-/** What a browser has, the simulated page of the tests has not, and the map looks for. Without WebGL it draws a picture. */
+/** Mocks the browser APIs that the map needs and jsdom lacks. Without WebGL, the map is a static image. */
 export function mockBrowserApis(): void {
   Object.assign(globalThis, {
     ResizeObserver: class {
@@ -9,6 +9,6 @@ export function mockBrowserApis(): void {
   })
   Object.assign(window, { matchMedia: () => ({ matches: true }) })
   HTMLCanvasElement.prototype.getContext = () => null
-  // Directions come from a service that no test has: the map warns and goes without.
+  // The tests have no directions service: the map warns and shows no route.
   jest.spyOn(console, 'warn').mockImplementation(() => {})
 }

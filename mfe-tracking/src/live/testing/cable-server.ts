@@ -2,7 +2,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 
 const PING_MS = 100
 
-/** A cable that speaks `actioncable-v1-json`, takes every token once, and does what a test tells it. */
+/** A fake server of `actioncable-v1-json` that accepts each token once; tests control its behavior. */
 export async function openCableServer() {
   const behaviour = { refuses: false, rejects: false, hangs: false, isMute: false, afterSubscribing: null as object | null }
   const hanging: (() => void)[] = []
@@ -56,29 +56,29 @@ export async function openCableServer() {
     tell: (message: object) => {
       for (const [socket, identifier] of subscribed) say(socket, { identifier, message })
     },
-    /** Takes the subscription back, as when the visit is over. */
+    /** Rejects the subscriptions, as when the visit is over. */
     end: () => {
       for (const [socket, identifier] of [...subscribed]) {
         subscribed.delete(socket)
         say(socket, { identifier, type: 'reject_subscription' })
       }
     },
-    /** Sends everybody away with a word. */
+    /** Disconnects all clients with a reason. */
     dismiss: (reason: string, reconnect: boolean) => {
       for (const socket of server.clients) {
         say(socket, { type: 'disconnect', reason, reconnect })
         socket.close()
       }
     },
-    /** The line goes dead. */
+    /** Terminates all connections without a close frame. */
     cut: () => {
       for (const socket of server.clients) socket.terminate()
     },
-    /** Says nothing more of its own accord. */
+    /** Stops sending pings. */
     hush: () => {
       for (const socket of server.clients) frozen.add(socket)
     },
-    /** The line is dead and nobody is told: nothing comes through any more, not even a farewell. */
+    /** Simulates a dead network: nothing gets through any more, not even a close frame. */
     freeze: () => {
       for (const socket of server.clients) {
         frozen.add(socket)

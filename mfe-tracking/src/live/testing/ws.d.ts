@@ -1,5 +1,5 @@
-// As much of the server as the tests use. The package's own types bring Node's along, and with them other timers
-// and another fetch into every page of the portal.
+// The parts of the package that the tests use. Its own types pull in Node's, which would change the types of timers and
+// `fetch` in all pages of the portal.
 declare module 'ws' {
   export class WebSocket {
     on(event: 'message', listener: (data: { toString(): string }) => void): void

@@ -3,7 +3,7 @@ interface LatLng {
   lng: number
 }
 
-/** As much of Google's library as the map uses, keeping what it is told. */
+/** Mock of the parts of Google's library that the map uses; records what it is called with. */
 export function createGoogle() {
   const made = { maps: [] as StandInMap[], markers: [] as StandInMarker[], lines: [] as StandInLine[] }
   const cleared: object[] = []

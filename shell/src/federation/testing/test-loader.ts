@@ -1,7 +1,7 @@
 import type { Build, Release } from '../../page-data'
 import { createRemoteLoader, type FederationRuntime } from '../remote-loader'
 
-/** A remote that says nothing for so long has failed. */
+/** A load is late after this much silence. */
 export const SILENCE_MS = 20_000
 
 const build = (remote: string, version: string): Build => ({ version, base: `/remotes/${remote}/${version}/`, manifestHash: `sha384-${version}` })
@@ -22,7 +22,7 @@ export type Answer = (id: string, version: string) => Promise<unknown>
 
 export const anyManifest = async (_build: Build, _signal: AbortSignal) => ({ snapshot: {}, files: {} }) as never
 
-/** A loader whose remotes answer as `answer` says. `arrive`: some script has come. */
+/** Creates a loader whose remotes respond with `answer`. `arrive` signals that some script has arrived. */
 export function setUp(answer: Answer, { releases = [billing, quotes], hasRun = (): boolean => false, silenceMs = SILENCE_MS, manifestOf = anyManifest, renew = async (_build: Build) => undefined as void } = {}) {
   const hearers = new Set<() => void>()
   const using = new Map<string, string>()
